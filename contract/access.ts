@@ -1,0 +1,40 @@
+/** Who may call an operation or open a screen. Data, so the server enforces it and the page asks the same words. */
+
+export const PERMISSIONS = [
+  'MANAGE_USERS',
+  'VIEW_ALL_USERS',
+  'MANAGE_PHONE_NUMBERS',
+  'CREATE_EVENTS',
+  'VIEW_ALL_EVENTS',
+  'VIEW_PAYMENTS',
+  'MANAGE_PAYMENTS',
+  'MANAGE_ROOMS',
+  'VIEW_AUDIT_LOGS',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/**
+ * PUBLIC: anybody. SIGNED_IN: any session. MEMBER: signed in with a completed profile. ANY_ROLE: a member holding at
+ * least one role. SUPER_ADMIN: a member holding that role. A list: a member holding one of its permissions.
+ * Everything above SIGNED_IN needs a completed profile (spec 2, route table); SUPER_ADMIN passes every list.
+ */
+export type Access = 'PUBLIC' | 'SIGNED_IN' | 'MEMBER' | 'ANY_ROLE' | 'SUPER_ADMIN' | readonly Permission[];
+
+/** What `isAllowed` needs to know of the person asking. */
+export type Standing = {
+  readonly profile_completed: boolean;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+};
+
+/** The one answer to "may this person?", used by the server on every call and by the page for what it shows. */
+export function isAllowed(access: Access, person: Standing | null): boolean {
+  if (access === 'PUBLIC') return true;
+  if (!person) return false;
+  if (access === 'SIGNED_IN') return true;
+  if (!person.profile_completed) return false;
+  if (access === 'MEMBER' || person.roles.includes('SUPER_ADMIN')) return true;
+  if (access === 'ANY_ROLE') return person.roles.length > 0;
+  if (access === 'SUPER_ADMIN') return false;
+  return access.some((permission) => person.permissions.includes(permission));
+}

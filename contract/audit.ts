@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { cursor, day, instant, type Operations } from './operation.ts';
+
+export const activityLog = z.object({
+  id: z.uuid(),
+  action_type: z.string(),
+  entity_type: z.string(),
+  description: z.string(),
+  actor_id: z.uuid().nullable(),
+  actor_name: z.string().nullable(),
+  actor_email: z.string().nullable(),
+  target_user_id: z.uuid().nullable(),
+  entity_id: z.uuid().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  ip_address: z.null(),
+  user_agent: z.string().nullable(),
+  timestamp: instant,
+});
+
+/** The activity log (spec 2, 4, 7). Append-only: no operation changes or deletes an entry. */
+export const audit = {
+  'GET /activity-logs': {
+    access: ['VIEW_AUDIT_LOGS'],
+    summary: 'Log entries, newest first, 500 at a time',
+    query: z.object({
+      action_type: z.string().max(60).optional(),
+      entity_type: z.string().max(60).optional(),
+      /** A day in the school's zone. */
+      date: day.optional(),
+      cursor,
+    }),
+    reply: z.object({
+      items: z.array(activityLog),
+      matching: z.int(),
+      total: z.int(),
+      /** The values the two filters offer: those that occur. */
+      action_types: z.array(z.string()),
+      entity_types: z.array(z.string()),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+} as const satisfies Operations;

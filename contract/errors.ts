@@ -1,0 +1,68 @@
+/** Every refusal the browser may be told about: its HTTP status and the sentence used when the thrower gives none. */
+export const ERRORS = {
+  MALFORMED: [400, 'The request could not be read.'],
+  NOT_SIGNED_IN: [401, 'Please sign in.'],
+  INVALID_CREDENTIALS: [401, 'Login failed. Please check your credentials.'],
+  NOT_ALLOWED: [403, "You don't have access to this."],
+  PROFILE_INCOMPLETE: [403, 'Please complete your profile first.'],
+  CROSS_SITE: [403, 'This request came from another site and was refused.'],
+  PHONE_NOT_AUTHORIZED: [403, 'This phone number is not authorized for registration.'],
+  PHONE_NOT_VERIFIED: [403, 'Please verify your phone number first.'],
+  NOT_FOUND: [404, 'Not found.'],
+  EVENT_NOT_FOUND: [404, 'Event not found'],
+  TICKET_TYPE_NOT_FOUND: [404, 'Ticket type not found'],
+  REGISTRATION_NOT_FOUND: [404, 'Registration not found.'],
+  PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
+  PHONE_TAKEN: [409, 'An account with this phone number already exists'],
+  EMAIL_TAKEN: [409, 'An account with this email already exists'],
+  PHONE_ALREADY_LISTED: [409, 'This phone number is already in the system'],
+  PHONE_NOT_PENDING: [409, 'Only a pending phone number can be revoked.'],
+  ALREADY_REGISTERED: [
+    409,
+    'You have already registered for this event. You can only purchase one ticket type per event.',
+  ],
+  SOLD_OUT: [409, 'This ticket type is sold out'],
+  EVENT_FULL: [409, 'This event is full'],
+  TICKET_TYPE_INACTIVE: [409, 'This ticket type is no longer available.'],
+  EVENT_OVER: [409, 'This event has ended.'],
+  REGISTRATION_HAS_PAYMENT: [409, 'A registration with a pending or confirmed payment cannot be withdrawn.'],
+  PAYMENT_ALREADY_SUBMITTED: [409, 'A payment for this registration has already been submitted.'],
+  PAYMENT_NOT_PENDING: [409, 'This payment has already been reviewed.'],
+  NOTHING_TO_PAY: [409, 'There is nothing to pay for this registration.'],
+  NO_PAYMENT_METHODS: [409, 'No payment methods available. Please contact an administrator.'],
+  HAS_REGISTRATIONS: [
+    409,
+    'This has registrations or payments, so it cannot be deleted. Unpublish it or make it inactive instead.',
+  ],
+  CAPACITY_BELOW_SOLD: [409, 'The maximum cannot be lower than what is already taken.'],
+  FILE_TOO_LARGE: [413, 'The file is too large.'],
+  TOO_LARGE: [413, 'The request is too large.'],
+  UNSUPPORTED_MEDIA: [415, 'This kind of content is not supported.'],
+  INVALID_INPUT: [422, 'Please check what you entered.'],
+  INVALID_CODE: [422, 'Invalid verification code. Please try again.'],
+  WEAK_PASSWORD: [422, 'Please choose a stronger password.'],
+  INVALID_TOKEN: [422, 'This link is no longer valid. Please request a new one.'],
+  FILE_NOT_ACCEPTED: [422, 'Please choose an image or a PDF file.'],
+  RATE_LIMITED: [429, 'Too many attempts. Please wait a little and try again.'],
+  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  MESSAGE_NOT_SENT: [503, 'Failed to send verification code'],
+  UNAVAILABLE: [503, 'The service is busy or starting. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Any operation may answer with these, so none of them lists them. */
+export const COMMON_ERRORS = [
+  'MALFORMED',
+  'NOT_SIGNED_IN',
+  'NOT_ALLOWED',
+  'PROFILE_INCOMPLETE',
+  'CROSS_SITE',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'INVALID_INPUT',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+export type CommonError = (typeof COMMON_ERRORS)[number];

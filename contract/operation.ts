@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Access } from './access.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** zod's core type, not z.ZodType: tsc compares every schema with it, and the full type costs over twice the work. */
+export type Schema = z.core.$ZodType;
+export type ObjectSchema = z.core.$ZodObject;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One operation, as data. `reply: 'file'` streams bytes; a `form` is multipart, its files are z.file(). */
+export type Operation = {
+  access: Access;
+  summary: string;
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  body?: ObjectSchema;
+  form?: ObjectSchema;
+  reply: Schema | 'file';
+  errors?: readonly ErrorCode[];
+};
+export type Operations = Record<`${Method} /${string}`, Operation>;
+
+/** An instant: a Date on the server, ISO 8601 UTC on the wire and in the browser. */
+export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** Integer cents of the school's currency, within PostgreSQL's integer. */
+export const cents = z.int().min(0).max(2_000_000_000);
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+export const id = z.object({ id: z.uuid() });
+export const done = z.object({ done: z.literal(true) });
+
+/** A required line of text, trimmed. Control characters have no place in a name or a title. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters');
+
+const SEVERAL_LINES = /^[\t\n\r\P{Cc}]*$/u;
+
+/** A required text over several lines, trimmed; only tabs and line breaks are allowed of the control characters. */
+export const requiredText = (max: number, whenMissing?: string) =>
+  z.string(whenMissing).trim().min(1, whenMissing).max(max).regex(SEVERAL_LINES, 'must not contain control characters');
+
+/** An optional text: empty or absent becomes null (spec 5: "Optional fields saved as null when empty"). */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(SEVERAL_LINES, 'must not contain control characters')
+    .nullish()
+    .transform((value) => value || null);
+
+/** A keyset cursor: opaque to the page. */
+export const cursor = z.string().max(400).optional();
+/** What a person typed in a search box. */
+export const search = z.string().trim().max(100).optional();

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { instant, type Operations } from './operation.ts';
+import { payment } from './payments.ts';
+import { registration } from './registrations.ts';
+
+/** The two start pages: the member's dashboard and the staff's overview (spec 2). */
+export const overview = {
+  'GET /dashboard': {
+    access: 'MEMBER',
+    summary: 'Registrations, the last 10 payments, the confirmed total and the number of connections',
+    reply: z.object({
+      registrations: z.array(registration),
+      payments: z.array(payment),
+      confirmed_total_cents: z.number().int(),
+      connections_count: z.int(),
+    }),
+  },
+  'GET /admin/overview': {
+    access: 'ANY_ROLE',
+    summary: 'The five counts and the five most recent users',
+    reply: z.object({
+      users: z.int(),
+      pending_phone_numbers: z.int(),
+      events: z.int(),
+      pending_payments: z.int(),
+      /** Null without MANAGE_PAYMENTS. */
+      active_payment_profiles: z.int().nullable(),
+      recent_users: z.array(
+        z.object({
+          id: z.uuid(),
+          first_name: z.string(),
+          last_name: z.string(),
+          /** Null without VIEW_ALL_USERS or MANAGE_USERS. */
+          email: z.string().nullable(),
+          profile_photo_url: z.string().nullable(),
+          sports_house: z.string().nullable(),
+          profile_completed: z.boolean(),
+          created_at: instant,
+        }),
+      ),
+    }),
+  },
+} as const satisfies Operations;

@@ -1,0 +1,256 @@
+import * as z from 'zod';
+import { FEE_TYPES, METHOD_TYPES, PAYMENT_STATUSES, PROOF_MAX_BYTES } from './constants.ts';
+import {
+  cents,
+  cursor,
+  done,
+  id,
+  instant,
+  line,
+  type Operations,
+  optionalText,
+  requiredText,
+  search,
+} from './operation.ts';
+import { registration } from './registrations.ts';
+
+const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
+const write = ['MANAGE_PAYMENTS'] as const;
+
+/** An exact decimal from 0 to 100 in steps of 0.1, as text: a percentage is never a float. */
+export const percentage = z.string().regex(/^(100(\.0)?|\d{1,2}(\.\d)?)$/, 'must be 0 to 100 in steps of 0.1');
+
+const feeFields = {
+  processing_fee_type: z.enum(FEE_TYPES),
+  processing_fee_flat_cents: z.int(),
+  processing_fee_percentage: z.string(),
+  pass_fee_to_customer: z.boolean(),
+};
+
+/** A payment method as offered to a member for one registration, its fee already computed. */
+const paymentMethod = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  method_type: z.enum(METHOD_TYPES),
+  account_info: z.string(),
+  display_instructions: z.string().nullable(),
+  base_amount_cents: z.int(),
+  /** 0 where the fee is not passed on. */
+  processing_fee_cents: z.int(),
+  total_amount_cents: z.int(),
+});
+
+/** A ledger row as its owner sees it. */
+export const payment = z.object({
+  id: z.uuid(),
+  registration_id: z.uuid(),
+  event_id: z.uuid(),
+  event_name: z.string(),
+  ticket_type_name: z.string(),
+  payment_method_name: z.string(),
+  payment_method_type: z.enum(METHOD_TYPES),
+  base_amount_cents: z.int(),
+  processing_fee_cents: z.int(),
+  total_amount_cents: z.int(),
+  reference_number: z.string(),
+  user_comment: z.string().nullable(),
+  has_proof: z.boolean(),
+  status: z.enum(PAYMENT_STATUSES),
+  submitted_at: instant,
+  confirmed_at: instant.nullable(),
+  /** The reviewer's words, shown to the member where the payment was rejected. */
+  rejection_notes: z.string().nullable(),
+});
+
+/** A ledger row as the treasurer sees it. */
+export const reviewedPayment = z.object({
+  ...payment.omit({ rejection_notes: true }).shape,
+  user_id: z.uuid().nullable(),
+  user_name: z.string(),
+  user_email: z.string(),
+  account_info: z.string(),
+  owner_name: z.string().nullable(),
+  proof_type: z.string().nullable(),
+  notes: z.string().nullable(),
+  confirmed_by_name: z.string().nullable(),
+});
+
+export const paymentProfile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  method_type: z.enum(METHOD_TYPES),
+  account_info: z.string(),
+  owner_user_id: z.uuid().nullable(),
+  owner_name: z.string().nullable(),
+  profile_notes: z.string().nullable(),
+  display_instructions: z.string().nullable(),
+  is_global: z.boolean(),
+  is_active: z.boolean(),
+  ...feeFields,
+  supports_online_payment: z.boolean(),
+  /** 'Used in N places': ticket types linked to it. */
+  used_in: z.int(),
+  created_at: instant,
+  updated_at: instant,
+});
+
+/** Spec 5, Payment profile form; defaults of spec 9. */
+export const paymentProfileForm = z.object({
+  name: line(120),
+  method_type: z.enum(METHOD_TYPES).default('zelle'),
+  account_info: requiredText(2000),
+  owner_user_id: z
+    .uuid()
+    .nullish()
+    .transform((value) => value ?? null),
+  profile_notes: optionalText(2000),
+  display_instructions: optionalText(2000),
+  is_global: z.boolean().default(false),
+  processing_fee_type: z.enum(FEE_TYPES).default('none'),
+  processing_fee_flat_cents: cents.default(0),
+  processing_fee_percentage: percentage.default('0'),
+  pass_fee_to_customer: z.boolean().default(true),
+});
+
+/** Payment methods, what members submit, and what the treasurer decides (spec 2, 4, 5, 9). */
+export const payments = {
+  'GET /registrations/:id/payment-options': {
+    access: 'MEMBER',
+    summary: 'What the payment screens of the own registration need: methods on offer and the latest payment',
+    params: id,
+    reply: z.object({
+      registration,
+      methods: z.array(paymentMethod),
+      latest_payment: payment.nullable(),
+    }),
+    errors: ['REGISTRATION_NOT_FOUND'],
+  },
+  'POST /registrations/:id/payments': {
+    access: 'MEMBER',
+    summary: 'Submit a manual payment with its reference and an optional proof (image or PDF)',
+    params: id,
+    form: z.object({
+      payment_profile_id: z.uuid(),
+      reference_number: line(120),
+      user_comment: optionalText(1000),
+      proof: z.file().max(PROOF_MAX_BYTES).optional(),
+    }),
+    reply: payment,
+    errors: [
+      'REGISTRATION_NOT_FOUND',
+      'NO_PAYMENT_METHODS',
+      'PAYMENT_ALREADY_SUBMITTED',
+      'NOTHING_TO_PAY',
+      'FILE_NOT_ACCEPTED',
+      'FILE_TOO_LARGE',
+    ],
+  },
+  'GET /payments/:id/proof': {
+    access: 'MEMBER',
+    summary: 'The proof file: its owner, VIEW_PAYMENTS and MANAGE_PAYMENTS only',
+    params: id,
+    reply: 'file',
+    errors: ['PAYMENT_NOT_FOUND'],
+  },
+  'GET /admin/payments': {
+    access: read,
+    summary: 'Payments for events, newest first, with their counts',
+    query: z.object({ q: search, status: z.enum(PAYMENT_STATUSES).optional(), cursor }),
+    reply: z.object({
+      items: z.array(reviewedPayment),
+      stats: z.object({
+        total: z.int(),
+        pending: z.int(),
+        confirmed: z.int(),
+        failed: z.int(),
+        /** Sum of the confirmed ones. */
+        confirmed_amount_cents: z.number().int(),
+        /** Sum of pending and confirmed ones: the 'total amount' tile. */
+        total_amount_cents: z.number().int(),
+      }),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  'GET /admin/payments/:id': {
+    access: read,
+    summary: 'One payment in full',
+    params: id,
+    reply: reviewedPayment,
+    errors: ['PAYMENT_NOT_FOUND'],
+  },
+  'POST /payments/:id/confirmation': {
+    access: write,
+    summary: 'Confirm a pending payment and mark its registration paid',
+    params: id,
+    body: z.object({ notes: optionalText(2000) }),
+    reply: reviewedPayment,
+    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_PENDING'],
+  },
+  'POST /payments/:id/rejection': {
+    access: write,
+    summary: 'Reject a pending payment with a reason',
+    params: id,
+    body: z.object({
+      notes: requiredText(2000, 'Please provide a reason for rejection in the admin notes.'),
+    }),
+    reply: reviewedPayment,
+    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_PENDING'],
+  },
+  'GET /payment-profiles': {
+    access: write,
+    summary: 'Every payment profile, newest first, with its counts',
+    reply: z.object({
+      items: z.array(paymentProfile),
+      stats: z.object({ total: z.int(), active: z.int(), global: z.int() }),
+    }),
+  },
+  'GET /payment-profile-owners': {
+    access: write,
+    summary: 'Who may own a payment profile: holders of an admin role',
+    reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  },
+  'POST /payment-profiles': { access: write, summary: 'Create a payment profile', body: paymentProfileForm, reply: id },
+  'PUT /payment-profiles/:id': {
+    access: write,
+    summary: 'Change a payment profile',
+    params: id,
+    body: paymentProfileForm,
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+  'POST /payment-profiles/:id/archive': {
+    access: write,
+    summary: 'Archive a payment profile: it is no longer offered',
+    params: id,
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /payment-profiles/:id/archive': {
+    access: write,
+    summary: 'Make an archived payment profile active again',
+    params: id,
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /ticket-types/:id/payment-profiles': {
+    access: write,
+    summary: 'Active payment profiles, each marked whether it is linked to the ticket type',
+    params: id,
+    reply: z.object({ items: z.array(z.object({ ...paymentProfile.shape, linked: z.boolean() })) }),
+    errors: ['TICKET_TYPE_NOT_FOUND'],
+  },
+  'PUT /ticket-types/:id/payment-profiles/:profile_id': {
+    access: write,
+    summary: 'Link a payment profile to a ticket type',
+    params: z.object({ id: z.uuid(), profile_id: z.uuid() }),
+    reply: done,
+    errors: ['TICKET_TYPE_NOT_FOUND', 'NOT_FOUND'],
+  },
+  'DELETE /ticket-types/:id/payment-profiles/:profile_id': {
+    access: write,
+    summary: 'Unlink a payment profile from a ticket type',
+    params: z.object({ id: z.uuid(), profile_id: z.uuid() }),
+    reply: done,
+    errors: ['TICKET_TYPE_NOT_FOUND', 'NOT_FOUND'],
+  },
+} as const satisfies Operations;

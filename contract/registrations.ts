@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
+import { done, id, instant, type Operations } from './operation.ts';
+
+/** A registration as its owner sees it. */
+export const registration = z.object({
+  id: z.uuid(),
+  event_id: z.uuid(),
+  event_name: z.string(),
+  start_date: instant,
+  end_date: instant,
+  venue_name: z.string(),
+  location: z.string(),
+  ticket_type_id: z.uuid(),
+  ticket_type_name: z.string(),
+  quantity: z.int(),
+  total_amount_cents: z.int(),
+  hotel_balance_cents: z.int(),
+  payment_status: z.enum(REGISTRATION_PAYMENT_STATUSES),
+  /** The reviewer's words where the latest payment was rejected. */
+  rejection_notes: z.string().nullable(),
+  registered_at: instant,
+});
+
+/** Registering for an event, one ticket a person (spec 5, 9). */
+export const registrations = {
+  'POST /events/:id/registrations': {
+    access: 'MEMBER',
+    summary: 'Register for a published event; the server computes the total',
+    params: id,
+    body: z.object({ ticket_type_id: z.uuid() }),
+    reply: registration,
+    errors: [
+      'EVENT_NOT_FOUND',
+      'TICKET_TYPE_NOT_FOUND',
+      'TICKET_TYPE_INACTIVE',
+      'EVENT_OVER',
+      'ALREADY_REGISTERED',
+      'SOLD_OUT',
+      'EVENT_FULL',
+    ],
+  },
+  'GET /registrations': {
+    access: 'MEMBER',
+    summary: "One's own live registrations, newest first",
+    reply: z.object({ items: z.array(registration) }),
+  },
+  'DELETE /registrations/:id': {
+    access: 'MEMBER',
+    summary: 'Withdraw the own registration while no payment is pending or confirmed',
+    params: id,
+    reply: done,
+    errors: ['REGISTRATION_NOT_FOUND', 'REGISTRATION_HAS_PAYMENT'],
+  },
+} as const satisfies Operations;
