@@ -1,0 +1,70 @@
+/** DATA_DIR: the folder that holds the database, the uploaded files and the generated secret, for this server alone. */
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { StartError } from './start-error.ts';
+
+const SECRET = 'session-secret';
+const OURS = ['postgres', 'files', SECRET, 'server.lock'];
+const ANYBODYS = ['lost+found', '.gitkeep', '.DS_Store']; // an empty mounted volume or folder may hold these
+
+/**
+ * Makes the folder and closes it to other accounts.
+ * @throws StartError where it cannot be written, or where it holds something that is not ours: a mistyped DATA_DIR
+ * like /tmp must not be closed to its other users.
+ */
+export function prepareDataDir(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const entries = fs.readdirSync(folder);
+    if (!entries.some((name) => OURS.includes(name)) && entries.some((name) => !ANYBODYS.includes(name))) {
+      throw new StartError(`DATA_DIR ${folder} holds files of something else: choose an empty folder, or a new name.`);
+    }
+    if ((fs.statSync(folder).mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700);
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`DATA_DIR ${folder} cannot be used: ${reason(error)}.`, { cause: error });
+  }
+}
+
+/** The secret kept in the folder; the first start makes it. */
+export function sessionSecretIn(folder: string): string {
+  const file = path.join(folder, SECRET);
+  try {
+    if (!fs.existsSync(file)) writeWhole(file, `${randomBytes(32).toString('base64url')}\n`);
+    const secret = fs.readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) return secret;
+  } catch (error) {
+    throw new StartError(`The secret in ${file} cannot be used: ${reason(error)}.`, { cause: error });
+  }
+  throw new StartError(
+    `The secret in ${file} is shorter than 32 characters: put the old one back, or remove the file.`,
+  );
+}
+
+/** An interrupted or a parallel start leaves one whole file: the link fails where another was first. */
+function writeWhole(file: string, content: string): void {
+  const fresh = `${file}.${process.pid}`;
+  fs.writeFileSync(fresh, content, { mode: 0o600, flush: true });
+  try {
+    fs.linkSync(fresh, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(fresh, { force: true });
+  }
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const known: Record<string, string> = {
+    EACCES: 'this account may not write there',
+    EPERM: 'this account does not own it',
+    EROFS: 'the disk is read-only',
+    ENOTDIR: 'a part of its path is a file',
+    EEXIST: 'a file has that name',
+    ENOSPC: 'the disk is full',
+  };
+  return (code && known[code]) || message;
+}

@@ -1,0 +1,82 @@
+/** What each environment variable may hold, and the sentence where it holds something else. */
+import * as z from 'zod';
+
+/** `TWILIO_FROM=` in a copied .env means "not set". */
+const blankAsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const setting = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsUnset, schema);
+const optional = <S extends z.ZodType>(schema: S) => setting(schema.optional());
+
+const E164 = /^\+[1-9]\d{7,14}$/;
+const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
+const NAMED_ADDRESS = /^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/;
+
+const text = z.string().trim();
+const phone = text.transform((value) => value.replace(/[\s().-]/g, ''));
+const choice = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
+  setting(z.enum(values, { error: `must be ${values.join(' or ')}` }).default(fallback as never));
+const url = (protocols: readonly string[], example: string) =>
+  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address like ${example}`,
+    abort: true,
+  });
+function isOrigin(value: string): boolean {
+  const { pathname, search, hash, username } = new URL(value);
+  return pathname === '/' && !search && !hash && !username;
+}
+
+const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
+
+const port = text
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, {
+    error: 'must be a whole number from 0 to 65535',
+  })
+  .transform(Number);
+
+/** Fastify takes a flag, a count of proxies, or their addresses. */
+const proxies = text
+  .refine((value) => /^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(value), {
+    error: 'must be true, false, the number of proxies in front, or their addresses separated by commas',
+  })
+  .transform((value) => {
+    if (value === 'true' || value === 'false') return value === 'true';
+    return /^\d+$/.test(value) ? Number(value) : value;
+  });
+
+export const schema = z.object({
+  PORT: setting(port.default(3000)),
+  HOST: optional(text),
+  DATA_DIR: setting(text.default('./data')),
+  DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')),
+  PUBLIC_URL: optional(
+    url(['http:', 'https:'], 'https://reunion.example.org').refine((value) => isOrigin(value), {
+      error: 'must have no path, question mark or user name after the host',
+    }),
+  ),
+  SESSION_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters long' })),
+  BOOTSTRAP_PHONE: optional(phone.refine((value) => E164.test(value), { error: 'must be a number like +18765551234' })),
+  TRUST_PROXY: setting(proxies.default(false)),
+  LOG_LEVEL: choice(['silent', 'error', 'warn', 'info', 'debug'], 'warn'),
+  SMS_PROVIDER: choice(['console', 'twilio'], 'console'),
+  TWILIO_ACCOUNT_SID: optional(text.refine((value) => /^AC\w+$/.test(value), { error: 'must begin with AC' })),
+  TWILIO_AUTH_TOKEN: optional(text),
+  TWILIO_FROM: optional(
+    text.refine((value) => E164.test(value) || /^MG\w+$/.test(value), {
+      error: 'must be a number like +18765550000, or a messaging service id that begins with MG',
+    }),
+  ),
+  MAIL_PROVIDER: choice(['console', 'smtp'], 'console'),
+  SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org:465')),
+  MAIL_FROM: optional(
+    text.refine((value) => ADDRESS.test(value) || NAMED_ADDRESS.test(value), {
+      error: 'must be an e-mail address, or a name followed by one in angle brackets',
+    }),
+  ),
+  STORAGE: choice(['folder', 's3'], 'folder'),
+  S3_BUCKET: optional(text),
+  S3_REGION: optional(text),
+  S3_ENDPOINT: optional(url(['http:', 'https:'], 'https://s3.example.org')),
+  S3_ACCESS_KEY_ID: optional(text),
+  S3_SECRET_ACCESS_KEY: optional(text),
+  S3_FORCE_PATH_STYLE: setting(flag.default(false)),
+});
+export type Raw = z.output<typeof schema>;

@@ -1,0 +1,147 @@
+/** Every setting of the server, read once at the start and never again. */
+import path from 'node:path';
+import { prepareDataDir, sessionSecretIn } from './data-dir.ts';
+import { type Raw, schema } from './env-schema.ts';
+import { StartError } from './start-error.ts';
+
+export type SmsSettings =
+  | { provider: 'console' }
+  | { provider: 'twilio'; accountSid: string; authToken: string; from: string };
+export type MailSettings = { provider: 'console'; from: string } | { provider: 'smtp'; url: string; from: string };
+export type StorageSettings =
+  | { driver: 'folder' }
+  | {
+      driver: 's3';
+      bucket: string;
+      region: string;
+      endpoint: string | undefined;
+      /** Unset: the machine's own AWS credentials are used. */
+      credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+      forcePathStyle: boolean;
+    };
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** What the environment says; the secret may still have to be made. */
+export type Settings = {
+  port: number;
+  /** Unset: every interface. */
+  host: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** An origin without a slash at its end. Unset: http://localhost and the port. */
+  publicUrl: string | undefined;
+  sessionSecret: string | undefined;
+  bootstrapPhone: string | undefined;
+  trustProxy: boolean | number | string;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  sms: SmsSettings;
+  mail: MailSettings;
+  storage: StorageSettings;
+};
+
+/** What the application runs with. */
+export type Env = Settings & { sessionSecret: string; publicUrl: string };
+
+/**
+ * Reads the settings without touching the disk.
+ * @throws StartError with one sentence for each wrong or missing setting.
+ */
+export function readSettings(source: Source): Settings {
+  const read = schema.safeParse(source);
+  if (!read.success) {
+    // A setting of a wrong shape may hide a missing one: say both at once.
+    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+    throw refusal([...new Set(wrong), ...missing(source)]);
+  }
+  const lacking = missing(source);
+  if (lacking.length > 0) throw refusal(lacking);
+  return arrange(read.data);
+}
+
+function refusal(sentences: string[]): StartError {
+  const first = sentences.length === 1 ? 'A setting is wrong:' : `${sentences.length} settings are wrong:`;
+  return new StartError([first, ...sentences.map((sentence) => `  ${sentence}`)].join('\n'));
+}
+
+/** Settings that others make necessary. */
+function missing(source: Source): string[] {
+  const has = (name: string) => Boolean(source[name]?.trim());
+  const needs = (when: string, names: readonly string[]) =>
+    names.filter((name) => !has(name)).map((name) => `${name} must be set when ${when}.`);
+  const is = (name: string, value: string) => source[name]?.trim() === value;
+  const lonely = (name: string, other: string) => (has(name) ? needs(`${name} is set`, [other]) : []);
+  return [
+    ...(has('DATABASE_URL') ? needs('DATABASE_URL is set', ['SESSION_SECRET']) : []),
+    ...(is('SMS_PROVIDER', 'twilio')
+      ? needs('SMS_PROVIDER is twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
+      : []),
+    ...(is('MAIL_PROVIDER', 'smtp') ? needs('MAIL_PROVIDER is smtp', ['SMTP_URL', 'MAIL_FROM']) : []),
+    ...(is('STORAGE', 's3')
+      ? [
+          ...needs('STORAGE is s3', ['S3_BUCKET', 'S3_REGION']),
+          ...lonely('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+          ...lonely('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'),
+        ]
+      : []),
+  ];
+}
+
+function arrange(raw: Raw): Settings {
+  return {
+    port: raw.PORT,
+    host: raw.HOST,
+    dataDir: path.resolve(raw.DATA_DIR),
+    databaseUrl: raw.DATABASE_URL,
+    publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
+    sessionSecret: raw.SESSION_SECRET,
+    bootstrapPhone: raw.BOOTSTRAP_PHONE,
+    trustProxy: raw.TRUST_PROXY,
+    logLevel: raw.LOG_LEVEL,
+    sms: smsSettings(raw),
+    mail: mailSettings(raw),
+    storage: storageSettings(raw),
+  };
+}
+
+function smsSettings(raw: Raw): SmsSettings {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = raw;
+  if (raw.SMS_PROVIDER !== 'twilio' || !accountSid || !authToken || !from) return { provider: 'console' };
+  return { provider: 'twilio', accountSid, authToken, from };
+}
+
+function mailSettings(raw: Raw): MailSettings {
+  const { SMTP_URL: url, MAIL_FROM: from = 'no-reply@localhost' } = raw;
+  return raw.MAIL_PROVIDER === 'smtp' && url ? { provider: 'smtp', url, from } : { provider: 'console', from };
+}
+
+function storageSettings(raw: Raw): StorageSettings {
+  const { S3_BUCKET: bucket, S3_REGION: region } = raw;
+  if (raw.STORAGE !== 's3' || !bucket || !region) return { driver: 'folder' };
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = raw;
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return {
+    driver: 's3',
+    bucket,
+    region,
+    endpoint: raw.S3_ENDPOINT,
+    credentials,
+    forcePathStyle: raw.S3_FORCE_PATH_STYLE,
+  };
+}
+
+/**
+ * Reads the settings, makes DATA_DIR where it is needed, and finds or makes the session secret in it.
+ * @throws StartError with one sentence for each thing that is wrong.
+ */
+export function loadEnv(source: Source): Env {
+  const settings = readSettings(source);
+  const { dataDir, databaseUrl, storage } = settings;
+  if (!databaseUrl || storage.driver === 'folder') prepareDataDir(dataDir);
+  return {
+    ...settings,
+    sessionSecret: settings.sessionSecret ?? sessionSecretIn(dataDir),
+    publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+  };
+}
