@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { PERMISSIONS, type Permission } from '../contract/access.ts';
+import { school } from '../school.config.ts';
+
+type Role = { name: string; description: string; level: number; permissions: readonly Permission[] };
+
+/** The three roles of the specification (section 3) and what they may do by default. */
+const ROLES: readonly Role[] = [
+  {
+    name: 'SUPER_ADMIN',
+    description: 'Everything, including roles and permissions.',
+    level: 100,
+    permissions: PERMISSIONS,
+  },
+  {
+    name: 'ACCOUNTANT',
+    description: 'Reviews payments and keeps the payment profiles.',
+    level: 50,
+    permissions: ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS', 'VIEW_ALL_EVENTS', 'VIEW_ALL_USERS'],
+  },
+  {
+    name: 'EVENT_COORDINATOR',
+    description: 'Runs events, rooms and the list of allowed phone numbers.',
+    level: 50,
+    permissions: ['CREATE_EVENTS', 'VIEW_ALL_EVENTS', 'MANAGE_ROOMS', 'MANAGE_PHONE_NUMBERS', 'VIEW_PAYMENTS'],
+  },
+];
+
+const EVENT_TYPES: readonly [name: string, hasAccommodation: boolean][] = [
+  ['Class Reunion', false],
+  ['Fundraiser', false],
+  ['Gala Dinner', false],
+  ['Reunion Weekend', true],
+  ['Sports Day', false],
+];
+
+/**
+ * Brings the fixed rows in line: permissions, roles, event types, and the school's levels and houses. Runs at every
+ * start and may run on several servers at once. A role's permissions are written only when the role is new, so what a
+ * SUPER_ADMIN changed later stays.
+ */
+export async function seed(client: pg.ClientBase): Promise<void> {
+  await client.query('insert into permissions select unnest($1::text[]) on conflict do nothing', [[...PERMISSIONS]]);
+  for (const role of ROLES) {
+    const made = await client.query(
+      'insert into roles (name, description, hierarchy_level) values ($1, $2, $3) on conflict do nothing returning id',
+      [role.name, role.description, role.level],
+    );
+    for (const { id } of made.rows) {
+      await client.query('insert into role_permissions select $1, unnest($2::text[])', [id, [...role.permissions]]);
+    }
+  }
+  for (const [name, hasAccommodation] of EVENT_TYPES) {
+    await client.query('insert into event_types (name, has_accommodation) values ($1, $2) on conflict do nothing', [
+      name,
+      hasAccommodation,
+    ]);
+  }
+  const keep = 'on conflict (%) do update set position = excluded.position';
+  await client.query(
+    `insert into class_levels select * from unnest($1::text[]) with ordinality ${keep.replace('%', 'code')}`,
+    [[...school.classLevels]],
+  );
+  await client.query(
+    `insert into houses select * from unnest($1::text[]) with ordinality ${keep.replace('%', 'name')}`,
+    [school.houses.map((house) => house.name)],
+  );
+}

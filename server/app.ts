@@ -1,0 +1,104 @@
+/** The whole server, put together: the only file that knows every feature. */
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Runner } from 'graphile-worker';
+import type pg from 'pg';
+import { accessRoutes } from './access/routes.ts';
+import { createAuth } from './accounts/auth.ts';
+import { accountsRoutes } from './accounts/routes.ts';
+import { createActorLookup } from './accounts/session-lookup.ts';
+import { auditRoutes } from './audit/routes.ts';
+import type { Env } from './env.ts';
+import { eventsRoutes } from './events/routes.ts';
+import { registerAvatars } from './files/avatars.ts';
+import { createStorage } from './files/storage.ts';
+import { answerStray } from './lib/answer-error.ts';
+import { createDb, createPool, type Db } from './lib/database.ts';
+import { AppError } from './lib/errors.ts';
+import { registerPlugins } from './lib/http.ts';
+import { startJobs } from './lib/jobs.ts';
+import { createRateLimits } from './lib/rate-limits.ts';
+import { serve } from './lib/serve.ts';
+import { createMail } from './messages/mail.ts';
+import { messageTasks } from './messages/queue.ts';
+import { createSms, type PrintLine } from './messages/sms.ts';
+import { overviewRoutes } from './overview/routes.ts';
+import { registerPage } from './page.ts';
+import { paymentsRoutes } from './payments/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { phonesRoutes } from './phones/routes.ts';
+import { registrationsRoutes } from './registrations/routes.ts';
+import type { Services } from './services.ts';
+
+export type AppOptions = {
+  env: Env;
+  /** Where the prepared database is (see prepare-database.ts). */
+  database: pg.PoolConfig;
+  /** False for a server that leaves the queue to others, as in most tests. */
+  jobs?: boolean;
+  clock?: () => Date;
+  /** Where the console providers write their line a message. */
+  print?: PrintLine;
+};
+
+/** Builds the server without listening. Closing it drains requests, then the jobs in hand, then the pool. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, clock = () => new Date(), print = (line) => process.stdout.write(`${line}\n`) } = options;
+  const app = Fastify({
+    logger:
+      env.logLevel === 'silent'
+        ? false
+        : { level: env.logLevel, stream: process.stderr, redact: ['req.headers.cookie'] },
+    disableRequestLogging: env.logLevel !== 'debug' && env.logLevel !== 'info',
+    genReqId: () => randomUUID(),
+    trustProxy: env.trustProxy,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  const pool = createPool(options.database, {
+    onError: (error) => app.log.warn({ err: error }, 'an idle connection broke'),
+  });
+  const db = createDb(pool);
+  const services: Services = {
+    env,
+    storage: createStorage(env),
+    limits: createRateLimits(pool),
+    sendSms: createSms(env.sms, print),
+    sendMail: createMail(env.mail, print),
+  };
+  const runner: Runner | null = options.jobs === false ? null : await startQueue(app, pool, services);
+  app.addHook('onClose', async () => {
+    await runner?.stop();
+    await db.destroy();
+  });
+
+  app.setErrorHandler(answerStray);
+  await registerPlugins(app, env);
+  await app.register((api) => registerApi(api, db, services, clock), { prefix: '/api' });
+  registerAvatars(app, services.storage);
+  await registerPage(app);
+  return app;
+}
+
+async function registerApi(api: FastifyInstance, db: Db, services: Services, clock: () => Date): Promise<void> {
+  const auth = createAuth(db, services);
+  const findActor = await createActorLookup(db, auth);
+  const routes = [
+    auditRoutes(),
+    accessRoutes(),
+    accountsRoutes(services, auth),
+    phonesRoutes(),
+    peopleRoutes(),
+    eventsRoutes(),
+    registrationsRoutes(),
+    paymentsRoutes(services),
+    overviewRoutes(),
+  ];
+  serve(api, routes.flat(), { db, findActor, publicUrl: services.env.publicUrl, clock });
+  api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
+  api.all('/*', { schema: { hide: true } }, (request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
+}
+
+const startQueue = (app: FastifyInstance, pool: pg.Pool, services: Services): Promise<Runner> =>
+  startJobs(pool, messageTasks(services.sendMail), app.log);

@@ -1,0 +1,31 @@
+import { type Context, fullName } from '../lib/context.ts';
+import { insertEntry } from './queries.ts';
+
+/** One fact for the activity log. Never put passwords, codes, tokens or private fields in it. */
+export type Entry = {
+  action_type: string;
+  entity_type: string;
+  description: string;
+  target_user_id?: string | null;
+  entity_id?: string | null;
+  metadata?: Record<string, unknown>;
+  /** Who did it, where that is not the person signed in (as when an account is being created). */
+  actor?: { id: string | null; first_name: string; last_name: string; email: string } | null;
+};
+
+/** Writes an entry in the caller's transaction, so that the change and its trace come or go together (spec 7). */
+export async function record(ctx: Pick<Context, 'actor' | 'db' | 'exchange'>, entry: Entry): Promise<void> {
+  const actor = entry.actor === undefined ? ctx.actor : entry.actor;
+  await insertEntry(ctx.db, {
+    action_type: entry.action_type,
+    entity_type: entry.entity_type,
+    description: entry.description,
+    actor_id: actor?.id ?? null,
+    actor_name: actor ? fullName(actor) : null,
+    actor_email: actor?.email ?? null,
+    target_user_id: entry.target_user_id ?? null,
+    entity_id: entry.entity_id ?? null,
+    metadata: JSON.stringify(entry.metadata ?? {}),
+    user_agent: ctx.exchange.user_agent,
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Storage } from './storage.ts';
+
+const TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
+const PREFIX = '/files/avatars/';
+
+/** The public address of a photo (spec 7: "then read the public URL"). Its variants differ in the ending only. */
+export const avatarUrl = (key: string): string => `${PREFIX}${key}`;
+
+/** Serves profile photos. A new photo gets a new name, so an answer may be kept for ever. */
+export function registerAvatars(app: FastifyInstance, storage: Storage): void {
+  app.get<{ Params: { name: string } }>(
+    `${PREFIX}profile-photos/:name`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const type = TYPES[name.split('.').at(-1) ?? ''];
+      const photo =
+        type && /^[\w-]+(\.\d+)?\.\w+$/.test(name) ? await storage.get('avatars', `profile-photos/${name}`) : null;
+      if (!photo || !type)
+        return reply.code(404).send({ code: 'NOT_FOUND', message: 'Not found.', request_id: request.id });
+      return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(photo);
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { StorageSettings } from '../env.ts';
+import type { Bucket, Key, Storage } from './storage.ts';
+
+type S3Settings = Extract<StorageSettings, { driver: 's3' }>;
+
+/** Files in one private S3 bucket, our two buckets as prefixes. */
+export function createS3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket, region, endpoint, credentials, forcePathStyle } = settings;
+  const s3 = new S3Client({ region, endpoint, credentials, forcePathStyle });
+  const at = (bucket: Bucket, key: Key) => ({ Bucket, Key: `${bucket}/${key}` });
+  return {
+    async put(bucket, key, content, type) {
+      await s3.send(new PutObjectCommand({ ...at(bucket, key), Body: content, ContentType: type }));
+    },
+    async get(bucket, key) {
+      try {
+        const { Body } = await s3.send(new GetObjectCommand(at(bucket, key)));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async remove(bucket, key) {
+      await s3.send(new DeleteObjectCommand(at(bucket, key)));
+    },
+  };
+}

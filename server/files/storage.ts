@@ -1,0 +1,21 @@
+import type { Env } from '../env.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+
+/** The two buckets of spec 3: photos are public, proofs never. */
+export type Bucket = 'avatars' | 'payment-proofs';
+/** A path inside a bucket, made by us alone: never a name that somebody sent. */
+export type Key = string;
+
+/** Where files live; one interface, two drivers. */
+export type Storage = {
+  /** Writes the whole file or nothing. */
+  put(bucket: Bucket, key: Key, content: Buffer, type: string): Promise<void>;
+  /** The content, or null where there is no such file. */
+  get(bucket: Bucket, key: Key): Promise<Buffer | null>;
+  /** Deletes the file; one that is not there is no error. */
+  remove(bucket: Bucket, key: Key): Promise<void>;
+};
+
+export const createStorage = (env: Env): Storage =>
+  env.storage.driver === 's3' ? createS3Storage(env.storage) : createFolderStorage(env.dataDir);

@@ -1,0 +1,45 @@
+import type { Access } from '../../contract/access.ts';
+import type { Db } from './database.ts';
+
+/** The person asking, as found by their session on every request: a revoked role is gone on the next one. */
+export type Actor = {
+  readonly session_id: string;
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly profile_completed: boolean;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+};
+
+/** What a verb may know of the HTTP request, and the cookies it may set. */
+export type Exchange = {
+  readonly id: string;
+  /** The client's address, for rate limits only: it is never stored with a person. */
+  readonly ip: string;
+  readonly user_agent: string | null;
+  readonly cookie: string | undefined;
+  /** Adds a whole Set-Cookie header. */
+  setCookie(header: string): void;
+};
+
+/** Everything a verb gets: passed, never global. In a write, `db` is the one transaction of the request. */
+export type Context<A extends Access = 'PUBLIC'> = {
+  readonly actor: A extends 'PUBLIC' ? Actor | null : Actor;
+  readonly db: Db;
+  readonly now: Date;
+  readonly exchange: Exchange;
+};
+
+/** The context of anybody signed in. */
+export type MemberContext = Context<'SIGNED_IN'>;
+
+export const fullName = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`;
+
+/** Whether the person holds a permission; SUPER_ADMIN holds all (spec 6). */
+export const holds = (actor: Actor | null, ...permissions: string[]): boolean =>
+  actor !== null &&
+  (actor.roles.includes('SUPER_ADMIN') || permissions.some((permission) => actor.permissions.includes(permission)));

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../db/types.ts';
+
+export type Db = Kysely<DB>;
+
+/** Every name costs memory on every connection; past this many texts, queries run unprepared. */
+const MOST_STATEMENTS = 1_000;
+
+/** A hash, not a counter: behind a shared connection two servers must never give one name to two texts. */
+const names = new Map<string, string>();
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (!name && names.size < MOST_STATEMENTS) {
+    name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; Kysely and Pool.query call it with (text, values)
+  override query(text: any, values?: any, done?: any): any {
+    const prepare = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    return prepare ? super.query({ name: nameOf(text), text, values }, done) : super.query(text, values, done);
+  }
+}
+
+const DATE_OID = 1082;
+
+// A calendar day has no zone, so it stays the text PostgreSQL writes.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format)) as never,
+};
+
+/**
+ * A pool whose parameterised statements are prepared under a hash of their text. `prepare: false` is for a database
+ * behind a pooler that cannot keep prepared statements. `onError` hears of idle connections that broke.
+ */
+export function createPool(
+  config: pg.PoolConfig,
+  options: { prepare?: boolean; onError: (error: Error) => void },
+): pg.Pool {
+  const Client = options.prepare === false ? pg.Client : PreparingClient;
+  const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 5_000, ...config, types, Client } as pg.PoolConfig);
+  pool.on('error', options.onError);
+  return pool;
+}
+
+export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -1,0 +1,54 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { PROOF_MAX_BYTES } from '../../contract/constants.ts';
+import { school } from '../../school.config.ts';
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The plugins every answer passes: security headers, cookies, uploads within limits, the API document. */
+export async function registerPlugins(app: FastifyInstance, env: { publicUrl: string }): Promise<void> {
+  const tls = env.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The toast library and React's style props write style attributes; they can run nothing.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        ...(tls && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: tls ? { maxAge: YEAR, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+  });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fileSize: PROOF_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, parts: 21, headerPairs: 100 },
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${school.brand} API`, version: '1', description: 'Every operation the page itself uses.' },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}

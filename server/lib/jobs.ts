@@ -1,0 +1,27 @@
+import { type Runner, run, runMigrations, type TaskList, type Logger as WorkerLogger } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from './database.ts';
+
+/** Creates or upgrades the queue's own tables; part of preparing a database. */
+export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
+
+/**
+ * Adds a job inside the caller's transaction: it runs at least once if that commits, never if it does not. A
+ * `job_key` makes adding it twice the same as once.
+ */
+export async function enqueue(
+  db: Db,
+  task: string,
+  payload: object,
+  options: { job_key?: string; max_attempts?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}::text, payload => ${JSON.stringify(payload)}::json,
+    job_key => ${options.job_key ?? null}::text, max_attempts => ${options.max_attempts ?? 12}::int
+  )`.execute(db);
+}
+
+/** Starts working the queue on this server; `stop()` finishes the jobs in hand. */
+export const startJobs = (pool: pg.Pool, tasks: TaskList, logger: WorkerLogger): Promise<Runner> =>
+  run({ pgPool: pool, taskList: tasks, concurrency: 2, noHandleSignals: true, pollInterval: 2_000, logger });

@@ -1,0 +1,21 @@
+import '@fastify/multipart'; // adds request.parts() to Fastify's types
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+/** Reads a multipart body. Files are held in memory, so the multipart plugin's own limits decide what one may cost. */
+export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA');
+  const fields = new Map<string, unknown>();
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const content = (await part.toBuffer()) as Buffer<ArrayBuffer>;
+      // A browser sends an empty, nameless file for an input that was left alone.
+      if (content.length > 0 || part.filename) {
+        fields.set(part.fieldname, new File([content], part.filename ?? '', { type: part.mimetype }));
+      }
+    } else {
+      fields.set(part.fieldname, part.value);
+    }
+  }
+  return Object.fromEntries(fields);
+}

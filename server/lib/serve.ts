@@ -1,0 +1,139 @@
+/** Serves operations over HTTP: reads the input, checks the access, writes the reply, and nothing else. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { isAllowed } from '../../contract/access.ts';
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { answerError } from './answer-error.ts';
+import type { Actor, Context, Exchange } from './context.ts';
+import type { Db } from './database.ts';
+import { AppError } from './errors.ts';
+import { readForm } from './multipart-form.ts';
+import type { FileReply, Implemented, Input } from './operations.ts';
+import { refuseCrossSite } from './same-origin.ts';
+import { strict, wireSchema } from './wire-schema.ts';
+
+/** Who is asking; may set cookies, as when a session slides forward. */
+export type FindActor = (exchange: Exchange) => Promise<Actor | null>;
+export type Edge = { db: Db; findActor: FindActor; publicUrl: string; clock: () => Date };
+
+const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
+
+export function serve(app: FastifyInstance, implemented: readonly Implemented[], edge: Edge): void {
+  for (const each of implemented) serveOne(app, each, edge);
+}
+
+function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, edge: Edge): void {
+  const [method, url] = name.split(' ') as [string, string];
+  const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...(operation.errors ?? [])];
+  const asking = new WeakMap<FastifyRequest, { actor: Actor | null; exchange: Exchange }>();
+  const body = operation.form ?? operation.body;
+  const parsers = {
+    params: operation.params && strict(operation.params),
+    query: strict(operation.query ?? z.object({})),
+    body: body && strict(body),
+  };
+
+  app.route({
+    method,
+    url,
+    schema: routeSchema(name, operation, codes),
+    validatorCompiler: ({ httpPart }) => {
+      const schema = parsers[PARTS[httpPart as keyof typeof PARTS]];
+      return (data) => {
+        const read = z.safeParse(schema as z.ZodType, data ?? {});
+        return read.success ? { value: read.data } : { error: read.error };
+      };
+    },
+    // Before the body is read: a stranger must not make the server parse ten megabytes.
+    onRequest: async (request, reply) => {
+      if (method !== 'GET') refuseCrossSite(request, edge.publicUrl);
+      const exchange = exchangeOf(request, reply);
+      const actor = await edge.findActor(exchange);
+      checkAccess(operation, actor);
+      asking.set(request, { actor, exchange });
+    },
+    ...(operation.form && {
+      preValidation: async (request: FastifyRequest) => {
+        request.body = await readForm(request);
+      },
+    }),
+    handler: async (request, reply) => {
+      const { actor, exchange } = asking.get(request) as { actor: Actor | null; exchange: Exchange };
+      const ctx: Context = { actor, exchange, db: edge.db, now: edge.clock() };
+      const answer = await run(ctx, request as unknown as Input<Operation>);
+      return operation.reply === 'file' ? sendFile(reply, answer as FileReply) : answer;
+    },
+    errorHandler: (error, request, reply) => answerError(error, codes, request, reply),
+  });
+}
+
+function checkAccess({ access }: Operation, actor: Actor | null): void {
+  if (isAllowed(access, actor)) return;
+  if (!actor) throw new AppError('NOT_SIGNED_IN');
+  throw new AppError(actor.profile_completed ? 'NOT_ALLOWED' : 'PROFILE_INCOMPLETE');
+}
+
+function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return {
+    id: request.id,
+    ip: request.ip,
+    user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    cookie: request.headers.cookie,
+    setCookie: (header) => {
+      reply.header('set-cookie', header);
+    },
+  };
+}
+
+function sendFile(reply: FastifyReply, file: FileReply) {
+  const disposition = file.name ? `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"` : 'inline';
+  return reply
+    .type(file.type)
+    .header('content-disposition', disposition)
+    .header('cache-control', file.cache ?? 'private, no-store')
+    .send(file.content);
+}
+
+/** What Fastify's serialiser and the OpenAPI document are made from. */
+function routeSchema(name: string, operation: Operation, codes: readonly ErrorCode[]): Record<string, unknown> {
+  const byStatus = Object.groupBy(codes, (code) => ERRORS[code][0]);
+  const body = operation.form ?? operation.body;
+  const ok =
+    operation.reply === 'file'
+      ? {
+          description: 'The file',
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        }
+      : { description: 'Done', ...wireSchema(operation.reply) };
+  const access = typeof operation.access === 'string' ? operation.access : operation.access.join(' or ');
+  return {
+    operationId: name.replace(/\W+/g, '_'),
+    summary: operation.summary,
+    description: `Access: ${access}`,
+    tags: [name.split('/')[1]?.split('/')[0] ?? ''],
+    ...(operation.form && { consumes: ['multipart/form-data'] }),
+    ...(operation.params && { params: wireSchema(operation.params) }),
+    querystring: operation.query ? wireSchema(operation.query) : { type: 'object' },
+    ...(body && { body: wireSchema(body) }),
+    response: {
+      200: ok,
+      ...Object.fromEntries(Object.entries(byStatus).map(([status, list]) => [status, refusalSchema(list ?? [])])),
+    },
+  };
+}
+
+const refusalSchema = (codes: readonly ErrorCode[]) => ({
+  description: codes.join(', '),
+  type: 'object',
+  required: ['code', 'message', 'request_id'],
+  properties: {
+    code: { type: 'string', enum: codes },
+    message: { type: 'string' },
+    request_id: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import pg from 'pg';
+import { seed } from '../db/seed.ts';
+import { prepareJobs } from './lib/jobs.ts';
+import { migrate } from './lib/migrate.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations');
+
+/** Brings a database up to date: migrations, the queue's tables, the fixed rows. Safe on several servers at once. */
+export async function prepareDatabase(connection: pg.ClientConfig): Promise<void> {
+  await migrate(connection, MIGRATIONS);
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    await prepareJobs(pool);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await seed(client);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  } finally {
+    await pool.end();
+  }
+}

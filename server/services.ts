@@ -1,0 +1,14 @@
+import type { Env } from './env.ts';
+import type { Storage } from './files/storage.ts';
+import type { RateLimits } from './lib/rate-limits.ts';
+import type { SendMail } from './messages/mail.ts';
+import type { SendSms } from './messages/sms.ts';
+
+/** What features need from outside the database; made once in app.ts and handed to their routes. */
+export type Services = {
+  env: Env;
+  storage: Storage;
+  limits: RateLimits;
+  sendSms: SendSms;
+  sendMail: SendMail;
+};
