@@ -1,0 +1,117 @@
+/** Runs the plain .sql files of a folder, in name order, forward only, each in its own transaction. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+const LOCK = 727_000; // any number, as long as every server of this application uses the same one
+const LOCK_NOT_AVAILABLE = '55P03';
+
+type Migration = { name: string; text: string; checksum: string };
+
+export class MigrationError extends Error {}
+
+export type MigrateOptions = {
+  /** How long to wait for a server that is migrating right now, in milliseconds. */
+  patience?: number;
+  /** How long a migration may wait for a table that a running server is using, in milliseconds. */
+  tablePatience?: number;
+};
+
+/**
+ * Returns the names it ran. Safe to call from several servers at once: the later ones wait, then find nothing to do.
+ * @throws MigrationError with a sentence where a file failed, was changed, is lost or comes too late, or the wait is over.
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  folder: string,
+  { patience = 120_000, tablePatience = 20_000 }: MigrateOptions = {},
+): Promise<string[]> {
+  const files = await readMigrations(folder);
+  const client = new pg.Client(connection); // its own client: the pool prepares statements, and a file holds many
+  // Without a listener a connection lost between two queries would end the process with a stack trace.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await takeLock(client, patience);
+    await client.query(
+      'create table if not exists public.migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from public.migrations',
+    );
+    const due = pending(files, new Map(rows.map((row) => [row.name, row.checksum])));
+    for (const file of due) await run(client, file, tablePatience);
+    return due.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  if (names.length === 0) throw new MigrationError(`No migrations were found in ${folder}.`);
+  return Promise.all(
+    names.map(async (name) => {
+      // Git may check files out with other line ends on another machine.
+      const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Freed with the connection, even when this process dies. */
+async function takeLock(client: pg.Client, patience: number): Promise<void> {
+  await setTimeouts(client, patience);
+  try {
+    await client.query(`select pg_advisory_lock(${LOCK})`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new MigrationError(
+      `Another server has been migrating this database for more than ${Math.round(patience / 1000)} seconds: wait for it, or stop it.`,
+    );
+  }
+}
+
+/** Also lifts a statement_timeout that the database or the address sets for ordinary queries. */
+async function setTimeouts(client: pg.Client, lock: number): Promise<void> {
+  await client.query(`set lock_timeout = ${Math.round(lock)}; set statement_timeout = 0`);
+}
+
+/** The files that have not run yet, having made sure that the others are the ones that ran. */
+function pending(files: readonly Migration[], done: ReadonlyMap<string, string>): Migration[] {
+  const names = new Set(files.map(({ name }) => name));
+  const lost = [...done.keys()].find((name) => !names.has(name));
+  if (lost) throw new MigrationError(`Migration ${lost} has run here but its file is gone: is this an older release?`);
+
+  const changed = files.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum);
+  if (changed) {
+    throw new MigrationError(`Migration ${changed.name} was changed after it ran here: add a new file instead.`);
+  }
+  const newest = [...done.keys()].sort().at(-1) ?? '';
+  const due = files.filter(({ name }) => !done.has(name));
+  const late = due.find(({ name }) => name < newest);
+  if (late) {
+    throw new MigrationError(
+      `Migration ${late.name} sorts before ${newest}, which has run here: give it a later name.`,
+    );
+  }
+  return due;
+}
+
+async function run(client: pg.Client, { name, text, checksum }: Migration, tablePatience: number): Promise<void> {
+  await setTimeouts(client, tablePatience);
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // the connection itself may be what failed
+    const { message, position, code } = error as pg.DatabaseError;
+    const line = position ? ` at line ${text.slice(0, Number(position)).split('\n').length}` : '';
+    const advice =
+      code === LOCK_NOT_AVAILABLE ? '; a running server is using its table: stop that server, then start again' : '';
+    throw new MigrationError(`Migration ${name} failed${line} and was undone: ${message}${advice}.`, { cause: error });
+  }
+}
