@@ -1,0 +1,45 @@
+/** Keeps a second server off a DATA_DIR. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from './start-error.ts';
+
+const PATIENCE = 1_500; // a server that is restarted may still be closing
+
+/**
+ * Takes the folder for this process. The lock is SQLite's, on an empty file: the operating system frees it when the
+ * process dies, however it dies, which a file with a process number in it cannot promise.
+ * @returns the function that gives the folder back.
+ * @throws StartError where another server has it.
+ */
+export async function lockDataDir(folder: string): Promise<() => void> {
+  const holder = path.join(folder, 'server.pid');
+  const database = new DatabaseSync(path.join(folder, 'server.lock'));
+  const giveUp = Date.now() + PATIENCE;
+  while (!tryLock(database)) {
+    if (Date.now() > giveUp) {
+      database.close();
+      const pid = fs.existsSync(holder) ? ` (process ${fs.readFileSync(holder, 'utf8').trim()})` : '';
+      throw new StartError(
+        `Another server${pid} is running on DATA_DIR ${folder}: stop it first, or choose another DATA_DIR.`,
+      );
+    }
+    await sleep(50);
+  }
+  fs.writeFileSync(holder, `${process.pid}\n`);
+  return () => {
+    fs.rmSync(holder, { force: true });
+    database.close();
+  };
+}
+
+function tryLock(database: DatabaseSync): boolean {
+  try {
+    database.exec('begin exclusive');
+    return true;
+  } catch (error) {
+    if (/locked|busy/.test(String(error))) return false;
+    throw error;
+  }
+}

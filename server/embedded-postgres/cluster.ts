@@ -1,0 +1,54 @@
+/** Makes the database's files, once. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { Account } from './account.ts';
+import type { Program } from './binaries.ts';
+
+/** The application's role and database. It is no superuser: a hole in a query must not reach the machine's files. */
+export const APP = 'app';
+const SETUP = `create role ${APP} login createdb;\ncreate database ${APP} owner ${APP};\n`;
+
+type Options = { folder: string; account: Account; program: Program; env: NodeJS.ProcessEnv; durable: boolean };
+
+/** Returns the folder of the files; they appear in it whole or not at all, so an interrupted start leaves no half. */
+export function ensureCluster({ folder, account, program, env, durable }: Options): string {
+  const data = path.join(folder, 'data');
+  const run = { ...account, env, cwd: folder, encoding: 'utf8' } as const;
+  if (fs.existsSync(path.join(data, 'PG_VERSION'))) {
+    refuseOtherVersion(data, spawnSync(program('postgres'), ['-V'], run).stdout);
+    return data;
+  }
+  for (const name of fs.readdirSync(folder)) {
+    if (name.startsWith('data.new')) fs.rmSync(path.join(folder, name), { recursive: true });
+  }
+  const fresh = `${data}.new`;
+  const sync = durable ? [] : ['--no-sync'];
+  const made = spawnSync(program('initdb'), [...initArguments(fresh), ...sync], run);
+  if (made.status !== 0) throw new StartError(`The database could not be made: ${made.stderr || made.error?.message}`);
+
+  fs.writeFileSync(path.join(fresh, 'pg_hba.conf'), 'local all all trust\n'); // the socket's folder is the lock
+  const setUp = spawnSync(program('postgres'), ['--single', '-D', fresh, 'postgres'], { ...run, input: SETUP });
+  if (setUp.status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(setUp.stderr)) {
+    throw new StartError(`The database could not be set up: ${setUp.stderr || setUp.error?.message}`);
+  }
+  fs.renameSync(fresh, data);
+  return data;
+}
+
+/** The built-in C.UTF-8 sorts alike on every machine; people's names have an ICU collation of their own. */
+const initArguments = (folder: string) => [
+  ...['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
+  ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+];
+
+function refuseOtherVersion(data: string, versionLine: string | null): void {
+  const made = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  const installed = versionLine?.match(/(\d+)/)?.[1];
+  if (installed && made !== installed) {
+    throw new StartError(
+      `The database in ${data} was made by PostgreSQL ${made} and cannot be opened by PostgreSQL ${installed}: go back to the release that made it.`,
+    );
+  }
+}
