@@ -1,0 +1,29 @@
+/** Phone numbers as people type them, brought to the one form the product keeps: E.164. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+const E164 = /^\+[1-9][0-9]{3,14}$/;
+
+/**
+ * The E.164 form of what somebody typed, or null where it is none. With a leading plus the country's own rules read
+ * it, so '+44 07911 123456' is '+447911123456'; without one the digit rule of spec 5 ("Phone numbers (admin)") comes
+ * first. Applying it twice changes nothing.
+ */
+export function toE164(entered: string): string | null {
+  // '876-555-12E4' is a slip of the finger: dropping the letter would make it somebody else's number.
+  if (/\p{L}/u.test(entered)) return null;
+  const phone = international(entered.trim()) ?? byDigits(entered);
+  const canonical = international(phone) ?? phone;
+  return E164.test(canonical) ? canonical : null;
+}
+
+/** Null where no plus leads, or no country has that calling code. */
+function international(text: string): string | null {
+  if (!text.startsWith('+')) return null;
+  return parsePhoneNumberFromString(text, { extract: false })?.number ?? null;
+}
+
+/** Spec 5: "digits only; if it starts with 1, prefix a plus; if exactly 10 digits, prefix +1; otherwise a plus". */
+function byDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 10 && !digits.startsWith('1') ? `+1${digits}` : `+${digits}`;
+}
