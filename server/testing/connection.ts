@@ -1,0 +1,10 @@
+/** How to reach a PostgreSQL, as plain data that travels from the test run to its workers. */
+export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+
+/** The same PostgreSQL, another database of it. */
+export function onDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
