@@ -66,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     limits: createRateLimits(pool),
     sendSms: createSms(env.sms, print),
     sendMail: createMail(env.mail, print),
+    log: app.log,
   };
   const runner: Runner | null = options.jobs === false ? null : await startQueue(app, pool, services);
   app.addHook('onClose', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from './env.ts';
 import type { Storage } from './files/storage.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
@@ -11,4 +12,5 @@ export type Services = {
   limits: RateLimits;
   sendSms: SendSms;
   sendMail: SendMail;
+  log: FastifyBaseLogger;
 };

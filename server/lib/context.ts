@@ -10,8 +10,11 @@ export type Actor = {
   readonly last_name: string;
   readonly phone: string;
   readonly profile_completed: boolean;
-  readonly roles: readonly string[];
-  readonly permissions: readonly string[];
+  readonly profile_photo_url: string | null;
+  readonly form_levels: (string | null)[];
+  readonly sports_house: string | null;
+  readonly roles: string[];
+  readonly permissions: string[];
 };
 
 /** What a verb may know of the HTTP request, and the cookies it may set. */

@@ -1,0 +1,105 @@
+/** Better Auth on our own database and tables: it holds sessions, password accounts and reset tokens, nothing else. */
+import { hash, verify } from '@node-rs/argon2';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import * as z from 'zod';
+import { PASSWORD_MIN } from '../../contract/constants.ts';
+import { school } from '../../school.config.ts';
+import type { Db } from '../lib/database.ts';
+import { queueMail } from '../messages/queue.ts';
+import type { Services } from '../services.ts';
+import { resetMail } from './reset-mail.ts';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const REMEMBERED = 30 * DAY;
+
+/** OWASP's floor for argon2id: 19 MiB and two passes, about 17 ms. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
+
+/** An endpoint without a path is never routed: only the server can call it, for somebody it has already recognised. */
+const issueSession = {
+  id: 'issue-session',
+  endpoints: {
+    issueSession: createAuthEndpoint(
+      { method: 'POST', body: z.object({ userId: z.uuid(), rememberMe: z.boolean() }) },
+      async (ctx) => {
+        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new APIError('UNAUTHORIZED');
+        const session = await ctx.context.internalAdapter.createSession(user.id, !ctx.body.rememberMe);
+        await setSessionCookie(ctx, { session, user }, !ctx.body.rememberMe);
+        return ctx.json({ userId: user.id });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** Its own HTTP routes are not mounted: every call goes through an operation of ours, with our limits and errors. */
+export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
+  return betterAuth({
+    appName: school.brand,
+    baseURL: env.publicUrl,
+    basePath: '/api/auth',
+    secret: env.sessionSecret,
+    trustedOrigins: [env.publicUrl],
+    telemetry: { enabled: false },
+    logger: { level: 'error', disabled: env.logLevel === 'silent' },
+    // Without `transaction: true` a user and its account would be written separately.
+    database: { db, type: 'postgres', transaction: true },
+    advanced: {
+      cookiePrefix: 'alumni',
+      useSecureCookies: env.publicUrl.startsWith('https:'),
+      database: { generateId: 'uuid' },
+      ipAddress: { disableIpTracking: true },
+    },
+    user: { modelName: 'auth_users', fields: { ...times, emailVerified: 'email_verified' } },
+    session: {
+      modelName: 'auth_sessions',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: REMEMBERED,
+      updateAge: DAY,
+    },
+    account: {
+      modelName: 'auth_accounts',
+      fields: {
+        ...times,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: {
+      modelName: 'auth_verifications',
+      fields: { ...times, expiresAt: 'expires_at' },
+      storeIdentifier: 'hashed',
+    },
+    rateLimit: { enabled: false }, // ours count in the operations
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: 200,
+      resetPasswordTokenExpiresIn: HOUR,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
+      sendResetPassword: ({ user, token }) => queueMail(db, resetMail(user.email, env.publicUrl, token)),
+    },
+    plugins: [issueSession],
+  });
+}
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,140 @@
+import { type InferResult, sql } from 'kysely';
+import type { Actor } from '../lib/context.ts';
+import type { Db } from '../lib/database.ts';
+import { formLevels } from '../lib/form-levels.ts';
+
+const roles = sql<string[]>`array(
+  select r.name from user_roles ur join roles r on r.id = ur.role_id
+  where ur.user_id = users.id order by r.hierarchy_level desc, r.name)`.as('roles');
+
+const permissions = sql<string[]>`array(
+  select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+  where ur.user_id = users.id order by rp.permission)`.as('permissions');
+
+const ME = [
+  'users.id',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'users.phone',
+  'users.profile_completed',
+  'users.profile_photo_url',
+  'users.sports_house',
+] as const;
+
+/** The person behind a session token with their roles and permissions; compiled once, prepared by the pool. */
+export function compileSessionQuery(db: Db): (token: string) => Promise<(Actor & { expires_at: Date }) | undefined> {
+  const query = db
+    .selectFrom('auth_sessions')
+    .innerJoin('users', 'users.id', 'auth_sessions.user_id')
+    .where('auth_sessions.token', '=', '')
+    .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at'])
+    .select(ME)
+    .select([formLevels('users'), roles, permissions])
+    .compile();
+  type Row = InferResult<typeof query>[number];
+  return async (token) => (await db.executeQuery<Row>({ ...query, parameters: [token] })).rows[0];
+}
+
+/** The same person by id, for the answer to signing in. */
+export const selectMe = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .where('users.id', '=', id)
+    .select(ME)
+    .select([formLevels('users'), roles, permissions])
+    .executeTakeFirstOrThrow();
+
+export const anyUserExists = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Held until the transaction ends: of any number of first registrations exactly one comes first. */
+export async function lockFirstRegistration(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727001)`.execute(db);
+}
+
+export type NewAccount = { first_name: string; last_name: string; email: string; phone: string; password_hash: string };
+
+/** The sign-in account and the person, under one id. E-mail comes in lower case, or signing in would not find it. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
+  const { first_name, last_name, email, phone, password_hash } = account;
+  const { id } = await db
+    .insertInto('auth_users')
+    .values({ name: `${first_name} ${last_name}`, email })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('auth_accounts')
+    .values({ user_id: id, account_id: id, provider_id: 'credential', password: password_hash })
+    .execute();
+  await db.insertInto('users').values({ id, first_name, last_name, email, phone }).execute();
+  return id;
+}
+
+export async function grantRole(db: Db, userId: string, role: string): Promise<void> {
+  await db
+    .insertInto('user_roles')
+    .columns(['user_id', 'role_id'])
+    .expression(
+      db
+        .selectFrom('roles')
+        .select([sql<string>`${userId}::uuid`.as('user_id'), 'id'])
+        .where('name', '=', role),
+    )
+    .execute();
+}
+
+export const selectUserByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+export const selectUserById = (db: Db, id: string) =>
+  db.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('id', '=', id).executeTakeFirst();
+
+/** Takes the phone's turn to be sent a code; false while the last one is younger than `cooldownSince`. */
+export async function reserveCode(
+  db: Db,
+  code: { phone: string; code_hash: Buffer; sent_at: Date; expires_at: Date },
+  cooldownSince: Date,
+) {
+  const taken = await db
+    .insertInto('verification_codes')
+    .values(code)
+    .onConflict((conflict) =>
+      conflict
+        .column('phone')
+        .doUpdateSet({ code_hash: code.code_hash, sent_at: code.sent_at, expires_at: code.expires_at, attempts: 0 })
+        .where('verification_codes.sent_at', '<=', cooldownSince),
+    )
+    .returning('phone')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export const selectCodeSentAt = async (db: Db, phone: string): Promise<Date | undefined> =>
+  (await db.selectFrom('verification_codes').select('sent_at').where('phone', '=', phone).executeTakeFirst())?.sent_at;
+
+/** Counts one try before anything is compared, so that parallel guesses cannot share one. */
+export const countTry = (db: Db, phone: string, now: Date, most: number) =>
+  db
+    .updateTable('verification_codes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('phone', '=', phone)
+    .where('attempts', '<', most)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst();
+
+/** Deletes the code if it is still that one; of two right answers at once only one gets true. */
+export async function consumeCode(db: Db, phone: string, codeHash: Buffer): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('verification_codes')
+    .where('phone', '=', phone)
+    .where('code_hash', '=', codeHash)
+    .returning('phone')
+    .executeTakeFirst();
+  return gone !== undefined;
+}

@@ -1,0 +1,31 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { PASSWORD_MIN } from '../../contract/constants.ts';
+
+/** The list is ordered by how often a password is found in leaks. */
+const COMMONEST = new Set((dictionary['passwords-common'] as string[]).slice(0, 20_000));
+const NAME_LENGTH_THAT_COUNTS = 3;
+
+/**
+ * Why a password is refused, as sentences; empty when it is good (spec 5, and "weak password with reasons" of spec 8).
+ * `person` is whose it would be: it may hold neither their name nor their e-mail.
+ */
+export function passwordWeaknesses(
+  password: string,
+  person: { first_name?: string; last_name?: string; email: string },
+): string[] {
+  const reasons: string[] = [];
+  const lower = password.toLowerCase();
+  if (password.length < PASSWORD_MIN) reasons.push(`Password must be at least ${PASSWORD_MIN} characters`);
+  if (COMMONEST.has(lower))
+    reasons.push('This is one of the commonest passwords, so it is among the first to be guessed.');
+  const names = [person.first_name, person.last_name].flatMap((name) => name?.toLowerCase().split(/\s+/) ?? []);
+  if (names.some((name) => name.length >= NAME_LENGTH_THAT_COUNTS && lower.includes(name))) {
+    reasons.push('The password must not contain your name.');
+  }
+  const email = person.email.toLowerCase();
+  const mailbox = email.split('@')[0] ?? '';
+  if (lower.includes(email) || (mailbox.length >= NAME_LENGTH_THAT_COUNTS && lower.includes(mailbox))) {
+    reasons.push('The password must not contain your e-mail address.');
+  }
+  return reasons;
+}

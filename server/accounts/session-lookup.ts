@@ -1,0 +1,50 @@
+/** Who is asking, in one prepared query; Better Auth's own getSession takes over whenever a session must change. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseCookies } from 'better-call'; // the reader Better Auth itself uses: its own parseCookies treats quotes and duplicates differently
+import type { Actor, Exchange } from '../lib/context.ts';
+import type { Db } from '../lib/database.ts';
+import type { FindActor } from '../lib/serve.ts';
+import type { Auth } from './auth.ts';
+import { compileSessionQuery } from './queries.ts';
+
+/** The value of a cookie Better Auth signed (`value.hmac`), or null when it is missing or forged. */
+function signedValue(cookie: string | undefined, secret: string): string | null {
+  if (!cookie) return null;
+  const dot = cookie.lastIndexOf('.');
+  const given = Buffer.from(cookie.slice(dot + 1));
+  const right = Buffer.from(createHmac('sha256', secret).update(cookie.slice(0, dot)).digest('base64'));
+  return dot > 0 && given.length === right.length && timingSafeEqual(given, right) ? cookie.slice(0, dot) : null;
+}
+
+export async function createActorLookup(db: Db, auth: Auth): Promise<FindActor> {
+  const { authCookies, secret, sessionConfig } = await auth.$context;
+  const findSession = compileSessionQuery(db);
+
+  return async function findActor(exchange: Exchange): Promise<Actor | null> {
+    if (!exchange.cookie) return null;
+    const cookies = parseCookies(exchange.cookie);
+    const token = signedValue(cookies.get(authCookies.sessionToken.name), secret);
+    if (!token) return null;
+
+    const row = await findSession(token);
+    const left = row ? row.expires_at.getTime() - Date.now() : -1;
+    const remembered = signedValue(cookies.get(authCookies.dontRememberToken.name), secret) === null;
+    const renewalDue = remembered && left <= (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
+
+    if (left < 0 || renewalDue) {
+      // About once a day for each session: Better Auth deletes or prolongs it.
+      if (!(await renew(auth, exchange))) return null;
+    }
+    if (!row) return null;
+    const { expires_at: _, ...actor } = row;
+    return actor;
+  };
+}
+
+/** Lets Better Auth slide or end the session; false when it has ended. A session deleted meanwhile makes it throw. */
+async function renew(auth: Auth, exchange: Exchange): Promise<boolean> {
+  const headers = new Headers({ cookie: exchange.cookie ?? '' });
+  const renewed = await auth.api.getSession({ headers, returnHeaders: true }).catch(() => null);
+  for (const cookie of renewed?.headers.getSetCookie() ?? []) exchange.setCookie(cookie);
+  return Boolean(renewed?.response);
+}

@@ -1,0 +1,67 @@
+import { record } from '../audit/entries.ts';
+import type { Context } from '../lib/context.ts';
+import { AppError } from '../lib/errors.ts';
+import { inContext } from '../lib/operations.ts';
+import { consumePhone, recordFirstUserPhone } from '../phones/numbers.ts';
+import type { Services } from '../services.ts';
+import { type Auth, hashPassword } from './auth.ts';
+import { mayBeFirst, notAuthorized } from './codes.ts';
+import { LIMITS } from './limits.ts';
+import { refuseWeakPassword } from './passwords.ts';
+import { provenPhone, takeProofAway } from './phone-proof.ts';
+import { anyUserExists, grantRole, insertAccount, lockFirstRegistration } from './queries.ts';
+import { openSession } from './sessions.ts';
+
+export type SignUpForm = { first_name: string; last_name: string; email: string; password: string };
+
+/**
+ * Creates the account of a verified phone and signs it in. The first account of all becomes SUPER_ADMIN (spec 1);
+ * every later one uses up its allowed phone number. Throws PHONE_NOT_VERIFIED, PHONE_NOT_AUTHORIZED, PHONE_TAKEN,
+ * EMAIL_TAKEN, WEAK_PASSWORD.
+ */
+export async function signUp(ctx: Context, form: SignUpForm, { env, limits }: Services, auth: Auth) {
+  await limits.take(LIMITS.signUpsPerAddress, ctx.exchange.ip);
+  const phone = provenPhone(ctx.exchange, ctx.now, env);
+  if (!phone) throw new AppError('PHONE_NOT_VERIFIED');
+  refuseWeakPassword(form.password, form);
+  // Slow on purpose, so before the transaction and not while it holds a lock.
+  const password_hash = await hashPassword(form.password);
+
+  const id = await inContext(ctx, (within) =>
+    createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone),
+  );
+  takeProofAway(ctx.exchange, env);
+  return { user: await openSession(ctx, id, auth) };
+}
+
+type Verified = Omit<SignUpForm, 'password'> & { phone: string; password_hash: string };
+
+async function createAccount(ctx: Context, account: Verified, bootstrapPhone: string | undefined): Promise<string> {
+  const { db, now } = ctx;
+  const isFirst = await comesFirst(ctx);
+  if (isFirst && !mayBeFirst(account.phone, bootstrapPhone)) throw notAuthorized(account.phone);
+  const id = await insertAccount(db, account);
+  if (isFirst) {
+    await recordFirstUserPhone(db, account.phone, id, now);
+    await grantRole(db, id, 'SUPER_ADMIN');
+  } else if (!(await consumePhone(db, account.phone, id, now))) {
+    throw notAuthorized(account.phone);
+  }
+  await record(ctx, {
+    action_type: 'USER_REGISTERED',
+    entity_type: 'users',
+    description: isFirst ? 'Created the first account and became SUPER_ADMIN' : 'Created an account',
+    actor: { id, ...account },
+    target_user_id: id,
+    entity_id: id,
+    metadata: isFirst ? { role_name: 'SUPER_ADMIN' } : {},
+  });
+  return id;
+}
+
+/** Once somebody is registered that never changes back, so only a possible first one pays for the lock. */
+async function comesFirst({ db }: Context): Promise<boolean> {
+  if (await anyUserExists(db)) return false;
+  await lockFirstRegistration(db);
+  return !(await anyUserExists(db));
+}
