@@ -1,0 +1,136 @@
+/** Calls the server by its contract. The contract is imported as a type, so none of it reaches the browser. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { Contract } from '../../contract/contract.ts';
+import type { CommonError } from '../../contract/errors.ts';
+import type { Schema } from '../../contract/operation.ts';
+import { type ApiError, errorFrom, offline } from './api-error.ts';
+
+export type Name = keyof Contract;
+type Part<K extends Name, P extends string> = Contract[K] extends { [Q in P]: infer S extends Schema }
+  ? z.input<S>
+  : undefined;
+type Given<T> = {
+  [P in keyof T as Record<never, never> extends T[P] ? never : T[P] extends undefined ? never : P]: T[P];
+} & {
+  [P in keyof T as T[P] extends undefined ? never : Record<never, never> extends T[P] ? P : never]?: T[P];
+};
+export type Input<K extends Name> = Given<{
+  params: Part<K, 'params'>;
+  query: Part<K, 'query'>;
+  body: Part<K, 'body'>;
+  form: Part<K, 'form'>;
+}>;
+/** What the operation answers, as it is on the wire: instants are ISO strings. A file is a Blob. */
+export type Reply<K extends Name> = Contract[K]['reply'] extends infer S extends Schema ? z.input<S> : Blob;
+export type Code<K extends Name> =
+  | CommonError
+  | 'OFFLINE'
+  | (Contract[K] extends { errors: readonly (infer C extends string)[] } ? C : never);
+export type ErrorOf<K extends Name> = ApiError<Code<K>>;
+export type Options = { signal?: AbortSignal; onProgress?: (share: number) => void };
+export type Args<K extends Name> =
+  Record<never, never> extends Input<K> ? [input?: Input<K> & Options] : [input: Input<K> & Options];
+
+type Loose = Options & {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: Record<string, string | Blob | null | undefined>;
+};
+
+/** The address of an operation, for a link, an image or a download. */
+export function urlOf<K extends Name>(name: K, ...args: Args<K>): string {
+  const { params = {}, query = {} }: Loose = args[0] ?? {};
+  const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  return `/api${path}${search.size ? `?${search}` : ''}`;
+}
+
+/**
+ * Calls an operation. Throws an ApiError (`code` is one of the operation's own). Reads are tried three times on 502, 503,
+ * 504 and a lost network; writes never again, for the first may have been carried out.
+ */
+export async function api<K extends Name>(name: K, ...args: Args<K>): Promise<Reply<K>> {
+  const { body, form, signal, onProgress }: Loose = args[0] ?? {};
+  const method = name.slice(0, name.indexOf(' '));
+  const url = urlOf(name, ...args);
+  if (form) {
+    const { upload } = await import('./upload.ts');
+    return announced(upload(method, url, form, { signal, onProgress }) as Promise<Reply<K>>);
+  }
+  const init: RequestInit = { method, signal: signal ?? null, headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+  }
+  const call = method === 'GET' ? patiently(() => send(url, init), signal) : send(url, init);
+  return announced(call as Promise<Reply<K>>);
+}
+
+async function send(url: string, init: RequestInit): Promise<unknown> {
+  const answer = await fetch(url, init).catch((error: unknown) => {
+    throw init.signal?.aborted ? error : offline();
+  });
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  if (answer.ok && !isJson) return answer.blob();
+  const reply: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw errorFrom(answer.status, reply);
+  return reply;
+}
+
+const PASSING = new Set([0, 502, 503, 504]);
+const TRIES = 3;
+const FIRST_WAIT_MS = 200;
+
+/** Tries again after 200 and 400 ms (and a little chance) where the failure may pass. */
+async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried === TRIES || signal?.aborted || !PASSING.has((error as ApiError).status)) throw error;
+      const wait = FIRST_WAIT_MS * 2 ** (tried - 1) * (1 + Math.random() / 4);
+      await new Promise((resume) => setTimeout(resume, wait));
+    }
+  }
+}
+
+let tellSignedOut = () => {};
+/** Sets who hears that a call was refused because the session is over (session.ts). */
+export function onSignedOut(listener: () => void): void {
+  tellSignedOut = listener;
+}
+
+async function announced<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if ((error as ApiError).code === 'NOT_SIGNED_IN') tellSignedOut();
+    throw error;
+  }
+}
+
+/** For useQuery and loaders: `error` is then an ApiError of this operation's own codes. Key: [name, input]. */
+export const query = <K extends Name>(name: K, ...args: Args<K>) =>
+  queryOptions<Reply<K>, ErrorOf<K>>({
+    queryKey: [name, ...args],
+    queryFn: ({ signal }) => api(name, ...([{ ...args[0], signal }] as unknown as Args<K>)),
+  });
+
+type Paged<K extends Name> = Reply<K> extends { items: unknown[]; next_cursor: string | null } ? K : never;
+
+/** For useInfiniteQuery: the pages of an operation that takes `cursor` and answers `next_cursor`. Key: [name, input]. */
+export const pages = <K extends Name>(name: Paged<K>, ...args: Args<K>) =>
+  infiniteQueryOptions<Reply<K>, ErrorOf<K>, { pages: Reply<K>[] }, readonly unknown[], string | undefined>({
+    queryKey: [name, ...args, 'pages'],
+    initialPageParam: undefined,
+    getNextPageParam: (last) => (last as { next_cursor: string | null }).next_cursor ?? undefined,
+    queryFn: ({ signal, pageParam: cursor }) => {
+      const given: Loose = args[0] ?? {};
+      return api<K>(name, ...([{ ...given, query: { ...given.query, cursor }, signal }] as unknown as Args<K>));
+    },
+  });

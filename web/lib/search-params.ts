@@ -1,0 +1,27 @@
+/** Search parameters as plain words: `?q=123&house=Pawsey`, never JSON. Every value is a string until validated. */
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
+
+/** Leaves out what is undefined, null, empty or false. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '' && value !== false) given.set(key, String(value));
+  }
+  return given.size ? `?${given}` : '';
+}
+
+/** One of the allowed words, or undefined. */
+export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
+  allowed.find((each) => each === value);
+
+/** A whole number within the bounds, or undefined. */
+export function wholeNumber(value: unknown, least: number, most: number): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : (value as number);
+  return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
+}
+
+/** Trimmed text of at most `longest` characters, or undefined when there is none. */
+export const text = (value: unknown, longest = 100): string | undefined =>
+  String(value ?? '')
+    .trim()
+    .slice(0, longest) || undefined;

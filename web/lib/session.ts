@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type Access, isAllowed, type Permission } from '../../contract/access.ts';
+import { api, onSignedOut, type Reply } from './api.ts';
+
+export type Me = NonNullable<Reply<'GET /me'>['user']>;
+/** `ended`: it was taken away, not given up. `left`: the person signed out. */
+export type Session = { user: Me | null; ended?: boolean; left?: boolean };
+
+const KEY = ['session'] as const;
+
+/** Asking again slides the session forward on the server, so it is asked again while the app is used. */
+export const sessionQuery = queryOptions<Session>({
+  queryKey: KEY,
+  queryFn: ({ signal }) => api('GET /me', { signal }),
+  staleTime: 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: true,
+});
+
+/** `user` is undefined while the first answer is awaited, null for a visitor. */
+export function useSession(): { user: Me | null | undefined; ended: boolean } {
+  const { data } = useQuery(sessionQuery);
+  return { user: data?.user, ended: data?.ended ?? false };
+}
+
+/** After a sign-in or sign-up: the guards then lead the person on. */
+export const enterSession = (client: QueryClient, user: Me) => client.setQueryData<Session>(KEY, { user });
+
+/** After a change to the own profile, roles or photo. */
+export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+
+/** Signs out, then leads to /login. The page forgets the person even where the server could not be reached. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    await api('DELETE /session');
+    client.setQueryData<Session>(KEY, { user: null, left: true });
+    await router.navigate({ href: '/login' });
+  };
+}
+
+/** Keeps router and caches in step with who is signed in, whoever changed it: this tab, another one, or the server. */
+export function watchSession(client: QueryClient, rerunGuards: () => Promise<void>): void {
+  let known: string | null | undefined;
+  onSignedOut(() => {
+    if (known) client.setQueryData<Session>(KEY, { user: null, ended: true });
+  });
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== KEY[0] || query.state.data === undefined) return;
+    const session = query.state.data as Session;
+    const now = session.user?.id ?? null;
+    const before = known;
+    known = now;
+    if (before === undefined || before === now) return;
+    if (before && !now && !session.left && !session.ended)
+      client.setQueryData<Session>(KEY, { user: null, ended: true });
+    // What the last person saw is not for the next one.
+    const others = { predicate: (each: { queryKey: readonly unknown[] }) => each.queryKey[0] !== KEY[0] };
+    void rerunGuards().then(() => {
+      client.removeQueries({ ...others, type: 'inactive' });
+      return client.invalidateQueries(others);
+    });
+  });
+}
+
+/** Whether the person holds one of these permissions. SUPER_ADMIN holds all. */
+export const can = (user: Me | null | undefined, ...permissions: Permission[]) => isAllowed(permissions, user ?? null);
+/** Whether the person may open a screen or call an operation with this access. */
+export const mayOpen = (user: Me | null | undefined, access: Access) => isAllowed(access, user ?? null);
+export const hasRole = (user: Me | null | undefined, role: string) => user?.roles.includes(role) ?? false;
+export const isSuperAdmin = (user: Me | null | undefined) => hasRole(user, 'SUPER_ADMIN');
+export const hasAnyAdminRole = (user: Me | null | undefined) => (user?.roles.length ?? 0) > 0;

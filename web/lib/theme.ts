@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Announces a change to public/theme.js, which settles what the choice means now. */
+const CHANGED = 'themechoice';
+
+function stored(): Theme {
+  try {
+    const choice = localStorage.getItem('theme');
+    return choice === 'light' || choice === 'dark' ? choice : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function choose(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
+  } catch {
+    // Storage may be forbidden: the choice is then not kept.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The person's choice of theme and how to change it. 'system' on the server. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, stored, () => 'system'), choose];
+}

@@ -1,0 +1,50 @@
+/** Wall-clock times of the school and the instants they stand for. */
+import { school } from '../../school.config.ts';
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** A cached formatter: making one costs more than a hundred uses. Written day before month whatever the locale. */
+export function formatter(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`;
+  const found = made.get(key) ?? new Intl.DateTimeFormat(school.locale, { ...options, timeZone: zone });
+  made.set(key, found);
+  return found;
+}
+
+const WALL = {
+  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+} as const; // biome-ignore format: one line
+
+/** An instant as the wall clock of a zone shows it: 'YYYY-MM-DDTHH:mm', what an <input type=datetime-local> takes. */
+export function zoneNow(when: string | Date, zone: string = school.zone): string {
+  const parts = formatter(WALL, zone).formatToParts(new Date(when));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/**
+ * The instant (ISO, UTC) at which a zone's wall clock shows 'YYYY-MM-DDTHH:mm'; null where that is no time. In the hour
+ * that a change of clocks repeats, the earlier; in the one it skips, the time as far after the change.
+ */
+export function instantOf(wall: string, zone: string = school.zone): string | null {
+  const asUtc = Date.parse(`${wall}:00Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const offsetAt = (instant: number) => Date.parse(`${zoneNow(new Date(instant), zone)}:00Z`) - instant;
+  const before = offsetAt(asUtc - 86_400_000);
+  const after = offsetAt(asUtc + 86_400_000);
+  const earlier = asUtc - Math.max(before, after);
+  const later = asUtc - Math.min(before, after);
+  const fits = [earlier, later].find((each) => zoneNow(new Date(each), zone) === wall.slice(0, 16));
+  return new Date(fits ?? asUtc - before).toISOString();
+}
+
+/** The viewer's own zone; the school's on the server. */
+export const viewerZone = () =>
+  typeof window === 'undefined' ? school.zone : (Intl.DateTimeFormat().resolvedOptions().timeZone ?? school.zone);
+
+/** 'Jamaica', 'New York': a zone's name as people say it. */
+export const zoneName = (zone: string = school.zone) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** Whether two zones' clocks differ at that instant. */
+export const clocksDiffer = (when: string | Date, one: string, other: string) =>
+  zoneNow(when, one) !== zoneNow(when, other);

@@ -1,0 +1,62 @@
+import { initials } from '../lib/format.ts';
+import { cx } from './cx.ts';
+
+const SIZES = {
+  xs: { box: 'size-8 text-[.8rem]', px: 32 },
+  sm: { box: 'size-11 text-[1rem]', px: 44 },
+  md: { box: 'size-16 text-[1.35rem]', px: 64 },
+  lg: { box: 'size-24 text-[2rem]', px: 96 },
+  xl: { box: 'size-36 text-[3rem]', px: 144 },
+};
+
+type Props = {
+  name: string;
+  photo: string | null | undefined;
+  /** Its colour rings the photo, or fills the ground behind the initials. */
+  house?: string | null | undefined;
+  size?: keyof typeof SIZES;
+  /** Set only where the name is not said beside it. */
+  alt?: string;
+  /** True for the one picture that is part of the first sight of a page. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** The server keeps small versions beside each photo: `x.jpg` → `x.96.webp`, `x.256.webp`. */
+export const variantOf = (photo: string, width: 96 | 256) => photo.replace(/\.jpe?g$/i, `.${width}.webp`);
+
+/** A face, or initials on the house's colour. */
+export function Avatar({ name, photo, house, size = 'md', alt = '', eager = false, className }: Props) {
+  const { box, px } = SIZES[size];
+  const frame = cx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', box, className);
+  if (!photo) {
+    return (
+      <span
+        data-house={house ?? undefined}
+        className={cx(
+          frame,
+          house ? 'bg-house text-house-ink' : 'bg-gold-wash text-gold-ink',
+          'font-[700] leading-none',
+        )}
+      >
+        <span aria-hidden="true">{initials(name)}</span>
+        {alt && <span className="sr-only">{alt}</span>}
+      </span>
+    );
+  }
+  return (
+    <span data-house={house ?? undefined} className={cx(frame, house && 'border-[3px] border-house', 'bg-sunken')}>
+      <img
+        src={variantOf(photo, px > 64 ? 256 : 96)}
+        srcSet={`${variantOf(photo, 96)} 96w, ${variantOf(photo, 256)} 256w`}
+        sizes={`${px}px`}
+        width={px}
+        height={px}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        className="size-full rounded-full object-cover"
+      />
+    </span>
+  );
+}

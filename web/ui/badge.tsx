@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type Tone = 'neutral' | 'green' | 'gold' | 'red' | 'blue';
+
+const TONES: Record<Tone, string> = {
+  neutral: 'bg-sunken text-ink-soft border-rule',
+  green: 'bg-green-wash text-green-ink border-green/30',
+  gold: 'bg-gold-wash text-gold-ink border-gold/45',
+  red: 'bg-red-wash text-red-ink border-red/35',
+  blue: 'bg-blue-wash text-blue-ink border-blue-ink/25',
+};
+
+/** A word of state: 'Published', 'pending'. The word says it; the colour only helps. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-[650] text-[.82rem] leading-snug',
+        TONES[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** A sports house by name, with its colour as a lozenge. */
+export function HousePill({ house, className }: { house: string; className?: string }) {
+  return (
+    <span
+      data-house={house}
+      className={cx(
+        'inline-flex items-center gap-2 whitespace-nowrap font-[600] text-[.92rem] leading-snug',
+        className,
+      )}
+    >
+      <span aria-hidden="true" className="ml-0.5 size-2.5 rotate-45 bg-house" />
+      {house}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonSize, type ButtonTone, buttonLook } from './button-look.ts';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+type Props = ComponentProps<'button'> & {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  /** Fills its container's width. */
+  wide?: boolean;
+  icon?: ReactNode;
+  /** While true it says `busyLabel`, keeps its width and focus, and does nothing. */
+  busy?: boolean;
+  busyLabel?: string;
+};
+
+/** A button; `type="button"` unless told otherwise. */
+export function Button({
+  tone,
+  size,
+  wide,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(buttonLook(tone, size, wide), className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busyLabel === undefined ? (
+        <>
+          {busy ? <Spinner /> : icon}
+          {children}
+        </>
+      ) : (
+        <span className="grid place-items-center">
+          <span className={cx('col-start-1 row-start-1 inline-flex items-center gap-2', busy && 'invisible')}>
+            {icon}
+            {children}
+          </span>
+          <span className={cx('col-start-1 row-start-1 inline-flex items-center gap-2', !busy && 'invisible')}>
+            <Spinner />
+            {busyLabel}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

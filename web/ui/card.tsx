@@ -1,0 +1,50 @@
+import type { ComponentProps, ElementType } from 'react';
+import { cx } from './cx.ts';
+
+type Props = ComponentProps<'div'> & {
+  /** 'plate' has the inner gold line of a certificate: one on a page at most. 'plain' has no shadow. */
+  look?: 'card' | 'plate' | 'plain' | 'sunken';
+  /** Paints the left edge in this house's colour. */
+  house?: string | null | undefined;
+  /** Lifts under the pointer: for cards that are links. */
+  lifts?: boolean;
+  padding?: 'none' | 'sm' | 'md' | 'lg';
+  as?: ElementType;
+};
+
+const LOOKS = {
+  card: 'bg-raised border-rule shadow-card',
+  plate: 'plate bg-raised border-rule shadow-card',
+  plain: 'bg-raised border-rule',
+  sunken: 'bg-sunken border-rule',
+};
+const PADDINGS = { none: '', sm: 'p-4', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-9' };
+
+/** A sheet of paper on the ground. */
+export function Card({
+  look = 'card',
+  house,
+  lifts,
+  padding = 'md',
+  as: Tag = 'div',
+  className,
+  children,
+  ...rest
+}: Props) {
+  return (
+    <Tag
+      {...rest}
+      data-house={house ?? undefined}
+      className={cx(
+        'relative rounded-lg border',
+        LOOKS[look],
+        PADDINGS[padding],
+        house && 'border-l-[6px] border-l-house',
+        lifts && 'transition-[box-shadow,translate] duration-200 hover:-translate-y-0.5 hover:shadow-lift',
+        className,
+      )}
+    >
+      {children}
+    </Tag>
+  );
+}

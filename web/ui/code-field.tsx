@@ -1,0 +1,66 @@
+import { type ComponentProps, useRef } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldProps, useFieldIds } from './field.tsx';
+
+type Props = FieldProps &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+    value: string;
+    onChange: (digits: string) => void;
+    /** Called once when the last digit is in, typed, pasted or filled by the phone. */
+    onComplete?: (digits: string) => void;
+    length?: number;
+  };
+
+/** A one-time code as ONE input that looks like separate boxes. Other characters than digits are dropped. */
+export function CodeField({
+  value,
+  onChange,
+  onComplete,
+  length = 6,
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  ...rest
+}: Props) {
+  const field = useFieldIds(id, hint, error);
+  const told = useRef('');
+  const take = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, length);
+    onChange(digits);
+    if (digits.length === length && told.current !== digits) onComplete?.(digits);
+    told.current = digits;
+  };
+  return (
+    <Field {...{ label, hint, error, optional, className }} id={field.id}>
+      <span className="relative isolate block w-fit">
+        <span aria-hidden="true" className="absolute inset-0 -z-10 flex gap-2">
+          {Array.from({ length }, (_, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places, not things
+              key={index}
+              className={cx(
+                'h-14 w-11 rounded-md border bg-raised',
+                error ? 'border-2 border-red' : index === value.length ? 'border-2 border-green' : 'border-rule-strong',
+                index === length / 2 - 1 && 'mr-3',
+              )}
+            />
+          ))}
+        </span>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="\d*"
+          {...rest}
+          {...field.control}
+          value={value}
+          onChange={(event) => take(event.target.value)}
+          className="code-input figures h-14 bg-transparent font-[700] text-[1.6rem]"
+        />
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { cx } from './cx.ts';
+import type { DialogProps } from './dialog.tsx';
+
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
+const SHEET =
+  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-h-[88dvh] ' +
+  'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg ' +
+  'data-starting-style:translate-y-8 data-ending-style:translate-y-8 sm:data-starting-style:-translate-y-[47%] sm:data-ending-style:-translate-y-[47%]';
+const SIDES = {
+  left: 'inset-y-0 left-0 w-[min(21rem,88vw)] border-r data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
+  right:
+    'inset-y-0 right-0 w-full sm:w-[min(34rem,92vw)] border-l data-starting-style:translate-x-full data-ending-style:translate-x-full',
+};
+
+/** The dialog itself, on Base UI: focus kept within and given back, Escape, scroll lock, names tied. */
+export default function DialogFrame(props: DialogProps) {
+  const { open, onOpenChange, title, description, place = 'centre', width = 'md', actions, alert, children } = props;
+  const Parts = alert ? AlertDialog : Base;
+  return (
+    <Parts.Root open={open} onOpenChange={onOpenChange}>
+      <Parts.Portal>
+        <Parts.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_16_8/.5)] backdrop-blur-[2px] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Parts.Popup
+          className={cx(
+            'fixed z-50 flex flex-col border-rule bg-raised text-ink shadow-over outline-none',
+            'transition-[opacity,transform,translate] duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            place === 'centre' ? cx(SHEET, WIDTHS[width], 'border') : SIDES[place],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 border-rule border-b px-5 pt-4 pb-3 sm:px-6">
+            <div className="min-w-0">
+              <Parts.Title className="text-[1.3rem]">{title}</Parts.Title>
+              {description && <Parts.Description className="mt-1 text-ink-soft">{description}</Parts.Description>}
+            </div>
+            {!alert && (
+              <Parts.Close
+                aria-label="Close"
+                className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
+              >
+                <X className="size-5" aria-hidden="true" />
+              </Parts.Close>
+            )}
+          </header>
+          {children !== undefined && (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+          )}
+          {actions && (
+            <footer className="flex flex-col-reverse gap-3 border-rule border-t bg-ground px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:rounded-b-lg sm:px-6">
+              {actions}
+            </footer>
+          )}
+        </Parts.Popup>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}

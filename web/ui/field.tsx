@@ -1,0 +1,60 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+/** What every field of the kit takes. The label is the accessible name, word for word. */
+export type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  /** The error under the field; also marks it invalid. */
+  error?: string | undefined;
+  /** Shows a quiet 'Optional' beside the label, outside the accessible name. */
+  optional?: boolean;
+};
+
+export const INPUT =
+  'w-full min-h-11 rounded-md border border-rule-strong bg-raised px-3.5 py-2 text-ink ' +
+  'shadow-[inset_0_1px_2px_rgb(var(--shade)/.06)] transition-colors hover:border-ink-soft ' +
+  'aria-invalid:border-red aria-invalid:border-2 disabled:bg-sunken disabled:text-ink-faint read-only:bg-sunken';
+
+/** Ids that tie a control to its hint and error. */
+export function useFieldIds(id: string | undefined, hint: unknown, error: unknown) {
+  const made = useId();
+  const base = id ?? made;
+  const describedBy = cx(error ? `${base}-error` : null, hint ? `${base}-hint` : null) || undefined;
+  return { id: base, control: { id: base, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined } };
+}
+
+type Frame = FieldProps & { id: string; children: ReactNode; className?: string | undefined; after?: ReactNode };
+
+/** Label above, then the control, the error and the hint. `after` stands beside the label (a counter, a link). */
+export function Field({ id, label, hint, error, optional, after, className, children }: Frame) {
+  return (
+    <div className={cx('grid gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-[650] leading-snug">
+          {label}
+        </label>
+        {after ?? (optional && <span className="text-[.85rem] text-ink-faint">Optional</span>)}
+      </div>
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {hint && (
+        <p id={`${id}-hint`} className="text-[.9rem] leading-snug text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A sentence under a field. Renders nothing without one. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-[.92rem] font-[600] leading-snug text-red-ink">
+      <CircleAlert className="mt-[.15em] size-[1em] shrink-0" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}

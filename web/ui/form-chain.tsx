@@ -1,0 +1,54 @@
+import { Fragment } from 'react';
+import { cx } from './cx.ts';
+
+type Props = {
+  /** The class level of each form, form 1 first; null where it is not set. */
+  levels: readonly (string | null)[];
+  /** Indices to light up: the forms two people shared. */
+  lit?: readonly number[];
+  size?: 'sm' | 'md' | 'lg';
+  className?: string;
+};
+
+const SIZES = {
+  sm: 'size-6 text-[.82rem] rounded-sm',
+  md: 'size-8 text-[.95rem] rounded-sm',
+  lg: 'size-10 text-[1.15rem] rounded-md',
+};
+const GAPS = { sm: 'gap-1', md: 'gap-1.5', lg: 'gap-1.5 sm:gap-2' };
+
+/** The signature of the app: G → L → N → M → R, the road through school. 'Not set' where there is none. */
+export function FormChain({ levels, lit = [], size = 'md', className }: Props) {
+  if (levels.every((level) => level === null)) {
+    return <span className={cx('text-ink-faint italic', className)}>Not set</span>;
+  }
+  const said = levels.map((level, index) => `Form ${index + 1} ${level ?? 'not set'}`).join(', ');
+  return (
+    <span className={cx('inline-flex', className)}>
+      <span className="sr-only">{said}</span>
+      <span aria-hidden="true" className={cx('inline-flex items-center', GAPS[size])}>
+        {levels.map((level, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the form's number
+          <Fragment key={index}>
+            {index > 0 && <span className="font-[700] text-[.8em] text-gold leading-none">→</span>}
+            <span
+              className={cx(
+                'grid place-items-center border font-[750] leading-none',
+                SIZES[size],
+                lookOf(level, lit.includes(index)),
+              )}
+            >
+              {level ?? '·'}
+            </span>
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function lookOf(level: string | null, isLit: boolean): string {
+  if (level === null) return 'border-dashed border-rule-strong text-ink-faint';
+  if (isLit) return 'border-green bg-green text-on-green shadow-[0_0_0_2px_var(--ground),0_0_0_3px_var(--gold)]';
+  return 'border-gold/60 bg-gold-wash text-gold-ink';
+}

@@ -1,0 +1,19 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonSize, type ButtonTone, buttonLook } from './button-look.ts';
+import { cx } from './cx.ts';
+
+type Props = ComponentProps<'a'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean; icon?: ReactNode };
+
+/** An ordinary link (another site, a download, tel:, mailto:) that looks like a button. */
+export function AnchorButton({ tone, size, wide, icon, className, children, ...rest }: Props) {
+  return (
+    <a {...rest} className={cx(buttonLook(tone, size, wide), className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** A link within the app that looks like a button: `<LinkButton to="/register">Register</LinkButton>`. */
+export const LinkButton = createLink(AnchorButton);

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+type Props = { title: string; note?: ReactNode; actions?: ReactNode; className?: string; children: ReactNode };
+
+/** A part of a page under its own heading, with a hairline above the content. */
+export function Section({ title, note, actions, className, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={cx('grid gap-4', className)}>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-rule border-b pb-2">
+        <div>
+          <h2 id={id} className="text-[1.35rem]">
+            {title}
+          </h2>
+          {note && <p className="mt-0.5 text-ink-soft">{note}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

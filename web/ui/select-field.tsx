@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
+
+export type Option = { value: string; label: string };
+type Props = FieldProps &
+  ComponentProps<'select'> & {
+    options: readonly Option[];
+    /** The first, empty choice: 'All houses', 'Choose a method'. */
+    empty?: string;
+    /** Keeps the label for those who listen only. */
+    hideLabel?: boolean;
+  };
+
+/** The system's own select: light, and at home on every phone. */
+export function SelectField({
+  options,
+  empty,
+  hideLabel,
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  ...rest
+}: Props) {
+  const field = useFieldIds(id, hint, error);
+  const control = (
+    <span className="relative block">
+      <select
+        {...rest}
+        {...field.control}
+        aria-label={hideLabel ? label : undefined}
+        className={cx(INPUT, 'appearance-none pr-10')}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+        aria-hidden
+      />
+    </span>
+  );
+  if (hideLabel) return <div className={className}>{control}</div>;
+  return (
+    <Field {...{ label, hint, error, optional, className }} id={field.id}>
+      {control}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { school } from '../../../school.config.ts';
+import { TextAnchor } from '../text-link.tsx';
+import { ToastRegion } from '../toast.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+/** What stands around every page. `bare`: without bar and foot, for a page that brings a frame of its own. */
+export function AppShell({ bare, children }: { bare: boolean; children: ReactNode }) {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <OfflineBanner />
+      {bare ? (
+        children
+      ) : (
+        <div className="flex min-h-dvh flex-col">
+          <NavBar />
+          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-7 sm:px-6 sm:py-10 lg:px-8">
+            {children}
+          </main>
+          <Colophon />
+        </div>
+      )}
+      <ToastRegion />
+    </>
+  );
+}
+
+function Colophon() {
+  return (
+    <footer className="mx-auto w-full max-w-7xl px-4 pt-6 pb-28 text-center text-[.92rem] text-ink-soft sm:px-6 md:pb-10 lg:px-8">
+      <div className="ornament mx-auto mb-5 max-w-xs" aria-hidden="true">
+        <span />
+      </div>
+      <p className="font-[600] text-ink">{school.name}</p>
+      <p className="mt-1">
+        Questions? <TextAnchor href={`mailto:${school.supportEmail}`}>{school.supportEmail}</TextAnchor>
+      </p>
+    </footer>
+  );
+}

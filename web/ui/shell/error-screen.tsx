@@ -1,0 +1,77 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { CloudOff, LockKeyhole, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { NoAccessError } from '../../lib/guards.ts';
+import { Button } from '../button.tsx';
+import { LinkButton } from '../link-button.tsx';
+import { PageTitle } from '../page-header.tsx';
+
+type Screen = { icon: LucideIcon; title: string; words: string; canRetry: boolean; reference?: string | null };
+
+function screenFor(error: unknown): Screen {
+  if (error instanceof NoAccessError || (error instanceof ApiError && error.status === 403)) {
+    return {
+      icon: LockKeyhole,
+      title: "You don't have access to this page",
+      words:
+        'It belongs to a part of the committee’s work you are not signed up for. Ask an administrator if you need it.',
+      canRetry: false,
+    };
+  }
+  if (error instanceof ApiError && error.code === 'OFFLINE') {
+    return { icon: CloudOff, title: 'No connection', words: error.message, canRetry: true };
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return { icon: SearchX, title: error.message, words: 'It may have been removed.', canRetry: false };
+  }
+  return {
+    icon: TriangleAlert,
+    title: 'This page could not be loaded',
+    words: error instanceof ApiError ? error.message : 'Something went wrong in the page. Please try again.',
+    canRetry: true,
+    reference: error instanceof ApiError ? error.request_id : null,
+  };
+}
+
+/** What stands in place of a page that failed: what happened, and a way on. Tries again by itself when the network is back. */
+export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const router = useRouter();
+  const screen = screenFor(error);
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  useEffect(() => {
+    if (!screen.canRetry) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  });
+  return <MessageScreen {...screen} onRetry={screen.canRetry ? retry : undefined} />;
+}
+
+type MessageProps = Omit<Screen, 'canRetry'> & { onRetry?: (() => void) | undefined };
+
+function MessageScreen({ icon: Icon, title, words, reference, onRetry }: MessageProps) {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-14 text-center">
+      <Icon className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />
+      <PageTitle tab={title} className="text-[1.8rem]">
+        {title}
+      </PageTitle>
+      <p className="text-ink-soft">{words}</p>
+      {reference && <p className="text-[.88rem] text-ink-faint">If you write to us about it, mention {reference}.</p>}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        <LinkButton to="/" tone={onRetry ? 'secondary' : 'primary'}>
+          Back to the start
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** For a staff screen opened without its permission. */
+export function NoAccess() {
+  return <MessageScreen {...screenFor(new NoAccessError())} />;
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  BookUser,
+  CalendarDays,
+  LayoutDashboard,
+  LogIn,
+  type LucideIcon,
+  ShieldCheck,
+  UserPlus,
+  UserRound,
+} from 'lucide-react';
+import { school } from '../../../school.config.ts';
+import { hasAnyAdminRole, type Me, sessionQuery } from '../../lib/session.ts';
+import { Crest } from '../crest.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+type Item = { label: string; to: string; icon: LucideIcon };
+
+const DIRECTORY: Item = { label: 'Directory', to: '/directory', icon: BookUser };
+const VISITOR: Item[] = [
+  DIRECTORY,
+  { label: 'Login', to: '/login', icon: LogIn },
+  { label: 'Register', to: '/register', icon: UserPlus },
+];
+const MEMBER: Item[] = [
+  DIRECTORY,
+  { label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard },
+  { label: 'Events', to: '/events', icon: CalendarDays },
+  { label: 'Profile', to: '/edit-profile', icon: UserRound },
+];
+const ADMIN: Item = { label: 'Admin', to: '/admin', icon: ShieldCheck };
+
+/** Spec 2, Navigation bar. Nothing is shown while it is not known who is asking, so that nothing moves. */
+function itemsFor(user: Me | null | undefined, isKnown: boolean): Item[] {
+  if (!isKnown) return [];
+  if (!user) return VISITOR;
+  return hasAnyAdminRole(user) ? [...MEMBER, ADMIN] : MEMBER;
+}
+
+/** The masthead. On a phone its links stand at the foot of the screen, within the thumb's reach. */
+export function NavBar() {
+  const { data, isPending } = useQuery(sessionQuery);
+  const user = data?.user;
+  return (
+    <header className="masthead sticky top-0 z-30 bg-ground">
+      <div className="mx-auto flex h-16 w-full max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
+        <Link
+          to={(user ? '/dashboard' : '/directory') as string}
+          className="-mx-1.5 mr-auto flex min-w-0 items-center gap-2.5 rounded-md px-1.5 py-1 md:mr-4"
+        >
+          <Crest className="h-10 w-auto shrink-0" />
+          <span className="truncate font-[750] text-[1.12rem] tracking-[-.01em]">{school.brand}</span>
+        </Link>
+        <nav aria-label="Main" className="bottom-bar">
+          <ul className="flex h-full">
+            {itemsFor(user, !isPending).map((item) => (
+              <NavLink key={item.to} item={item} />
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-1 md:ml-auto">
+          <ThemeSwitch />
+          {user && <SignOutButton />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavLink({ item: { label, to, icon: Icon } }: { item: Item }) {
+  return (
+    <li className="flex-1">
+      <Link to={to} className="nav-link">
+        <Icon className="size-5.5 md:hidden" strokeWidth={1.75} aria-hidden="true" />
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+}

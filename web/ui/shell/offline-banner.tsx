@@ -1,0 +1,34 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device has a network. True on the server. */
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Says that the network is gone, and goes when it is back. */
+export function OfflineBanner() {
+  const isOnline = useOnline();
+  return (
+    <div role="status" className="sticky top-0 z-40">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-gold-wash px-4 py-2 text-center font-[600] text-[.94rem] text-gold-ink">
+          <WifiOff className="size-5 shrink-0" aria-hidden="true" />
+          You are offline. Nothing you typed is lost; the page goes on when you are back.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { useSignOut } from '../../lib/session.ts';
+import { cx } from '../cx.ts';
+import { toast } from '../toast.tsx';
+
+/** Ends the session. On a phone the icon alone, with its name for those who listen. */
+export function SignOutButton({
+  className,
+  label = 'Sign out',
+  wide,
+}: {
+  className?: string;
+  label?: string;
+  wide?: boolean;
+}) {
+  const signOut = useSignOut();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await signOut();
+    } catch (error) {
+      toast.error(messageOf(error, 'You could not be signed out. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      onClick={run}
+      aria-disabled={isBusy || undefined}
+      className={cx(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink',
+        className,
+      )}
+    >
+      <LogOut className="size-5" strokeWidth={1.75} aria-hidden="true" />
+      <span className={wide ? '' : 'sr-only lg:not-sr-only'}>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+
+const LOOK =
+  'text-green-ink font-[600] underline decoration-gold decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-green';
+
+/** A link out of the app (tel:, mailto:, another site). */
+export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={cx(LOOK, className)}>
+      {children}
+    </a>
+  );
+}
+
+/** A link within the app, in running text. */
+export const TextLink = createLink(TextAnchor);

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
+
+/** Several lines of text; grows with what is typed. */
+export function TextareaField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  rows = 3,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
+  const field = useFieldIds(id, hint, error);
+  return (
+    <Field {...{ label, hint, error, optional, className }} id={field.id}>
+      <textarea
+        rows={rows}
+        {...rest}
+        {...field.control}
+        className={cx(INPUT, 'field-sizing-content max-h-80 py-2.5')}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { FieldError } from './field.tsx';
+
+export type Tile = { value: string; label: string; detail?: ReactNode; icon?: ReactNode; house?: string };
+type Props = {
+  /** The radio group's accessible name: 'Sports house'. */
+  label: string;
+  tiles: readonly Tile[];
+  value: string | null;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hideLabel?: boolean;
+  /** Tiles beside each other from this many columns on wide screens (1 to 4). */
+  columns?: 1 | 2 | 3 | 4;
+  className?: string;
+};
+
+const COLUMNS = { 1: '', 2: 'xs:grid-cols-2', 3: 'xs:grid-cols-2 md:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' };
+
+/** Choices worth a tile each: the sports houses (give `house` for the colour), payment methods, tickets. */
+export function TileChoice({ label, tiles, value, onChange, error, hideLabel, columns = 4, className }: Props) {
+  const id = useId();
+  return (
+    <div className={cx('grid gap-2', className)}>
+      <span id={id} className={hideLabel ? 'sr-only' : 'font-[650]'}>
+        {label}
+      </span>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={cx('grid gap-3', COLUMNS[columns])}
+      >
+        {tiles.map((tile) => (
+          <TileRadio key={tile.value} tile={tile} name={id} isChosen={tile.value === value} onChoose={onChange} />
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+type TileProps = { tile: Tile; name: string; isChosen: boolean; onChoose: (value: string) => void };
+
+function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
+  const id = useId();
+  return (
+    <label
+      data-house={tile.house}
+      className={cx(
+        'relative flex min-h-16 items-center gap-3 overflow-hidden rounded-lg border bg-raised py-3 pr-10 pl-5 transition-[border-color,box-shadow]',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isChosen ? 'border-green shadow-[0_0_0_1px_var(--green)]' : 'border-rule-strong hover:border-green',
+      )}
+    >
+      {tile.house && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2 bg-house" />}
+      <input
+        type="radio"
+        name={name}
+        value={tile.value}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={tile.detail ? `${id}-detail` : undefined}
+        checked={isChosen}
+        onChange={() => onChoose(tile.value)}
+        className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+      />
+      {tile.icon && <span className="pointer-events-none shrink-0 text-green-ink">{tile.icon}</span>}
+      <span className="pointer-events-none grid min-w-0">
+        <span id={`${id}-label`} className="font-[650] leading-snug">
+          {tile.label}
+        </span>
+        {tile.detail && (
+          <span id={`${id}-detail`} className="text-[.9rem] leading-snug text-ink-soft">
+            {tile.detail}
+          </span>
+        )}
+      </span>
+      {isChosen && (
+        <Check
+          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-green-ink"
+          aria-hidden
+        />
+      )}
+    </label>
+  );
+}
