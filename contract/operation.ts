@@ -27,11 +27,11 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** Integer cents of the school's currency, within PostgreSQL's integer. */
-export const cents = z.int().min(0).max(2_000_000_000);
+/** Integer cents of the school's currency; a price, its whole again as a fee and a flat fee still fit an integer. */
+export const cents = z.int().min(0).max(700_000_000);
 
-/** A calendar day, YYYY-MM-DD. */
-export const day = z.iso.date();
+/** A calendar day, YYYY-MM-DD, from the year 1 on: PostgreSQL knows no year 0. */
+export const day = z.iso.date().refine((value) => value >= '0001', 'must be a day of the calendar');
 
 export const id = z.object({ id: z.uuid() });
 export const done = z.object({ done: z.literal(true) });
@@ -64,4 +64,9 @@ export const optionalText = (max: number) =>
 /** A keyset cursor: opaque to the page. */
 export const cursor = z.string().max(400).optional();
 /** What a person typed in a search box. */
-export const search = z.string().trim().max(100).optional();
+export const search = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters')
+  .optional();

@@ -1,0 +1,42 @@
+/**
+ * The one fee rule (spec 9): the profile form's examples, the payment page and the server all use it. Pure and without
+ * schema code, so it is part of the seam that the browser may import, as contract/constants.ts is.
+ */
+import type { FeeType } from './constants.ts';
+
+export type FeeTerms = {
+  readonly processing_fee_type: FeeType;
+  readonly processing_fee_flat_cents: number;
+  /** An exact decimal as text, like '2.9': a percentage is never a float. */
+  readonly processing_fee_percentage: string;
+};
+
+/** What a member is asked to pay, in cents. */
+export type Amounts = { base_amount_cents: number; processing_fee_cents: number; total_amount_cents: number };
+
+/**
+ * The fee in cents for a base in cents: none 0, flat the flat amount, percentage its share of the base half-up to the
+ * cent, combined both. @throws RangeError where the percentage is not a decimal number of 0 or more.
+ */
+export function processingFee(terms: FeeTerms, base_cents: number): number {
+  const { processing_fee_type: type, processing_fee_flat_cents: flat } = terms;
+  if (type === 'none') return 0;
+  if (type === 'flat') return flat;
+  const share = shareOf(base_cents, terms.processing_fee_percentage);
+  return type === 'percentage' ? share : flat + share;
+}
+
+/** Base, fee and total; the fee is 0 where the profile does not pass it on to the customer. */
+export function amountsToPay(terms: FeeTerms & { pass_fee_to_customer: boolean }, base_cents: number): Amounts {
+  const fee = terms.pass_fee_to_customer ? processingFee(terms, base_cents) : 0;
+  return { base_amount_cents: base_cents, processing_fee_cents: fee, total_amount_cents: base_cents + fee };
+}
+
+/** base × percentage / 100 in whole numbers only, since 1.005 × 100 is not 100.5 in floating point. */
+function shareOf(base_cents: number, percentage: string): number {
+  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(percentage) ?? [];
+  if (whole === undefined) throw new RangeError(`not a percentage: ${JSON.stringify(percentage)}`);
+  const hundred = 100n * 10n ** BigInt(decimals.length);
+  const exact = BigInt(base_cents) * BigInt(whole + decimals);
+  return Number((2n * exact + hundred) / (2n * hundred));
+}
