@@ -1,0 +1,90 @@
+/** The door of the house: open before the application is ready, and closed gently behind the last request. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRORS } from '../contract/errors.ts';
+import { StartError } from './start-error.ts';
+
+export type Front = {
+  /** The port it listens on: PORT, or the one that was free where PORT is 0. */
+  port: number;
+  /** Hands every request to the application from now on. */
+  open: (application: http.RequestListener) => void;
+  /** Takes no new connection, and waits for the requests in flight, at most `patience` milliseconds. */
+  drain: (patience: number) => Promise<void>;
+};
+
+type State = 'starting' | 'ready' | 'stopping';
+
+const KEEP_ALIVE = 72_000; // longer than a proxy in front keeps its own end open, or it meets a closed one
+const RETRY_AFTER = '2';
+
+/**
+ * Listens. `GET /healthz` answers 200 as soon as it does, `GET /readyz` while the application serves; all else gets a 503
+ * until `open` is called.
+ * @throws StartError with a sentence where the address cannot be had.
+ */
+export async function openFront(port: number, host: string | undefined): Promise<Front> {
+  let state: State = 'starting';
+  let application: http.RequestListener = refuse;
+  const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
+    if (state === 'stopping') response.setHeader('connection', 'close');
+    const path = request.url?.split('?')[0];
+    if (path === '/healthz') return answer(response, 200, { status: 'ok' });
+    if (path === '/readyz') return answer(response, state === 'ready' ? 200 : 503, { status: state });
+    application(request, response);
+  });
+  await listen(server, port, host);
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    open(next) {
+      application = next;
+      state = 'ready';
+    },
+    async drain(patience) {
+      state = 'stopping';
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      // A connection that finishes its request becomes an idle one, and would keep the server open.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      await Promise.race([closed, sleep(patience, undefined, { ref: false })]);
+      clearInterval(sweep);
+      server.closeAllConnections();
+    },
+  };
+}
+
+function answer(response: http.ServerResponse, status: number, body: object): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body));
+}
+
+function refuse(_: http.IncomingMessage, response: http.ServerResponse): void {
+  response.setHeader('retry-after', RETRY_AFTER);
+  const [status, message] = ERRORS.UNAVAILABLE;
+  answer(response, status, { code: 'UNAVAILABLE', message });
+}
+
+function listen(server: http.Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(reason(error, port, host))));
+    server.listen({ port, host }, () => resolve());
+  });
+}
+
+function reason({ code, message }: NodeJS.ErrnoException, port: number, host: string | undefined): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program: stop that one, or set PORT to another number.`;
+    case 'EACCES':
+      return `This account may not listen on port ${port}: set PORT to a number above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host} is not an address of this machine: correct it, or leave it unset to listen everywhere.`;
+    default:
+      return `The server cannot listen on port ${port}: ${message}.`;
+  }
+}

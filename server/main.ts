@@ -1,0 +1,99 @@
+/** Starts the server: settings, door, database, application; and stops it in the opposite order. */
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { lockDataDir } from './data-dir-lock.ts';
+import { demoSource, prepareDemo } from './demo.ts';
+import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres/start.ts';
+import { type Env, loadEnv } from './env.ts';
+import { type Front, openFront } from './front.ts';
+import { MigrationError } from './lib/migrate.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { reachDatabase } from './reach-database.ts';
+import { StartError } from './start-error.ts';
+
+const REQUESTS_PATIENCE = 10_000;
+const JOBS_PATIENCE = 10_000;
+
+const running: { unlock?: () => void; front?: Front; postgres?: EmbeddedPostgres; app?: FastifyInstance } = {};
+let stopping = false;
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+process.on('disconnect', () => void stop(0)); // the `npm start` that began this is gone
+start(process.argv.includes('--demo')).catch(fail);
+
+async function start(demo: boolean): Promise<void> {
+  if (!demo && existsSync('.env')) process.loadEnvFile('.env');
+  let env = loadEnv(demo ? demoSource(process.env) : process.env);
+  warnOfConsoleMessages(env);
+  if (!env.databaseUrl) running.unlock = await lockDataDir(env.dataDir);
+  running.front = await openFront(env.port, env.host);
+  if (env.port === 0) env = { ...env, port: running.front.port, publicUrl: `http://localhost:${running.front.port}` };
+
+  const database = await findDatabase(env);
+  await prepareDatabase(database);
+  if (demo) await prepareDemo({ env, database, print });
+  const { createApp } = await import('./app.ts'); // after the door is open: reading all its modules takes a while
+  running.app = await createApp({ env, database, print });
+  await running.app.ready();
+  running.front.open(running.app.routing);
+  print(`Alumni Reunion is ready: ${env.publicUrl}`);
+}
+
+async function findDatabase(env: Env): Promise<pg.PoolConfig> {
+  if (env.databaseUrl) {
+    await reachDatabase(env.databaseUrl);
+    return { connectionString: env.databaseUrl };
+  }
+  const postgres = await startEmbedded(env.dataDir, { ...(env.logLevel === 'debug' && { log: warn }) });
+  running.postgres = postgres;
+  if (postgres.notice) print(postgres.notice);
+  void postgres.ended.then((lastWords) => {
+    if (!stopping) fail(new StartError(`The database ended by itself:\n${lastWords}`));
+  });
+  return postgres.connection;
+}
+
+/** A public server whose codes nobody receives is most likely a mistake. */
+function warnOfConsoleMessages({ publicUrl, sms, mail }: Env): void {
+  if (!publicUrl.startsWith('https:')) return;
+  if (sms.provider === 'console') {
+    warn('Warning: SMS_PROVIDER is console, so verification codes go to this log and to nobody’s phone.');
+  }
+  if (mail.provider === 'console') {
+    warn('Warning: MAIL_PROVIDER is console, so e-mails with their reset links go to this log and to nobody’s inbox.');
+  }
+}
+
+/** Finishes the requests in flight, then the jobs in hand, then the database. A second call does nothing. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  try {
+    await running.front?.drain(REQUESTS_PATIENCE);
+    await Promise.race([running.app?.close(), sleep(JOBS_PATIENCE)]);
+    await running.postgres?.stop();
+    running.unlock?.();
+  } catch (error) {
+    warn(`The server did not stop cleanly: ${error instanceof Error ? error.message : error}`);
+  }
+  process.exit(code);
+}
+
+function fail(error: unknown): void {
+  if (stopping) return; // a start that was interrupted
+  const expected = error instanceof StartError || error instanceof MigrationError;
+  const message = error instanceof Error ? error.message : String(error);
+  warn(expected ? message : `The server could not start: ${message || error}`);
+  if (process.env.LOG_LEVEL === 'debug') warn(String(error instanceof Error ? error.stack : error));
+  void stop(1);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function warn(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
