@@ -1,0 +1,41 @@
+/** What a formatted field makes of what was typed. Pure. */
+import { groupDigits } from './format.ts';
+
+export type Typed = { digits: string; text: string; caret: number };
+
+/**
+ * A phone number while it is typed: digits only, shown 3-3-4, the caret after the same digit as before. Deleting a
+ * separator deletes the digit before it, or one could never get past it.
+ */
+export function typePhone(before: string, text: string, caret: number, longest = 14): Typed {
+  let digitsLeft = text.slice(0, caret).replace(/\D/g, '').length;
+  let digits = text.replace(/\D/g, '').slice(0, longest);
+  if (digits === before && text.length < groupDigits(before).length && digitsLeft > 0) {
+    digits = digits.slice(0, digitsLeft - 1) + digits.slice(digitsLeft);
+    digitsLeft -= 1;
+  }
+  const grouped = groupDigits(digits);
+  let at = 0;
+  for (let seen = 0; seen < digitsLeft && at < grouped.length; at++) if (/\d/.test(grouped[at] ?? '')) seen += 1;
+  return { digits, text: grouped, caret: at };
+}
+
+/** '1,250.5' → 125050 cents; '' → null; anything that is no amount → undefined. Never through a float. */
+export function parseMoney(text: string): number | null | undefined {
+  const plain = text.replace(/[\s,$]/g, '');
+  if (plain === '') return null;
+  const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain);
+  if (!match || plain === '.') return undefined;
+  return Number(match[1] || 0) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0);
+}
+
+/** 125050 → '1250.50'; null → ''. */
+export const writeMoney = (cents: number | null) =>
+  cents === null ? '' : `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+/** 1_572_864 → '1.5 MB'. */
+export function writeBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,49 @@
+import { type ComponentProps, useState } from 'react';
+import { school } from '../../school.config.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { clocksDiffer, instantOf, viewerZone, zoneName, zoneNow } from '../lib/zone.ts';
+import { cx } from './cx.ts';
+import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
+
+type Props = FieldProps &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
+    /** ISO UTC; null when empty. */
+    value: string | null;
+    onChange: (instant: string | null) => void;
+    /** The least instant to choose, ISO UTC. */
+    min?: string | undefined;
+  };
+
+/** Date and time by the school's clock, whatever the device's zone; says so, and what it is by the viewer's clock. */
+export function DateTimeField({ value, onChange, min, label, hint, error, optional, id, className, ...rest }: Props) {
+  const [wall, setWall] = useState(value ? zoneNow(value) : '');
+  // A year half typed is far from its instant, so what was typed stands as long as it means the same.
+  const shown = (wall ? instantOf(wall) : null) === value ? wall : value ? zoneNow(value) : '';
+  const own = viewerZone();
+  const isElsewhere = value !== null && clocksDiffer(value, own, school.zone);
+  const clock = (
+    <>
+      {hint && <>{hint} </>}
+      {zoneName()} time.
+      {isElsewhere && value && ` By your clock: ${formatDateTime(value, own)}.`}
+    </>
+  );
+  const field = useFieldIds(id, clock, error);
+  return (
+    <Field {...{ label, error, optional, className }} hint={clock} id={field.id}>
+      <input
+        {...rest}
+        {...field.control}
+        type="datetime-local"
+        min={min ? zoneNow(min) : undefined}
+        max="2999-12-31T23:59"
+        value={shown}
+        onChange={(event) => {
+          setWall(event.target.value);
+          onChange(event.target.value ? instantOf(event.target.value) : null);
+        }}
+        className={cx(INPUT, 'figures')}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+import { cx } from './cx.ts';
+
+type Props = {
+  /** What is measured: 'Tickets sold'. */ label: string;
+  value: number;
+  max: number;
+  tone?: 'green' | 'gold';
+  className?: string;
+};
+
+/** How much of a whole: a thin bar. Say the numbers in words beside it. */
+export function Meter({ label, value, max, tone = 'green', className }: Props) {
+  return (
+    <progress
+      aria-label={label}
+      className={cx('bar w-full', tone === 'gold' && 'bar-gold', className)}
+      value={Math.min(value, max)}
+      max={max || 1}
+    />
+  );
+}

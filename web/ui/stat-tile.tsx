@@ -1,0 +1,71 @@
+import { createLink } from '@tanstack/react-router';
+import { ArrowRight, type LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Skeleton } from './skeleton.tsx';
+
+type Body = {
+  label: string;
+  /** Formatted; undefined shows a skeleton of its size. */
+  value: ReactNode;
+  icon?: LucideIcon;
+  hint?: ReactNode;
+  tone?: 'plain' | 'gold';
+};
+
+const LOOK = 'relative grid content-start gap-1 rounded-lg border px-5 py-4 shadow-card';
+const TONES = { plain: 'border-rule bg-raised', gold: 'border-gold/50 bg-gold-wash' };
+
+/** A number with its name. */
+export function StatTile({ className, tone = 'plain', ...body }: Body & { className?: string }) {
+  return (
+    <div className={cx(LOOK, TONES[tone], className)}>
+      <StatBody {...body} />
+    </div>
+  );
+}
+
+function StatAnchor({
+  label,
+  value,
+  icon,
+  hint,
+  tone = 'plain',
+  className,
+  ...rest
+}: Body & Omit<ComponentProps<'a'>, keyof Body>) {
+  return (
+    <a
+      {...rest}
+      className={cx(
+        LOOK,
+        TONES[tone],
+        'group transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift',
+        className,
+      )}
+    >
+      <StatBody {...{ label, value, icon, hint }} />
+      <ArrowRight
+        className="absolute right-4 bottom-4 size-5 text-gold-ink opacity-60 transition-transform group-hover:translate-x-1 group-hover:opacity-100"
+        aria-hidden="true"
+      />
+    </a>
+  );
+}
+/** A number that leads to the list behind it: `<StatLink to="/admin/payments" search={{ status: 'pending' }} … />`. */
+export const StatLink = createLink(StatAnchor);
+
+function StatBody({ label, value, icon: Icon, hint }: Body) {
+  return (
+    <>
+      <span className="flex items-center gap-2 font-[600] text-ink-soft">
+        {Icon && <Icon className="size-5 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />}
+        {label}
+      </span>
+      <span className="figures font-[750] text-[2rem] leading-tight tracking-[-.02em]">
+        {value ?? <Skeleton className="my-2 h-7 w-20" />}
+      </span>
+      {hint && <span className="text-[.9rem] text-ink-soft">{hint}</span>}
+    </>
+  );
+}

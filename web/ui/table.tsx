@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { Key, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type Sort = { by: string; direction: 'asc' | 'desc' };
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** 'end' for money and counts. */
+  align?: 'start' | 'end';
+  /** On a phone the cell stands alone, without its column's name: for the row's own name, and its buttons. */
+  bare?: boolean;
+  sortable?: boolean;
+  /** Kept for those who listen, as for a column of buttons. */
+  hideHeader?: boolean;
+  className?: string;
+};
+type Props<Row> = {
+  /** What the table is of, for those who listen. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  isSelected?: (row: Row) => boolean;
+  /** Dims a row: archived, revoked. */
+  isDim?: (row: Row) => boolean;
+  className?: string;
+};
+
+/** A table; on a phone each row becomes a card. The roles are said aloud, for CSS that changes display takes them away. */
+export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, isSelected, isDim, className }: Props<Row>) {
+  return (
+    <div
+      className={cx('md:overflow-x-auto md:rounded-lg md:border md:border-rule md:bg-raised md:shadow-card', className)}
+    >
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
+      <table role="table" className="stacking-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="bg-sunken text-[.85rem] text-ink-soft">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              aria-selected={isSelected?.(row)}
+              className={cx(
+                'md:border-rule md:border-t md:hover:bg-ground md:aria-selected:bg-green-wash',
+                isDim?.(row) && 'text-ink-faint',
+              )}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-label={column.bare ? undefined : column.header}
+                  className={cx(
+                    'md:px-4 md:py-2.5 md:align-middle',
+                    column.align === 'end' && 'figures md:text-right',
+                    column.bare && 'bare-cell',
+                    column.className,
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </div>
+  );
+}
+
+type HeaderProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined };
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const isSorted = sort?.by === column.key;
+  const direction = isSorted ? sort.direction : null;
+  const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: kept under CSS that changes display
+      role="columnheader"
+      scope="col"
+      aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={cx('px-4 py-2 font-[650] tracking-[.02em]', column.align === 'end' && 'text-right')}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort({ by: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+          className="-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 hover:text-ink"
+        >
+          {column.header}
+          <Icon className="size-4" aria-hidden="true" />
+        </button>
+      ) : (
+        <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+type Tab<T extends string> = { value: T; label: string; count?: number | undefined };
+type Props<T extends string> = {
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  /** Put it in the URL: `navigate({ search: { tab }, replace: true })`. */
+  onChange: (value: T) => void;
+  /** The open panel. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** Tabs above one panel. Arrow keys, Home and End move; the tab is open as soon as it has focus. */
+export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: Props<T>) {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  };
+  return (
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="flex gap-1 overflow-x-auto border-rule border-b [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={cx(
+              '-mb-px inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-b-3 px-4 font-[650] focus-visible:-outline-offset-2',
+              tab.value === value ? 'border-green text-green-ink' : 'border-transparent text-ink-soft hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="figures rounded-full bg-sunken px-2 py-0.5 text-[.82rem] text-ink-soft">
+                {tab.count}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-6">
+        {children}
+      </div>
+    </div>
+  );
+}
