@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cursor, day, instant, type Operations } from './operation.ts';
+import { cursor, day, instant, line, type Operations } from './operation.ts';
 
 export const activityLog = z.object({
   id: z.uuid(),
@@ -23,8 +23,8 @@ export const audit = {
     access: ['VIEW_AUDIT_LOGS'],
     summary: 'Log entries, newest first, 500 at a time',
     query: z.object({
-      action_type: z.string().max(60).optional(),
-      entity_type: z.string().max(60).optional(),
+      action_type: line(60).optional(),
+      entity_type: line(60).optional(),
       /** A day in the school's zone. */
       date: day.optional(),
       cursor,

@@ -1,7 +1,67 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { ActivityLogs } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
 
 export async function insertEntry(db: Db, entry: Insertable<ActivityLogs>): Promise<void> {
   await db.insertInto('activity_logs').values(entry).execute();
+}
+
+/** Raw stored values; `date` is a day (YYYY-MM-DD) in `zone`. */
+export type LogFilter = { action_type?: string; entity_type?: string; date?: string; zone: string };
+
+/** Newest first. `after` is the id of the last row of the page before. */
+export function selectLogs(db: Db, filter: LogFilter, after: string | null, limit: number) {
+  let query = db
+    .selectFrom('activity_logs')
+    .select(['id', 'action_type', 'entity_type', 'description', 'actor_id', 'actor_name', 'actor_email'])
+    .select(['target_user_id', 'entity_id', 'user_agent', 'timestamp'])
+    .select(sql<Record<string, unknown>>`metadata`.as('metadata'))
+    .where(matches(filter))
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after) {
+    query = query.where(
+      sql<boolean>`("timestamp", id) < (select "timestamp", id from activity_logs where id = ${after})`,
+    );
+  }
+  return query.execute();
+}
+
+/** How many entries match, and how many there are. */
+export const countLogs = (db: Db, filter: LogFilter) =>
+  db
+    .selectFrom('activity_logs')
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll().filterWhere(matches(filter)), 'integer').as('matching'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** A day of 23 or 25 hours is still that day: its ends are computed on the calendar, then placed in the zone. */
+function matches({ action_type, entity_type, date, zone }: LogFilter): RawBuilder<boolean> {
+  const tests = [
+    ...(action_type ? [sql`action_type = ${action_type}`] : []),
+    ...(entity_type ? [sql`entity_type = ${entity_type}`] : []),
+    ...(date
+      ? [
+          sql`"timestamp" >= ${date}::date::timestamp at time zone ${zone}`,
+          sql`"timestamp" < (${date}::date + 1)::timestamp at time zone ${zone}`,
+        ]
+      : []),
+  ];
+  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
+}
+
+/** The values that occur, sorted; it jumps through the index from one to the next, however long the log is. */
+export async function selectDistinct(db: Db, column: 'action_type' | 'entity_type'): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      select min(${name}) as value from activity_logs
+      union all
+      select (select min(${name}) from activity_logs where ${name} > found.value) from found where found.value is not null
+    )
+    select value from found where value is not null`.execute(db);
+  return rows.map(({ value }) => value);
 }

@@ -1,4 +1,6 @@
-import { invalid } from './errors.ts';
+import { type AppError, invalid } from './errors.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A keyset cursor: the sort key of the last row, opaque to the page. */
 export const encodeCursor = (...key: (string | number | Date | null)[]): string =>
@@ -13,5 +15,21 @@ export function decodeCursor(cursor: string | undefined, length: number): string
   } catch {
     // answered below, like any other unreadable cursor
   }
-  throw invalid('cursor', 'This page address is no longer valid.');
+  throw staleCursor();
+}
+
+/** For a cursor that names a row which is gone. */
+export const staleCursor = (): AppError => invalid('cursor', 'This page address is no longer valid.');
+
+/**
+ * A cursor that is only the last row's id; its sort key is looked up on the server, so nothing hidden travels in it
+ * and no fraction of a second is lost.
+ */
+export const encodeIdCursor = (id: string): string => encodeCursor(id);
+
+/** Reads such a cursor; throws INVALID_INPUT for anything else. */
+export function decodeIdCursor(cursor: string | undefined): string | null {
+  const [id] = decodeCursor(cursor, 1) ?? [];
+  if (id !== undefined && !UUID.test(id)) throw staleCursor();
+  return id ?? null;
 }

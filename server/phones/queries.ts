@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { PhoneStatus } from '../../contract/constants.ts';
 import type { Db } from '../lib/database.ts';
+import { containsWords } from '../lib/search.ts';
 
 type Use = { phone: string; used_by: string; used_at: Date };
 
@@ -23,11 +26,81 @@ export async function insertUsed(db: Db, use: Use, notes: string): Promise<void>
     .execute();
 }
 
-export async function findPending(db: Db, phone: string): Promise<{ id: string } | undefined> {
-  return db
+export const findPending = (db: Db, phone: string) =>
+  db
     .selectFrom('allowed_phone_numbers')
     .select('id')
     .where('phone', '=', phone)
     .where('status', '=', 'pending')
     .executeTakeFirst();
+
+type NewNumber = { phone: string; notes: string | null; added_by: string; created_at: Date };
+
+export const insertPending = (db: Db, row: NewNumber) =>
+  db.insertInto('allowed_phone_numbers').values(row).returning('id').executeTakeFirstOrThrow();
+
+/** Compare-and-set from pending; undefined where the number is not pending or not there. */
+export const markRevoked = (db: Db, id: string) =>
+  db
+    .updateTable('allowed_phone_numbers')
+    .set({ status: 'revoked' })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('phone')
+    .executeTakeFirst();
+
+export const findNumber = (db: Db, id: string) =>
+  db.selectFrom('allowed_phone_numbers').select('id').where('id', '=', id).executeTakeFirst();
+
+export type NumberFilter = { q?: string; status?: PhoneStatus; after?: string | null; limit: number };
+
+/** Newest first. `after` is the id of the last row of the page before. */
+export function selectNumbers(db: Db, { q, status, after, limit }: NumberFilter) {
+  let query = db
+    .selectFrom('allowed_phone_numbers as n')
+    .leftJoin('users as adder', 'adder.id', 'n.added_by')
+    .leftJoin('users as user', 'user.id', 'n.used_by')
+    .select(['n.id', 'n.phone', 'n.status', 'n.notes', 'n.used_at', 'n.created_at'])
+    .$narrowType<{ status: PhoneStatus }>()
+    .select([nameOf('adder').as('added_by_name'), nameOf('user').as('used_by_name')])
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(limit);
+  if (status) query = query.where('n.status', '=', status);
+  if (q) query = query.where(matches(q));
+  if (after) {
+    query = query.where(
+      sql<boolean>`(n.created_at, n.id) < (select created_at, id from allowed_phone_numbers where id = ${after})`,
+    );
+  }
+  return query.execute();
 }
+
+const nameOf = (alias: string) =>
+  sql<string | null>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
+
+/** Digits as a part of the number, or every word in the notes, or every word in the name of who used it. */
+function matches(q: string) {
+  const digits = /^[\d\s()+.-]+$/.test(q) ? q.replace(/\D/g, '') : '';
+  return sql<boolean>`(
+    ${digits !== ''} and n.phone like ${`%${digits}%`}
+    or ${containsWords(sql<string | null>`folded(n.notes)`, q)}
+    or ${containsWords(sql.ref<string>('user.search_name'), q)}
+  )`;
+}
+
+/** How many numbers are in each state, whatever the filters say. */
+export const countNumbers = (db: Db) =>
+  db
+    .selectFrom('allowed_phone_numbers')
+    .select((eb) => {
+      const countOf = (status: PhoneStatus) =>
+        eb.cast<number>(eb.fn.countAll().filterWhere('status', '=', status), 'integer').as(status);
+      return [
+        eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
+        countOf('pending'),
+        countOf('used'),
+        countOf('revoked'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
