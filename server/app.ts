@@ -1,6 +1,6 @@
 /** The whole server, put together: the only file that knows every feature. */
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { accessRoutes } from './access/routes.ts';
@@ -30,6 +30,9 @@ import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
 import type { Services } from './services.ts';
 
+/** Bytes of a JSON body; uploads have their own limits. */
+const BODY_LIMIT = 256 * 1024;
+
 export type AppOptions = {
   env: Env;
   /** Where the prepared database is (see prepare-database.ts). */
@@ -44,18 +47,7 @@ export type AppOptions = {
 /** Builds the server without listening. Closing it drains requests, then the jobs in hand, then the pool. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, clock = () => new Date(), print = (line) => process.stdout.write(`${line}\n`) } = options;
-  const app = Fastify({
-    logger:
-      env.logLevel === 'silent'
-        ? false
-        : { level: env.logLevel, stream: process.stderr, redact: ['req.headers.cookie'] },
-    disableRequestLogging: env.logLevel !== 'debug' && env.logLevel !== 'info',
-    genReqId: () => randomUUID(),
-    trustProxy: env.trustProxy,
-    bodyLimit: 256 * 1024,
-    routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-  });
+  const app = createServer(env);
   const pool = createPool(options.database, {
     onError: (error) => app.log.warn({ err: error }, 'an idle connection broke'),
   });
@@ -80,6 +72,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerAvatars(app, services.storage);
   await registerPage(app);
   return app;
+}
+
+function createServer(env: Env): FastifyInstance {
+  const hops = env.trustProxy;
+  const quiet = env.logLevel !== 'debug' && env.logLevel !== 'info';
+  return Fastify({
+    logger:
+      env.logLevel === 'silent'
+        ? false
+        : { level: env.logLevel, stream: process.stderr, redact: ['req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: quiet }),
+    genReqId: () => randomUUID(),
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
 }
 
 async function registerApi(api: FastifyInstance, db: Db, services: Services, clock: () => Date): Promise<void> {

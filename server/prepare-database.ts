@@ -1,6 +1,7 @@
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { seed } from '../db/seed.ts';
+import { createPool } from './lib/database.ts';
 import { prepareJobs } from './lib/jobs.ts';
 import { migrate } from './lib/migrate.ts';
 
@@ -9,7 +10,7 @@ const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations');
 /** Brings a database up to date: migrations, the queue's tables, the fixed rows. Safe on several servers at once. */
 export async function prepareDatabase(connection: pg.ClientConfig): Promise<void> {
   await migrate(connection, MIGRATIONS);
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const pool = createPool({ ...connection, max: 1 }, { onError: () => {} });
   try {
     await prepareJobs(pool);
     const client = await pool.connect();

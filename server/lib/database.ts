@@ -46,6 +46,8 @@ export function createPool(
   const Client = options.prepare === false ? pg.Client : PreparingClient;
   const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 5_000, ...config, types, Client } as pg.PoolConfig);
   pool.on('error', options.onError);
+  // The queue holds a connection of its own for a long time and asks for this as well.
+  pool.on('connect', (client) => client.on('error', options.onError));
   return pool;
 }
 

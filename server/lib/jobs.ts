@@ -1,4 +1,4 @@
-import { type Runner, run, runMigrations, type TaskList, type Logger as WorkerLogger } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
@@ -22,6 +22,17 @@ export async function enqueue(
   )`.execute(db);
 }
 
+type Log = Record<'error' | 'warn' | 'info' | 'debug', (facts: object, message: string) => void>;
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
+
 /** Starts working the queue on this server; `stop()` finishes the jobs in hand. */
-export const startJobs = (pool: pg.Pool, tasks: TaskList, logger: WorkerLogger): Promise<Runner> =>
-  run({ pgPool: pool, taskList: tasks, concurrency: 2, noHandleSignals: true, pollInterval: 2_000, logger });
+export const startJobs = (pool: pg.Pool, tasks: TaskList, log: Log): Promise<Runner> =>
+  run({
+    pgPool: pool,
+    taskList: tasks,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: new Logger(() => (level, message, facts) => log[LEVELS[level]]({ job: facts }, message)),
+  });

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { passwordWeaknesses } from './rules.ts';
+
+const person = { first_name: 'Ann Marie', last_name: 'Li', email: 'ann.marie@mail.example' };
+
+describe('passwordWeaknesses', () => {
+  it.each([
+    ['abc', 'Password must be at least 6 characters'],
+    ['password1', 'This is one of the commonest passwords, so it is among the first to be guessed.'],
+    ['PASSWORD1', 'This is one of the commonest passwords, so it is among the first to be guessed.'],
+    ['xMARIEx-77', 'The password must not contain your name.'],
+    ['4-ann.marie-4', 'The password must not contain your e-mail address.'],
+  ])('refuses %s', (password, reason) => {
+    expect(passwordWeaknesses(password, person)).toContain(reason);
+  });
+
+  it('says every reason at once', () => {
+    expect(passwordWeaknesses('Ann', { ...person, email: 'ann@mail.example' })).toHaveLength(3);
+  });
+
+  it.each(['six-ok', 'blue mahoe tree', 'пароль-школы', 'Liberty-41'])('accepts %s', (password) => {
+    expect(passwordWeaknesses(password, person)).toEqual([]);
+  });
+});

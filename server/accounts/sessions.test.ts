@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { hashPassword } from './auth.ts';
+
+const PASSWORD = 'blue mahoe 77';
+let t: TestApp;
+let marcia: Person;
+let addresses = 0;
+const fromElsewhere = () => `10.2.0.${++addresses}`;
+
+beforeAll(async () => {
+  t = await testApp();
+  marcia = await t.member({ email: 'marcia@mail.example' });
+  const password = await hashPassword(PASSWORD);
+  await t.db
+    .insertInto('auth_accounts')
+    .values({ user_id: marcia.id, account_id: marcia.id, provider_id: 'credential', password })
+    .execute();
+});
+
+const signIn = (body: object, ip = fromElsewhere()) => t.call(null, 'POST /session', { body, ip });
+const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+const me = async (cookie: string) => (await t.call(null, 'GET /me', { cookie })).body.user;
+
+describe('POST /session', () => {
+  it('signs in whatever the case of the e-mail, and logs it', async () => {
+    const answer = await signIn({ email: ' Marcia@MAIL.example ', password: PASSWORD });
+    expect(answer).toMatchObject({ status: 200, body: { user: { id: marcia.id } } });
+    expect(await me(cookieOf(answer.cookies))).toMatchObject({ id: marcia.id });
+    const last = await t.db
+      .selectFrom('activity_logs')
+      .selectAll()
+      .orderBy('timestamp', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(last).toMatchObject({ action_type: 'LOGIN_SUCCESS', actor_id: marcia.id });
+  });
+
+  it('keeps the cookie past the browser only when asked to remember', async () => {
+    const short = await signIn({ email: marcia.email, password: PASSWORD });
+    expect(short.cookies.find((cookie) => cookie.includes('session_token'))).not.toContain('Max-Age');
+    const long = await signIn({ email: marcia.email, password: PASSWORD, remember_me: true });
+    const cookie = long.cookies.find((each) => each.includes('session_token'));
+    expect(cookie).toMatch(/Max-Age=2592000/);
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+  });
+
+  it.each([
+    ['a wrong password', { email: 'marcia@mail.example', password: 'wrong one' }],
+    ['an unknown e-mail', { email: 'nobody@mail.example', password: PASSWORD }],
+  ])('answers %s with the same sentence, and logs LOGIN_FAILED without the e-mail', async (_, body) => {
+    const answer = await signIn(body);
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Login failed. Please check your credentials.' },
+    });
+    const last = await t.db
+      .selectFrom('activity_logs')
+      .selectAll()
+      .orderBy('timestamp', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(last).toMatchObject({ action_type: 'LOGIN_FAILED', actor_id: null });
+    expect(JSON.stringify(last)).not.toContain('nobody@');
+  });
+
+  it('stops guessing from one address after eight tries, without locking the member out elsewhere', async () => {
+    const ip = fromElsewhere();
+    for (let index = 0; index < 8; index++)
+      expect((await signIn({ email: marcia.email, password: 'guess' }, ip)).status).toBe(401);
+    const stopped = await signIn({ email: marcia.email, password: PASSWORD }, ip);
+    expect(stopped).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn({ email: marcia.email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('refuses a write that another site sent', async () => {
+    const body = { email: marcia.email, password: PASSWORD };
+    const answer = await t.call(null, 'POST /session', { body, headers: { origin: 'https://evil.example' } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+  });
+});
+
+describe('a session', () => {
+  it('ends on the server when signed out', async () => {
+    const cookie = cookieOf((await signIn({ email: marcia.email, password: PASSWORD, remember_me: true })).cookies);
+    expect((await t.call(null, 'DELETE /session', { cookie })).status).toBe(200);
+    expect(await me(cookie)).toBeNull();
+  });
+
+  it('is nobody where the cookie is forged or unknown', async () => {
+    for (const cookie of ['alumni.session_token=abc.def', `${marcia.cookie}x`, 'alumni.session_token='])
+      expect(await me(cookie)).toBeNull();
+  });
+
+  it('slides forward after a day of use, and not before', async () => {
+    const cookie = cookieOf((await signIn({ email: marcia.email, password: PASSWORD, remember_me: true })).cookies);
+    expect((await t.call(null, 'GET /me', { cookie })).cookies).toEqual([]);
+    const dayLater = new Date(Date.now() + 28.9 * 24 * 3600 * 1000);
+    await t.db.updateTable('auth_sessions').set({ expires_at: dayLater }).where('user_id', '=', marcia.id).execute();
+    expect((await t.call(null, 'GET /me', { cookie })).cookies.join()).toContain('Max-Age=2592000');
+  });
+
+  it('loses a role on the very next request', async () => {
+    const admin = await t.member({ roles: ['ACCOUNTANT'] });
+    expect((await t.call(admin, 'GET /me')).body.user.permissions).toContain('MANAGE_PAYMENTS');
+    await t.db.deleteFrom('user_roles').where('user_id', '=', admin.id).execute();
+    expect((await t.call(admin, 'GET /me')).body.user).toMatchObject({ roles: [], permissions: [] });
+  });
+});

@@ -1,0 +1,211 @@
+/** The whole server on a database of its own, and the people who use it in tests. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Insertable } from 'kysely';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import type { Contract } from '../../contract/contract.ts';
+import type { Users } from '../../db/types.ts';
+import { school } from '../../school.config.ts';
+import { createApp } from '../app.ts';
+import { loadEnv } from '../env.ts';
+import { createDb, createPool, type Db } from '../lib/database.ts';
+import { testDatabase } from './database.ts';
+
+const ORIGIN = 'http://localhost:3000';
+const SECRET = 'a secret for tests only, thirty-two characters or more';
+
+/** Somebody with an account and, unless they are made without one, a session. */
+export type Person = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  cookie: string;
+};
+
+/** `roles` by name, the rest as columns of users. A completed profile unless it says otherwise. */
+export type Traits = { roles?: readonly string[] } & Partial<Insertable<Users>>;
+
+export type Call = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  form?: Record<string, string | File>;
+  cookie?: string;
+  headers?: Record<string, string>;
+  ip?: string;
+};
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; cookies: string[]; raw: Buffer };
+
+/** A running application of a test file; closed and dropped by itself when the file ends. */
+export type TestApp = {
+  app: FastifyInstance;
+  db: Db;
+  dataDir: string;
+  /** What the application takes for the present; the real one until it is set. */
+  clock: { now?: Date };
+  /** Every line the console providers wrote. */
+  printed: string[];
+  member: (traits?: Traits) => Promise<Person>;
+  call: (person: Person | null, operation: keyof Contract, call?: Call) => Promise<Answer>;
+};
+
+/** `before` is SQL run on the fresh database before the application connects, as to take a lock away in a control. */
+export type TestOptions = { jobs?: boolean; settings?: Record<string, string>; before?: string };
+
+export async function testApp(options: TestOptions = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  if (options.before) await runOnce(database.connection, options.before);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alumni-files-'));
+  const env = loadEnv({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: ORIGIN,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+    ...options.settings,
+  });
+  const clock: TestApp['clock'] = {};
+  const printed: string[] = [];
+  const app = await createApp({
+    env,
+    database: database.connection,
+    jobs: options.jobs ?? false,
+    clock: () => clock.now ?? new Date(),
+    print: (line) => printed.push(line),
+  });
+  const pool = createPool({ ...database.connection, max: 4 }, { onError: () => {} });
+  const db = createDb(pool);
+  afterAll(async () => {
+    await app.close();
+    await db.destroy();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return {
+    app,
+    db,
+    dataDir,
+    clock,
+    printed,
+    member: (traits) => createMember(db, traits),
+    call: (...args) => callApp(app, ...args),
+  };
+}
+
+async function runOnce(connection: pg.ClientConfig, sql: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+let born = 0;
+
+async function createMember(db: Db, { roles = [], ...columns }: Traits = {}): Promise<Person> {
+  born += 1;
+  const name = { first_name: 'Marcia', last_name: `Campbell-${born}` };
+  const contact = { email: `member-${born}@school.example`, phone: `+1876${String(5_000_000 + born)}` };
+  const years = Object.fromEntries(
+    school.classLevels.slice(0, 5).map((level, index) => [`form_${index + 1}_level`, level]),
+  );
+  const row = {
+    ...name,
+    ...contact,
+    profile_completed: true,
+    sports_house: school.houses[0].name,
+    ...years,
+    ...columns,
+  };
+  const { id } = await db
+    .insertInto('auth_users')
+    .values({ name: `${row.first_name} ${row.last_name}`, email: row.email })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('users')
+    .values({ ...row, id })
+    .execute();
+  if (roles.length > 0) {
+    const held = await db.selectFrom('roles').select('id').where('name', 'in', roles).execute();
+    await db
+      .insertInto('user_roles')
+      .values(held.map((role) => ({ user_id: id, role_id: role.id })))
+      .execute();
+  }
+  return {
+    id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    cookie: await openSession(db, id),
+  };
+}
+
+const DAYS = 24 * 60 * 60 * 1000;
+
+/** A session as signing in leaves it, without the cost of hashing a password. */
+async function openSession(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await db
+    .insertInto('auth_sessions')
+    .values({ user_id: userId, token, expires_at: new Date(Date.now() + 30 * DAYS) })
+    .execute();
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+  return `alumni.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+async function callApp(
+  app: FastifyInstance,
+  person: Person | null,
+  operation: string,
+  call: Call = {},
+): Promise<Answer> {
+  const [method, template = ''] = operation.split(' ');
+  const address = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(call.params?.[name] ?? ''));
+  const query = new URLSearchParams(Object.entries(call.query ?? {}).map(([key, value]) => [key, String(value)]));
+  const cookie = [person?.cookie, call.cookie].filter(Boolean).join('; ');
+  const sent = await payloadOf(call);
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: `/api${address}${query.size > 0 ? `?${query}` : ''}`,
+    headers: { origin: ORIGIN, ...(cookie && { cookie }), ...sent.headers, ...call.headers },
+    ...(sent.payload !== undefined && { payload: sent.payload }),
+    ...(call.ip && { remoteAddress: call.ip }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  return {
+    status: answer.statusCode,
+    body: isJson ? answer.json() : null,
+    headers: answer.headers,
+    cookies,
+    raw: answer.rawPayload,
+  };
+}
+
+async function payloadOf({
+  form,
+  body,
+}: Call): Promise<{ payload?: string | Buffer; headers?: Record<string, string> }> {
+  if (form) {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(form)) data.append(name, value);
+    const encoded = new Response(data);
+    return {
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    };
+  }
+  if (body === undefined) return {};
+  return {
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  };
+}
