@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../contract/contract.ts';
+import { type TestApp, testApp } from './testing/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+
+describe('the API document', () => {
+  it('lists every operation of the contract, as OpenAPI 3.1', async () => {
+    const { openapi, paths } = (await t.app.inject('/api/openapi.json')).json();
+    expect(openapi).toBe('3.1.0');
+    const listed = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    expect(listed.sort()).toEqual(Object.keys(contract).sort());
+  });
+
+  it('has a page a person can read', async () => {
+    const page = await t.app.inject('/api/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/me', '/api/nowhere', '/api/openapi.json', '/files/avatars/profile-photos/none.jpg'])(
+    'of %s carries the security headers and a request id',
+    async (url) => {
+      const { headers } = await t.app.inject(url);
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
+
+  it('to an unknown address of the API is a 404 with a code and a sentence', async () => {
+    const answer = await t.app.inject({ method: 'DELETE', url: '/api/nowhere' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({
+      code: 'NOT_FOUND',
+      message: 'Not found.',
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+
+  it('of a photo that is not there is a 404, whatever the name', async () => {
+    for (const name of ['none.jpg', '..%2f..%2fsecret.jpg', 'a.svg', '%00.jpg', `${'x'.repeat(300)}.jpg`]) {
+      const { statusCode } = await t.app.inject(`/files/avatars/profile-photos/${name}`);
+      expect([400, 404, 414]).toContain(statusCode);
+    }
+  });
+});
+
+describe('a fault of ours', () => {
+  it('is a 500 with a request id that says nothing of the inside', async () => {
+    await t.db.schema.alterTable('verification_codes').renameTo('gone').execute();
+    const answer = await t.call(null, 'POST /verify-code', { body: { phoneNumber: '+18765550000', code: '123456' } });
+    await t.db.schema.alterTable('gone').renameTo('verification_codes').execute();
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      code: 'INTERNAL',
+      message: 'Something went wrong on our side. Please try again.',
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+});
