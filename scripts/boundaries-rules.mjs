@@ -1,0 +1,102 @@
+/** Which file may import which (docs/architecture.md, "Imports"). Paths are relative to the project. */
+
+/** Lowest first: a feature may import those before it, never those after it. */
+export const FEATURES = [
+  'audit',
+  'files',
+  'messages',
+  'access',
+  'phones',
+  'accounts',
+  'people',
+  'events',
+  'registrations',
+  'payments',
+  'rooms',
+  'overview',
+];
+
+const any = FEATURES.join('|');
+const NO_FEATURE = 'lib|testing|embedded-postgres'; // folders of the server that are none
+const TEST = '[.]test[.]tsx?$';
+const QUERIES = '/queries[a-z-]*[.]ts$'; // queries.ts, or queries-cards.ts where one file would be long
+
+const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+
+export const forbidden = [
+  rule('no-circles', {}, { circular: true }),
+  rule('every-import-resolves', { pathNot: TEST }, { couldNotResolve: true, pathNot: '^virtual:' }),
+
+  // The seam
+  rule('contract-knows-only-the-school', { path: '^contract/' }, { path: '^(server|web|db|scripts|e2e|bench)/' }),
+  rule('school-knows-nobody', { path: '^school[.]config[.]ts$' }, { path: '^(contract|server|web|db)/' }),
+  rule('web-knows-only-the-contract', { path: '^web/' }, { path: '^(server|db|scripts|e2e|bench)/' }),
+  rule(
+    'contract-as-types-in-the-web',
+    { path: '^web/', pathNot: TEST },
+    { path: '^contract/', pathNot: '^contract/constants[.]ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  rule('server-never-knows-the-web', { path: '^(server|db)/' }, { path: '^web/' }),
+  rule(
+    'scripts-stay-outside',
+    { path: '^(server|db|web|contract)/', pathNot: TEST },
+    { path: '^(scripts|e2e|bench)/' },
+  ),
+
+  // Features of the server
+  rule('lib-knows-no-feature', { path: '^server/lib/', pathNot: TEST }, { path: `^server/(${any}|[^/]+[.]ts$)` }),
+  rule('database-folder-knows-no-feature', { path: '^server/embedded-postgres/' }, { path: `^server/(${any}|lib)/` }),
+  rule(
+    'app-alone-knows-the-features',
+    { path: '^server/[^/]+[.]ts$', pathNot: '^server/(app|services)[.]ts$' },
+    { path: `^server/(${any})/` },
+  ),
+  rule(
+    'tests-alone-use-testing',
+    { path: '^(server|db)/', pathNot: [TEST, '^server/testing/'] },
+    { path: '^server/testing/' },
+  ),
+  rule('feature-stands-in-the-order', {}, { path: '^server/[^/]+/', pathNot: `^server/(${any}|${NO_FEATURE})/` }),
+  ...FEATURES.slice(0, -1).map((name, at) =>
+    rule(
+      `features-in-order: ${name}`,
+      { path: `^server/${name}/`, pathNot: TEST },
+      { path: `^server/(${FEATURES.slice(at + 1).join('|')})/` },
+    ),
+  ),
+  rule(
+    'private-files',
+    { path: '^server/([^/]+)/', pathNot: TEST },
+    { path: `^server/(${any})/(routes|rules|queries[a-z-]*)[.]ts$`, pathNot: '^server/$1/' },
+  ),
+  rule(
+    'only-queries-touch-the-database',
+    { path: `^server/(${any})/`, pathNot: [QUERIES, TEST] },
+    { path: '/node_modules/(kysely|pg)/|^(kysely|pg)$|^node_modules/(kysely|pg)/' },
+  ),
+  rule(
+    'rules-and-policies-are-pure',
+    { path: `^server/(${any})/(rules|policy)[.]ts$` },
+    { path: '^server/', pathNot: ['^server/lib/(money|errors|clock|context)[.]ts$', '/(rules|policy)[.]ts$'] },
+  ),
+  rule('rules-do-no-io', { path: `^server/(${any})/(rules|policy)[.]ts$` }, { dependencyTypes: ['core'] }),
+
+  // Features of the web
+  rule('web-ui-and-lib-know-no-feature', { path: '^web/(ui|lib)/' }, { path: '^web/', pathNot: '^web/(ui|lib)/' }),
+  rule(
+    'web-features-meet-in-routes',
+    { path: '^web/([^/]+)/', pathNot: '^web/(routes|ui|lib)/' },
+    { path: '^web/[^/]+/', pathNot: '^web/($1|ui|lib|styles)/' },
+  ),
+];
+
+export const options = {
+  parser: 'swc', // dependency-cruiser cannot use TypeScript 7, which has no API
+  tsPreCompilationDeps: true, // type imports too tie one folder to another
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^web/route-tree[.]gen[.]ts$|[.]css$' }, // the generated tree names every route, which name it back
+};
+
+/** Queries are also written without importing anything, on the `db` that is handed around. */
+export const SQL_WORDS = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|\bsql</;
+export const HOLDS_SQL = new RegExp(`^server/(${any})/(?!queries[a-z-]*[.]ts$)(?!.*[.]test[.]ts$)`);

@@ -1,0 +1,44 @@
+/** Builds the page where its sources have changed since the last build. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { BIN, inRoot, projectEnv, refusal, run } from './project.mjs';
+
+const SOURCES = ['web', 'contract', 'school.config.ts', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const NOT_BUILT_FROM = /\.(test\.tsx?|gen\.ts)$/; // generated files are written by the build itself
+const STAMP = inRoot('dist/web-sources.sha256');
+
+export async function ensureWebBuilt() {
+  const sources = hashOfSources();
+  if (
+    fs.existsSync(inRoot('dist/web/index.html')) &&
+    fs.existsSync(STAMP) &&
+    fs.readFileSync(STAMP, 'utf8') === sources
+  )
+    return;
+  console.log('Building the page (vite build) ...');
+  fs.rmSync(STAMP, { force: true });
+  const code = await run(path.join(BIN, 'vite'), ['build', '--logLevel', 'warn'], {
+    env: projectEnv({ NODE_ENV: 'production' }),
+    quiet: true,
+  });
+  if (code !== 0) throw refusal('The page could not be built (vite says why above).');
+  fs.writeFileSync(STAMP, sources);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((name) => filesUnder(name)).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(fs.readFileSync(inRoot(file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(name) {
+  if (!fs.existsSync(inRoot(name))) return [];
+  if (fs.statSync(inRoot(name)).isFile()) return NOT_BUILT_FROM.test(name) ? [] : [name];
+  return fs.readdirSync(inRoot(name)).flatMap((entry) => filesUnder(path.join(name, entry)));
+}

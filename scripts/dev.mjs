@@ -1,0 +1,44 @@
+/** The server, restarted on every change, behind Vite, which reloads the page by itself: one address for both. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer as createTcpServer } from 'node:net';
+import { createServer } from 'vite';
+import { inRoot, ROOT } from './project.mjs';
+
+if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
+const port = Number(process.env.PORT || 3000);
+const apiPort = await freePort();
+process.env.API_PORT = String(apiPort); // vite.config.ts sends the server's paths there
+
+const vite = await createServer({
+  root: ROOT,
+  configFile: inRoot('vite.config.ts'),
+  server: { port, strictPort: true, ...(process.env.HOST && { host: process.env.HOST }) },
+  logLevel: 'warn',
+}).catch(fail);
+await vite.listen().catch(fail);
+
+// It prints the address, because PUBLIC_URL is where people meet it.
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: ROOT,
+  env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` },
+  stdio: 'inherit',
+});
+server.once('exit', (code) => void vite.close().finally(() => process.exit(code ?? 0)));
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createTcpServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port: free } = probe.address();
+        probe.close(() => resolve(free));
+      });
+  });
+}
+
+function fail(error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+/** Where things are, and how this folder's scripts run other programs. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+export const BIN = path.join(ROOT, 'node_modules/.bin');
+export const inRoot = (...parts) => path.join(ROOT, ...parts);
+
+/** A failure that needs a sentence and no stack trace. */
+export function refusal(message) {
+  return Object.assign(new Error(message), { expected: true });
+}
+
+/** The project's own Node, or this one where it is as new. */
+export function projectNode() {
+  const own = inRoot('node_modules/node/bin/node');
+  if (fs.existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  throw refusal(
+    'npm did not install Node 24, because it runs no install scripts here: run "npm rebuild node --ignore-scripts=false", or install Node 24 or later.',
+  );
+}
+
+/** PATH with the project's programs first, so that their `#!/usr/bin/env node` finds the project's Node. */
+export const projectEnv = (extra = {}) => ({
+  ...process.env,
+  PATH: `${BIN}${path.delimiter}${process.env.PATH}`,
+  ...extra,
+});
+
+/**
+ * Runs a program in the project's folder.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: object, quiet?: boolean }} options `quiet` shows its output only if it fails
+ * @returns {Promise<number>} its exit code; 1 where it could not be started or was killed
+ */
+export function run(command, args, { env = projectEnv(), quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', ...(quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    });
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.once('close', (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(output));
+      resolve(code ?? 1);
+    });
+  });
+}

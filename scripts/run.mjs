@@ -1,0 +1,33 @@
+/** The way in for `npm start`, `npm test` and the others: works in a fresh clone, on the machine's own Node. */
+const OLDEST_NODE = 20;
+const TASKS = {
+  start: () => import('./start.mjs').then(({ start }) => start()),
+  demo: () => import('./start.mjs').then(({ start }) => start('--demo')),
+  dev: () => import('./dev-launch.mjs').then(({ dev }) => dev()),
+  test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
+  check: () => import('./test.mjs').then(({ test }) => test({ browser: false })),
+};
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+const version = Number(process.versions.node.split('.')[0]);
+if (version < OLDEST_NODE) {
+  fail(
+    `Node ${OLDEST_NODE} or later is needed, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org.`,
+  );
+}
+if (process.platform === 'win32') {
+  fail(
+    'On Windows this runs inside WSL (https://learn.microsoft.com/windows/wsl): open a WSL terminal and start it there.',
+  );
+}
+const task = TASKS[process.argv[2]];
+if (!task) fail(`Say what to run: ${Object.keys(TASKS).join(', ')}.`);
+
+import('./install.mjs')
+  .then(({ ensureInstalled }) => ensureInstalled())
+  .then(task)
+  .catch((error) => fail(error.expected ? error.message : error.stack));
