@@ -35,18 +35,20 @@ export function CodeField({
   };
   return (
     <Field {...{ label, hint, error, optional, className }} id={field.id}>
-      <span className="relative isolate block w-fit">
-        <span aria-hidden="true" className="absolute inset-0 -z-10 flex gap-2">
+      <span className="relative block w-full max-w-84">
+        <span aria-hidden="true" className="flex gap-1.5 sm:gap-2">
           {Array.from({ length }, (_, index) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places, not things
               key={index}
               className={cx(
-                'h-14 w-11 rounded-md border bg-raised',
+                'figures grid h-14 min-w-0 flex-1 place-items-center rounded-md border bg-raised font-[700] text-[1.6rem]',
                 error ? 'border-2 border-red' : index === value.length ? 'border-2 border-green' : 'border-rule-strong',
-                index === length / 2 - 1 && 'mr-3',
+                index === length / 2 - 1 && 'mr-2.5',
               )}
-            />
+            >
+              {value[index]}
+            </span>
           ))}
         </span>
         <input
@@ -58,7 +60,7 @@ export function CodeField({
           {...field.control}
           value={value}
           onChange={(event) => take(event.target.value)}
-          className="code-input figures h-14 bg-transparent font-[700] text-[1.6rem]"
+          className="code-input"
         />
       </span>
     </Field>

@@ -15,7 +15,7 @@ export type FieldProps = {
 export const INPUT =
   'w-full min-h-11 rounded-md border border-rule-strong bg-raised px-3.5 py-2 text-ink ' +
   'shadow-[inset_0_1px_2px_rgb(var(--shade)/.06)] transition-colors hover:border-ink-soft ' +
-  'aria-invalid:border-red aria-invalid:border-2 disabled:bg-sunken disabled:text-ink-faint read-only:bg-sunken';
+  'aria-invalid:border-red aria-invalid:border-2 disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken';
 
 /** Ids that tie a control to its hint and error. */
 export function useFieldIds(id: string | undefined, hint: unknown, error: unknown) {

@@ -30,7 +30,7 @@ export function FormChain({ levels, lit = [], size = 'md', className }: Props) {
         {levels.map((level, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the form's number
           <Fragment key={index}>
-            {index > 0 && <span className="font-[700] text-[.8em] text-gold leading-none">→</span>}
+            {index > 0 && <span className="chain-arrow">→</span>}
             <span
               className={cx(
                 'grid place-items-center border font-[750] leading-none',
