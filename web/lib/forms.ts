@@ -37,12 +37,11 @@ function placeIssues<T extends FieldValues>(form: UseFormReturn<T>, error: unkno
   if (!(error instanceof ApiError) || error.issues.length === 0) return false;
   const known = new Set(Object.keys(form.getValues()));
   const placed = error.issues.filter((issue) => known.has(issue.path.split('.')[0] ?? ''));
-  for (const [index, issue] of placed.entries()) {
-    form.setError(
-      issue.path as Path<T>,
-      { type: 'server', message: sentence(issue.message) },
-      { shouldFocus: index === 0 },
-    );
+  // A field may have several reasons against it, as a weak password has.
+  const byPath = new Map<string, string[]>();
+  for (const { path, message } of placed) byPath.set(path, [...(byPath.get(path) ?? []), sentence(message)]);
+  for (const [index, [path, messages]] of [...byPath].entries()) {
+    form.setError(path as Path<T>, { type: 'server', message: messages.join(' ') }, { shouldFocus: index === 0 });
   }
   return placed.length === error.issues.length;
 }

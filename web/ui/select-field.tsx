@@ -4,9 +4,11 @@ import { cx } from './cx.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 export type Option = { value: string; label: string };
+/** Options under a heading of their own. */
+export type OptionGroup = { label: string; options: readonly Option[] };
 type Props = FieldProps &
   ComponentProps<'select'> & {
-    options: readonly Option[];
+    options: readonly (Option | OptionGroup)[];
     /** The first, empty choice: 'All houses', 'Choose a method'. */
     empty?: string;
     /** Keeps the label for those who listen only. */
@@ -36,11 +38,15 @@ export function SelectField({
         className={cx(INPUT, 'appearance-none pr-10')}
       >
         {empty !== undefined && <option value="">{empty}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((each) =>
+          'options' in each ? (
+            <optgroup key={each.label} label={each.label}>
+              {each.options.map(renderOption)}
+            </optgroup>
+          ) : (
+            renderOption(each)
+          ),
+        )}
       </select>
       <ChevronDown
         className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
@@ -55,3 +61,9 @@ export function SelectField({
     </Field>
   );
 }
+
+const renderOption = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
