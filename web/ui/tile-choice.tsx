@@ -3,7 +3,16 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 
-export type Tile = { value: string; label: string; detail?: ReactNode; icon?: ReactNode; house?: string };
+export type Tile = {
+  value: string;
+  label: string;
+  detail?: ReactNode;
+  icon?: ReactNode;
+  house?: string;
+  /** Stands at the far end behind a perforated line, as on a ticket: a price, and what is said of it. */
+  aside?: ReactNode;
+  disabled?: boolean;
+};
 type Props = {
   /** The radio group's accessible name: 'Sports house'. */
   label: string;
@@ -50,9 +59,11 @@ function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
     <label
       data-house={tile.house}
       className={cx(
-        'relative flex min-h-16 items-center gap-3 overflow-hidden rounded-lg border bg-raised py-3 pr-10 pl-5 transition-[border-color,box-shadow]',
+        'relative flex min-h-16 items-center gap-3 overflow-hidden rounded-lg border py-3 pr-10 pl-5 transition-[border-color,box-shadow]',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        isChosen ? 'border-green shadow-[0_0_0_1px_var(--green)]' : 'border-rule-strong hover:border-green',
+        tile.disabled ? 'bg-sunken' : 'bg-raised',
+        isChosen && 'border-green shadow-[0_0_0_1px_var(--green)]',
+        !isChosen && (tile.disabled ? 'border-rule' : 'border-rule-strong hover:border-green'),
       )}
     >
       {tile.house && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2 bg-house" />}
@@ -61,13 +72,14 @@ function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
         name={name}
         value={tile.value}
         aria-labelledby={`${id}-label`}
-        aria-describedby={tile.detail ? `${id}-detail` : undefined}
+        aria-describedby={cx(tile.aside ? `${id}-aside` : null, tile.detail ? `${id}-detail` : null) || undefined}
         checked={isChosen}
+        disabled={tile.disabled}
         onChange={() => onChoose(tile.value)}
-        className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+        className="absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-default"
       />
       {tile.icon && <span className="pointer-events-none shrink-0 text-green-ink">{tile.icon}</span>}
-      <span className="pointer-events-none grid min-w-0">
+      <span className="pointer-events-none grid min-w-0 flex-1">
         <span id={`${id}-label`} className="font-[650] leading-snug">
           {tile.label}
         </span>
@@ -77,6 +89,14 @@ function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
           </span>
         )}
       </span>
+      {tile.aside && (
+        <span
+          id={`${id}-aside`}
+          className="pointer-events-none -my-3 grid shrink-0 content-center self-stretch border-rule-strong border-l border-dashed py-3 pl-4 text-right"
+        >
+          {tile.aside}
+        </span>
+      )}
       {isChosen && (
         <Check
           className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-green-ink"

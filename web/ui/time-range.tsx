@@ -1,0 +1,22 @@
+import { school } from '../../school.config.ts';
+import { formatRange } from '../lib/format.ts';
+import { clocksDiffer, viewerZone, zoneName } from '../lib/zone.ts';
+
+type Props = { start: string; end: string; className?: string };
+
+/** From when to when by the school's clock, and by the viewer's own where that shows something else. */
+export function TimeRange({ start, end, className }: Props) {
+  const own = viewerZone();
+  const isElsewhere = clocksDiffer(start, own, school.zone);
+  return (
+    <span className={className}>
+      <span className="figures">{formatRange(start, end)}</span>
+      {isElsewhere && (
+        <>
+          <span> ({zoneName()} time)</span>
+          <span className="figures block text-[.9em] opacity-85">By your clock: {formatRange(start, end, own)}</span>
+        </>
+      )}
+    </span>
+  );
+}
