@@ -42,12 +42,16 @@ const optionalFields = {
   industry: optionalText(120),
 };
 
+const SCHOOL_YEARS_NEEDED = `Please select a level for all ${school.forms} forms and choose a sports house`;
+
 /** What the two profile forms save. All five forms and a house are needed (spec 5). */
 export const profileForm = z.object({
   first_name: line(80),
   last_name: line(80),
-  form_levels: z.array(level).length(school.forms),
-  sports_house: house,
+  form_levels: z
+    .array(z.enum(school.classLevels, SCHOOL_YEARS_NEEDED), SCHOOL_YEARS_NEEDED)
+    .length(school.forms, SCHOOL_YEARS_NEEDED),
+  sports_house: z.enum(house.options, SCHOOL_YEARS_NEEDED),
   ...optionalFields,
   birthday: day
     .refine((value) => value >= '1900-01-01' && value <= new Date().toISOString().slice(0, 10), 'must be in the past')

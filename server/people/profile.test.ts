@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+
+let t: TestApp;
+let fresh: Person;
+
+const FORM = {
+  first_name: '  Marcia ',
+  last_name: 'Campbell',
+  form_levels: ['G', 'L', 'N', 'M', 'R'],
+  sports_house: 'Muirhead',
+  current_city: 'Kingston',
+  current_country: '',
+  profession: null,
+  birthday: '1979-11-05',
+  share_email: false,
+  share_phone: true,
+  share_location: true,
+  share_profession: false,
+  share_birthday: true,
+};
+
+beforeAll(async () => {
+  t = await testApp();
+  fresh = await t.member({ profile_completed: false, sports_house: null, form_1_level: null, first_name: 'Fresh' });
+});
+
+const save = (person: Person | null, body: unknown) => t.call(person, 'PUT /profile', { body });
+const show = async (person: Person) => (await t.call(person, 'GET /profile')).body;
+const entries = (person: Person) =>
+  t.db.selectFrom('activity_logs').selectAll().where('actor_id', '=', person.id).orderBy('timestamp', 'desc').execute();
+
+describe('the own profile', () => {
+  it('shows everything of it, complete or not', async () => {
+    expect(await show(fresh)).toMatchObject({
+      email: fresh.email,
+      phone: fresh.phone,
+      profile_completed: false,
+      form_levels: [null, 'L', 'N', 'M', 'R'],
+      sports_house: null,
+      share_email: true,
+      share_birthday: false,
+    });
+  });
+
+  it('is completed by saving it, with empty fields as null', async () => {
+    t.clock.now = new Date('2026-03-01T10:00:00Z');
+    expect((await save(fresh, FORM)).body).toEqual({ done: true });
+    const saved = await show(fresh);
+    expect(saved).toMatchObject({
+      ...FORM,
+      first_name: 'Marcia',
+      current_country: null,
+      industry: null,
+      profile_completed: true,
+      email: fresh.email,
+    });
+    expect(saved.updated_at).toMatch(/^2026-03-01T10:/);
+    const account = await t.db
+      .selectFrom('auth_users')
+      .select('name')
+      .where('id', '=', fresh.id)
+      .executeTakeFirstOrThrow();
+    expect(account.name).toBe('Marcia Campbell');
+    expect((await t.call(fresh, 'GET /connections')).status).toBe(200);
+  });
+
+  it('leaves one entry that names the changed fields and no value', async () => {
+    const [completed, ...others] = await entries(fresh);
+    expect(others).toEqual([]);
+    expect(completed).toMatchObject({
+      action_type: 'USER_PROFILE_UPDATED',
+      entity_type: 'users',
+      description: 'Completed the own profile',
+      target_user_id: fresh.id,
+    });
+    expect(completed?.metadata).toEqual({
+      changed: expect.arrayContaining(['first_name', 'form_1_level', 'birthday', 'share_email']),
+    });
+    expect(JSON.stringify(completed)).not.toMatch(/Kingston|1979/);
+    await save(fresh, { ...FORM, current_city: 'Mandeville' });
+    expect((await entries(fresh))[0]).toMatchObject({
+      description: 'Updated the own profile',
+      metadata: { changed: ['current_city'] },
+    });
+  });
+
+  it.each<[string, object]>([
+    ['four forms', { form_levels: ['G', 'L', 'N', 'M'] }],
+    ['a form without a level', { form_levels: ['G', 'L', 'N', 'M', null] }],
+    ['a level that is none', { form_levels: ['G', 'L', 'N', 'M', 'X'] }],
+    ['no house', { sports_house: null }],
+    ['a house that is none', { sports_house: 'Gryffindor' }],
+    ['no first name', { first_name: '  ' }],
+    ['no last name', { last_name: undefined }],
+    ['a name with a line break', { last_name: 'a\nb' }],
+    ['a name with a NUL', { last_name: 'a\0b' }],
+    ['a long name', { last_name: 'a'.repeat(81) }],
+    ['a birthday to come', { birthday: '2999-01-01' }],
+    ['a day that is none', { birthday: '2001-02-29' }],
+    ['the e-mail, which is not editable', { email: 'other@school.example' }],
+    ['the phone', { phone: '+18765550000' }],
+    ['the completion', { profile_completed: true }],
+    ['a flag that is a text', { share_email: 'yes' }],
+  ])('refuses %s and keeps what was there', async (_, change) => {
+    const before = await show(fresh);
+    const refused = await save(fresh, { ...FORM, ...change });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', issues: [{ message: expect.any(String) }] });
+    expect(await show(fresh)).toEqual(before);
+  });
+
+  it('says in the words of the form what is missing', async () => {
+    const message = 'Please select a level for all 5 forms and choose a sports house';
+    const { body } = await save(fresh, { ...FORM, form_levels: [], sports_house: '' });
+    expect(body.issues).toEqual([
+      { path: 'form_levels', message },
+      { path: 'sports_house', message },
+    ]);
+  });
+
+  it('is nobody’s when signed out', async () => {
+    expect((await t.call(null, 'GET /profile')).status).toBe(401);
+    expect((await save(null, FORM)).status).toBe(401);
+  });
+});

@@ -1,0 +1,62 @@
+/** What each viewer may see of a person (spec 6), decided here before anything leaves the server. */
+
+/** A stranger; anybody signed in; a holder of VIEW_ALL_USERS. */
+export type Viewer = 'anonymous' | 'member' | 'staff';
+
+export type Privacy = {
+  share_email: boolean;
+  share_phone: boolean;
+  share_location: boolean;
+  share_profession: boolean;
+  share_birthday: boolean;
+};
+
+export type PersonRow = Privacy & {
+  id: string;
+  first_name: string;
+  last_name: string;
+  profile_photo_url: string | null;
+  form_levels: (string | null)[];
+  sports_house: string | null;
+  current_city: string | null;
+  current_country: string | null;
+  profession: string | null;
+  industry: string | null;
+  email: string;
+  phone: string;
+  /** YYYY-MM-DD. */
+  birthday: string | null;
+};
+
+export type SeenPerson = Omit<PersonRow, keyof Privacy | 'email' | 'phone'> & {
+  email: string | null;
+  phone: string | null;
+};
+
+/**
+ * The person as the viewer may see them, hidden fields null. Only staff get the birthday's year (spec 6); city and
+ * country go together, and so do profession and industry. One's own card is what other members see of it.
+ */
+export function seenBy(viewer: Viewer, person: PersonRow): SeenPerson {
+  const may = (shared: boolean) => viewer === 'staff' || (viewer === 'member' && shared);
+  const when = (shared: boolean, value: string | null) => (may(shared) ? value : null);
+  const birthday = viewer === 'staff' ? person.birthday : (person.birthday?.slice(5) ?? null);
+  return {
+    id: person.id,
+    first_name: person.first_name,
+    last_name: viewer === 'anonymous' ? initialOf(person.last_name) : person.last_name,
+    profile_photo_url: person.profile_photo_url,
+    form_levels: person.form_levels,
+    sports_house: person.sports_house,
+    current_city: when(person.share_location, person.current_city),
+    current_country: when(person.share_location, person.current_country),
+    profession: when(person.share_profession, person.profession),
+    industry: when(person.share_profession, person.industry),
+    email: when(person.share_email, person.email),
+    phone: when(person.share_phone, person.phone),
+    birthday: when(person.share_birthday, birthday),
+  };
+}
+
+/** By character, not by UTF-16 unit, as PostgreSQL's left() cuts what strangers search by. */
+const initialOf = (name: string): string => [...name][0] ?? '';
