@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { cx } from './cx.ts';
 import type { DialogProps } from './dialog.tsx';
 
@@ -15,15 +16,22 @@ const SIDES = {
     'inset-y-0 right-0 w-full sm:w-[min(34rem,92vw)] border-l data-starting-style:translate-x-full data-ending-style:translate-x-full',
 };
 
+const FIELD = 'form :is(input, select, textarea):not([disabled], [type=hidden])';
+
 /** The dialog itself, on Base UI: focus kept within and given back, Escape, scroll lock, names tied. */
 export default function DialogFrame(props: DialogProps) {
   const { open, onOpenChange, title, description, place = 'centre', width = 'md', actions, alert, children } = props;
   const Parts = alert ? AlertDialog : Base;
+  const popup = useRef<HTMLDivElement>(null);
+  // A form begins at its first field; by touch that would bring up the keyboard over half of it.
+  const firstField = (by: string) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || true;
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
         <Parts.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_16_8/.5)] backdrop-blur-[2px] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Parts.Popup
+          ref={popup}
+          {...(!alert && { initialFocus: firstField })}
           className={cx(
             'fixed z-50 flex flex-col border-rule bg-raised text-ink shadow-over outline-none',
             'transition-[opacity,transform,translate] duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0',

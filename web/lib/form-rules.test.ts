@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { countFrom0, filled } from './form-rules.ts';
+
+test.each([
+  ['Gala', true],
+  [' Gala ', true],
+  ['', 'Please enter a name.'],
+  ['   ', 'Please enter a name.'],
+  [null, 'Please enter a name.'],
+])('filled(%j) is %j', (value, verdict) => {
+  expect(filled('Please enter a name.').validate(value)).toBe(verdict);
+});
+
+test.each([
+  ['0', true],
+  [' 250 ', true],
+  ['1000000', true],
+])('%j is a count', (value, verdict) => {
+  expect(countFrom0.validate(value)).toBe(verdict);
+});
+
+test.each(['', '-1', '2.5', '1e3', 'ten', '1000001'])('%j is no count', (value) => {
+  expect(countFrom0.validate(value)).toBe('Please enter a whole number of 0 or more.');
+});

@@ -1,0 +1,88 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormError } from './form-error.tsx';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  width?: 'sm' | 'md' | 'lg' | 'xl';
+  onSubmit: (event: FormEvent) => void;
+  /** The submit button's words, at rest and at work. */
+  action: string;
+  busyAction: string;
+  isBusy: boolean;
+  /** Closing would lose something typed, so it asks first. */
+  isDirty: boolean;
+  /** Why the last try failed; said right above the buttons. */
+  failure: string | null;
+  children: ReactNode;
+  /** Below the form and not part of it. */
+  after?: ReactNode;
+};
+
+/** A form in a dialog: fields scroll, refusal and buttons stay in sight, nothing typed is lost by a slip. */
+export function FormDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width,
+  onSubmit,
+  children,
+  after,
+  ...foot
+}: Props) {
+  const id = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const change = (next: boolean) => {
+    if (foot.isBusy) return;
+    if (!next && foot.isDirty) setLeaving(true);
+    else onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={title}
+      description={description}
+      width={width ?? 'md'}
+      actions={<Foot {...foot} formId={id} onCancel={() => change(false)} />}
+    >
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+        {children}
+      </form>
+      {after}
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Discard what you entered?"
+        description="It has not been saved."
+        action="Discard"
+        cancel="Keep editing"
+        onConfirm={async () => onOpenChange(false)}
+      />
+    </Dialog>
+  );
+}
+
+type FootProps = Pick<Props, 'action' | 'busyAction' | 'isBusy' | 'failure'> & { formId: string; onCancel: () => void };
+
+function Foot({ action, busyAction, isBusy, failure, formId, onCancel }: FootProps) {
+  return (
+    <div className="grid w-full gap-3">
+      <FormError>{failure}</FormError>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" form={formId} busy={isBusy} busyLabel={busyAction}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}
