@@ -92,6 +92,8 @@ function sendFile(reply: FastifyReply, file: FileReply) {
     .type(file.type)
     .header('content-disposition', disposition)
     .header('cache-control', file.cache ?? 'private, no-store')
+    // Opened on its own, a file that somebody sent may load and run nothing.
+    .header('content-security-policy', "default-src 'none'; sandbox")
     .send(file.content);
 }
 

@@ -1,0 +1,109 @@
+/** Events as staff keep them (spec 2 Admin events, 5 Event create). */
+import type * as z from 'zod';
+import type { eventForm } from '../../contract/events.ts';
+import { record } from '../audit/entries.ts';
+import { changedFields } from '../lib/changed-fields.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { AppError, invalid } from '../lib/errors.ts';
+import { selectActivities } from './queries-activities.ts';
+import {
+  deleteEvent,
+  eventHasHistory,
+  eventTypeExists,
+  insertEvent,
+  lockEvent,
+  selectAllEvents,
+  selectEvent,
+  selectEventTypes,
+  updateEvent,
+} from './queries-events.ts';
+import { selectTicketTypes } from './queries-ticket-types.ts';
+import { isBelowTaken } from './rules.ts';
+
+type EventForm = z.output<typeof eventForm>;
+
+export const listEventTypes = async ({ db }: MemberContext) => ({ items: await selectEventTypes(db) });
+
+export const listEvents = async ({ db }: MemberContext) => ({ items: await selectAllEvents(db) });
+
+/** One event, drafts too, with every ticket type and activity. Throws EVENT_NOT_FOUND. */
+export async function getEvent({ db }: MemberContext, id: string) {
+  const [event, ticket_types, activities] = await Promise.all([
+    selectEvent(db, id),
+    selectTicketTypes(db, id),
+    selectActivities(db, id),
+  ]);
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  return { event, ticket_types, activities };
+}
+
+/** A new event is a draft (spec 4). */
+export async function createEvent(ctx: MemberContext, form: EventForm) {
+  await refuseUnknownType(ctx, form);
+  const { id } = await insertEvent(ctx.db, form);
+  await record(ctx, {
+    action_type: 'EVENT_CREATED',
+    entity_type: 'events',
+    description: `Created event '${form.name}'`,
+    entity_id: id,
+    metadata: { event_name: form.name },
+  });
+  return { id };
+}
+
+/** Throws EVENT_NOT_FOUND, and CAPACITY_BELOW_SOLD where more people are registered than would fit. */
+export async function changeEvent(ctx: MemberContext, id: string, form: EventForm) {
+  const event = await loadForChange(ctx, id);
+  await refuseUnknownType(ctx, form);
+  if (isBelowTaken(form.max_capacity, event.registered_count)) throw new AppError('CAPACITY_BELOW_SOLD');
+  await updateEvent(ctx.db, id, form, ctx.now);
+  await record(ctx, {
+    action_type: 'EVENT_UPDATED',
+    entity_type: 'events',
+    description: `Updated event '${form.name}'`,
+    entity_id: id,
+    metadata: { event_name: form.name, changed: changedFields(event, form) },
+  });
+  return { done: true as const };
+}
+
+/** Throws EVENT_NOT_FOUND, and HAS_REGISTRATIONS where anybody ever registered: money and history are kept. */
+export async function removeEvent(ctx: MemberContext, id: string) {
+  const event = await loadForChange(ctx, id);
+  if (await eventHasHistory(ctx.db, id)) throw new AppError('HAS_REGISTRATIONS');
+  await deleteEvent(ctx.db, id);
+  await record(ctx, {
+    action_type: 'EVENT_DELETED',
+    entity_type: 'events',
+    description: `Deleted event '${event.name}'`,
+    entity_id: id,
+    metadata: { event_name: event.name },
+  });
+  return { done: true as const };
+}
+
+/** Spec 4: a draft becomes visible to members, or goes back. Doing it twice changes and records nothing more. */
+export async function setPublished(ctx: MemberContext, id: string, is_published: boolean) {
+  const event = await loadForChange(ctx, id);
+  if (event.is_published === is_published) return { done: true as const };
+  await updateEvent(ctx.db, id, { is_published }, ctx.now);
+  await record(ctx, {
+    action_type: is_published ? 'EVENT_PUBLISHED' : 'EVENT_UNPUBLISHED',
+    entity_type: 'events',
+    description: `${is_published ? 'Published' : 'Unpublished'} event '${event.name}'`,
+    entity_id: id,
+    metadata: { event_name: event.name },
+  });
+  return { done: true as const };
+}
+
+/** Locks the event for a change of it or of what belongs to it. Throws EVENT_NOT_FOUND. */
+export async function loadForChange({ db }: MemberContext, id: string) {
+  const event = await lockEvent(db, id);
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  return event;
+}
+
+async function refuseUnknownType({ db }: MemberContext, { event_type_id }: EventForm): Promise<void> {
+  if (!(await eventTypeExists(db, event_type_id))) throw invalid('event_type_id', 'Please choose an event type.');
+}

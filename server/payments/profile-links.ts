@@ -1,0 +1,61 @@
+/** Which payment profiles a ticket type offers: the linker inside the ticket modal (spec 2). */
+import { record } from '../audit/entries.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { AppError } from '../lib/errors.ts';
+import { deleteLink, insertLink, lockProfile, selectProfilesFor, selectTicketType } from './queries-profiles.ts';
+
+type Link = { id: string; profile_id: string };
+
+/** Active profiles by name, each marked whether it is linked. Throws TICKET_TYPE_NOT_FOUND. */
+export async function listProfilesFor(ctx: MemberContext, ticketTypeId: string) {
+  await loadTicketType(ctx, ticketTypeId);
+  return { items: await selectProfilesFor(ctx.db, ticketTypeId) };
+}
+
+/** Linking twice is once. Throws TICKET_TYPE_NOT_FOUND, and NOT_FOUND for an archived profile too: it is not on the list. */
+export async function linkProfile(ctx: MemberContext, { id, profile_id }: Link) {
+  const { ticket, profile } = await loadBoth(ctx, { id, profile_id });
+  if (!profile.is_active) throw new AppError('NOT_FOUND');
+  if (await insertLink(ctx.db, id, profile_id)) {
+    await recordLink(ctx, profile, ticket, 'PAYMENT_PROFILE_LINKED', 'Linked', 'to');
+  }
+  return { done: true as const };
+}
+
+/** Unlinking what is not linked is harmless. Throws TICKET_TYPE_NOT_FOUND, NOT_FOUND. */
+export async function unlinkProfile(ctx: MemberContext, { id, profile_id }: Link) {
+  const { ticket, profile } = await loadBoth(ctx, { id, profile_id });
+  if (await deleteLink(ctx.db, id, profile_id)) {
+    await recordLink(ctx, profile, ticket, 'PAYMENT_PROFILE_UNLINKED', 'Unlinked', 'from');
+  }
+  return { done: true as const };
+}
+
+async function loadTicketType({ db }: MemberContext, id: string) {
+  const ticket = await selectTicketType(db, id);
+  if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
+  return ticket;
+}
+
+async function loadBoth(ctx: MemberContext, { id, profile_id }: Link) {
+  const ticket = await loadTicketType(ctx, id);
+  const profile = await lockProfile(ctx.db, profile_id);
+  if (!profile) throw new AppError('NOT_FOUND');
+  return { ticket, profile };
+}
+
+const recordLink = (
+  ctx: MemberContext,
+  profile: { id: string; name: string },
+  ticket: { ticket_type: string; event_name: string },
+  action_type: string,
+  verb: string,
+  preposition: string,
+): Promise<void> =>
+  record(ctx, {
+    action_type,
+    entity_type: 'payment_profiles',
+    description: `${verb} payment profile '${profile.name}' ${preposition} ticket type '${ticket.ticket_type}'`,
+    entity_id: profile.id,
+    metadata: { profile_name: profile.name, ...ticket },
+  });

@@ -1,0 +1,91 @@
+/** Payment profiles: where members send their money (spec 2, 4, 5, 9). */
+import type * as z from 'zod';
+import type { paymentProfileForm } from '../../contract/payments.ts';
+import { record } from '../audit/entries.ts';
+import { changedFields } from '../lib/changed-fields.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { AppError, invalid } from '../lib/errors.ts';
+import {
+  insertProfile,
+  lockProfile,
+  mayOwnProfile,
+  selectAllProfiles,
+  selectOwners,
+  updateProfile,
+} from './queries-profiles.ts';
+import { exactTenths } from './rules.ts';
+
+type ProfileForm = z.output<typeof paymentProfileForm>;
+
+/** Every profile, newest first, with the numbers of the three tiles. */
+export async function listProfiles({ db }: MemberContext) {
+  const items = await selectAllProfiles(db);
+  const stats = {
+    total: items.length,
+    active: items.filter((profile) => profile.is_active).length,
+    global: items.filter((profile) => profile.is_global).length,
+  };
+  return { items, stats };
+}
+
+export const listOwners = async ({ db }: MemberContext) => ({ items: await selectOwners(db) });
+
+/** Throws INVALID_INPUT on owner_user_id for somebody without an admin role. */
+export async function createProfile(ctx: MemberContext, form: ProfileForm) {
+  const columns = await toColumns(ctx, form);
+  const { id } = await insertProfile(ctx.db, columns);
+  await recordProfile(ctx, { id, name: form.name }, 'PAYMENT_PROFILE_CREATED', 'Created');
+  return { id };
+}
+
+/** Throws NOT_FOUND, and INVALID_INPUT as creating does. */
+export async function changeProfile(ctx: MemberContext, id: string, form: ProfileForm) {
+  const before = await load(ctx, id);
+  const columns = await toColumns(ctx, form);
+  await updateProfile(ctx.db, id, columns, ctx.now);
+  const changed = changedFields(before, columns);
+  await recordProfile(ctx, { id, name: form.name }, 'PAYMENT_PROFILE_UPDATED', 'Updated', { changed });
+  return { done: true as const };
+}
+
+/** Spec 4: active or archived. Doing it twice changes and records nothing more. Throws NOT_FOUND. */
+export async function setArchived(ctx: MemberContext, id: string, archived: boolean) {
+  const profile = await load(ctx, id);
+  if (profile.is_active !== archived) return { done: true as const };
+  await updateProfile(ctx.db, id, { is_active: !archived }, ctx.now);
+  const [action, verb] = archived
+    ? ['PAYMENT_PROFILE_ARCHIVED', 'Archived']
+    : ['PAYMENT_PROFILE_ACTIVATED', 'Activated'];
+  await recordProfile(ctx, profile, action, verb);
+  return { done: true as const };
+}
+
+async function load({ db }: MemberContext, id: string) {
+  const profile = await lockProfile(db, id);
+  if (!profile) throw new AppError('NOT_FOUND');
+  return profile;
+}
+
+/** Only holders of an admin role own a profile (spec 6). */
+async function toColumns({ db }: MemberContext, form: ProfileForm) {
+  const { owner_user_id: owner } = form;
+  if (owner && !(await mayOwnProfile(db, owner))) {
+    throw invalid('owner_user_id', 'Please choose somebody who holds an admin role.');
+  }
+  return { ...form, processing_fee_percentage: exactTenths(form.processing_fee_percentage) };
+}
+
+const recordProfile = (
+  ctx: MemberContext,
+  profile: { id: string; name: string },
+  action_type: string,
+  verb: string,
+  metadata: Record<string, unknown> = {},
+): Promise<void> =>
+  record(ctx, {
+    action_type,
+    entity_type: 'payment_profiles',
+    description: `${verb} payment profile '${profile.name}'`,
+    entity_id: profile.id,
+    metadata: { profile_name: profile.name, ...metadata },
+  });

@@ -1,0 +1,73 @@
+/** What the treasurer decides about a pending payment (spec 4, 5, 7). */
+import { record } from '../audit/entries.ts';
+import { fullName, type MemberContext } from '../lib/context.ts';
+import { AppError } from '../lib/errors.ts';
+import { money } from '../lib/money.ts';
+import { queueMail } from '../messages/queue.ts';
+import { holdRegistration, setPaymentStatus } from '../registrations/registrations.ts';
+import { confirmedLetter, rejectedLetter } from './letters.ts';
+import { getPayment } from './payments.ts';
+import { decidePending, type ReviewedRow, type Verdict } from './queries-ledger.ts';
+
+/** Confirms a pending payment; its registration is paid. Throws PAYMENT_NOT_FOUND, PAYMENT_NOT_PENDING. */
+export async function confirmPayment(ctx: MemberContext, id: string, notes: string | null) {
+  const { actor, now } = ctx;
+  const payment = await decide(ctx, id, {
+    status: 'confirmed',
+    notes,
+    confirmed_at: now,
+    confirmed_by: actor.id,
+    confirmed_by_name: fullName(actor),
+  });
+  await setPaymentStatus(ctx, payment.registration_id, 'paid');
+  await recordVerdict(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', { notes });
+  await tellMember(ctx, payment, confirmedLetter(payment));
+  return payment;
+}
+
+/** Rejects a pending payment with a reason; its registration stays as it is (spec 4). Throws as confirming does. */
+export async function rejectPayment(ctx: MemberContext, id: string, reason: string, publicUrl: string) {
+  const payment = await decide(ctx, id, { status: 'failed', notes: reason });
+  await recordVerdict(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason });
+  await tellMember(ctx, payment, rejectedLetter(payment, reason, publicUrl));
+  return payment;
+}
+
+/** Of two verdicts at once one wins; the other is told PAYMENT_NOT_PENDING. Registration before ledger: one lock order. */
+async function decide(ctx: MemberContext, id: string, verdict: Verdict): Promise<ReviewedRow> {
+  const { registration_id } = await getPayment(ctx, id);
+  await holdRegistration(ctx, registration_id);
+  if (!(await decidePending(ctx.db, id, verdict))) throw new AppError('PAYMENT_NOT_PENDING');
+  return getPayment(ctx, id);
+}
+
+function recordVerdict(
+  ctx: MemberContext,
+  payment: ReviewedRow,
+  action_type: string,
+  verb: string,
+  words: { notes: string | null } | { reason: string },
+): Promise<void> {
+  const amount = money(payment.total_amount_cents);
+  return record(ctx, {
+    action_type,
+    entity_type: 'payment_ledger',
+    description: `${verb} a payment of ${amount} from ${payment.user_name} for ${payment.event_name}`,
+    target_user_id: payment.user_id,
+    entity_id: payment.id,
+    metadata: {
+      user_email: payment.user_email,
+      user_name: payment.user_name,
+      event_name: payment.event_name,
+      amount,
+      reference: payment.reference_number,
+      payment_method: payment.payment_method_name,
+      ...words,
+    },
+  });
+}
+
+/** Nobody is written to once their account is gone. */
+async function tellMember({ db }: MemberContext, payment: ReviewedRow, letter: { subject: string; text: string }) {
+  if (payment.user_id) await queueMail(db, { to: payment.user_email, ...letter });
+}

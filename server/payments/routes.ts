@@ -1,0 +1,32 @@
+import { payments } from '../../contract/payments.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import type { Services } from '../services.ts';
+import { getPayment, getPaymentOptions, listPayments } from './payments.ts';
+import { linkProfile, listProfilesFor, unlinkProfile } from './profile-links.ts';
+import { changeProfile, createProfile, listOwners, listProfiles, setArchived } from './profiles.ts';
+import { getProof } from './proofs.ts';
+import { confirmPayment, rejectPayment } from './reviews.ts';
+import { submitPayment } from './submissions.ts';
+
+export const paymentsRoutes = (services: Services): Implemented[] =>
+  implement(payments, {
+    'GET /registrations/:id/payment-options': (ctx, { params }) => getPaymentOptions(ctx, params.id),
+    'POST /registrations/:id/payments': ownTransaction((ctx, { params, body }) =>
+      submitPayment(ctx, params.id, body, services),
+    ),
+    'GET /payments/:id/proof': (ctx, { params }) => getProof(ctx, params.id, services.storage),
+    'GET /admin/payments': (ctx, { query }) => listPayments(ctx, query),
+    'GET /admin/payments/:id': (ctx, { params }) => getPayment(ctx, params.id),
+    'POST /payments/:id/confirmation': (ctx, { params, body }) => confirmPayment(ctx, params.id, body.notes),
+    'POST /payments/:id/rejection': (ctx, { params, body }) =>
+      rejectPayment(ctx, params.id, body.notes, services.env.publicUrl),
+    'GET /payment-profiles': (ctx) => listProfiles(ctx),
+    'GET /payment-profile-owners': (ctx) => listOwners(ctx),
+    'POST /payment-profiles': (ctx, { body }) => createProfile(ctx, body),
+    'PUT /payment-profiles/:id': (ctx, { params, body }) => changeProfile(ctx, params.id, body),
+    'POST /payment-profiles/:id/archive': (ctx, { params }) => setArchived(ctx, params.id, true),
+    'DELETE /payment-profiles/:id/archive': (ctx, { params }) => setArchived(ctx, params.id, false),
+    'GET /ticket-types/:id/payment-profiles': (ctx, { params }) => listProfilesFor(ctx, params.id),
+    'PUT /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => linkProfile(ctx, params),
+    'DELETE /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => unlinkProfile(ctx, params),
+  });

@@ -1,0 +1,108 @@
+/** What members submit: a reference, a method, maybe a proof (spec 4, 5, 7). */
+import { type Entry, record } from '../audit/entries.ts';
+import { fullName, type MemberContext } from '../lib/context.ts';
+import { AppError, invalid } from '../lib/errors.ts';
+import { money } from '../lib/money.ts';
+import { inContext } from '../lib/operations.ts';
+import { queueMail } from '../messages/queue.ts';
+import { getOwnRegistration, holdOwnRegistration, setPaymentStatus } from '../registrations/registrations.ts';
+import type { Services } from '../services.ts';
+import { submittedLetter } from './letters.ts';
+import { offeredMethods } from './methods.ts';
+import { discardProof, type Proof, storeProof } from './proofs.ts';
+import { insertPayment, selectLatestPayment } from './queries-ledger.ts';
+
+export type SubmissionForm = {
+  payment_profile_id: string;
+  reference_number: string;
+  user_comment: string | null;
+  proof?: File | undefined;
+};
+
+/**
+ * Submits a payment of the own registration. The proof is stored before the transaction, since a slow disk must not
+ * hold its locks, and goes again where the transaction fails. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED,
+ * PAYMENT_ALREADY_SUBMITTED, NOTHING_TO_PAY, NO_PAYMENT_METHODS, INVALID_INPUT for a method that is not on offer.
+ */
+export async function submitPayment(
+  ctx: MemberContext,
+  registrationId: string,
+  form: SubmissionForm,
+  { storage, env }: Services,
+) {
+  await getOwnRegistration(ctx, registrationId); // before a stranger's file is kept
+  const proof = form.proof ? await storeProof(ctx, registrationId, form.proof, storage) : null;
+  try {
+    return await inContext(ctx, (within) => writePayment(within, registrationId, form, proof, env.publicUrl));
+  } catch (error) {
+    // Where even that fails the first error still counts; a private file is left that nothing points at.
+    if (proof) await discardProof(ctx, proof, storage).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function writePayment(
+  ctx: MemberContext,
+  registrationId: string,
+  form: SubmissionForm,
+  proof: Proof | null,
+  publicUrl: string,
+) {
+  const { db, actor, now } = ctx;
+  const registration = await holdOwnRegistration(ctx, registrationId);
+  const method = await chooseMethod(ctx, registration, form.payment_profile_id);
+  await insertPayment(db, {
+    user_id: actor.id,
+    user_name: fullName(actor),
+    user_email: actor.email,
+    event_id: registration.event_id,
+    payment_profile_id: method.id,
+    entity_id: registrationId,
+    base_amount_cents: method.base_amount_cents,
+    processing_fee_cents: method.processing_fee_cents,
+    total_amount_cents: method.total_amount_cents,
+    reference_number: form.reference_number,
+    payment_method_details: JSON.stringify({ name: method.name, method_type: method.method_type }),
+    user_comment: form.user_comment,
+    payment_proof_url: proof?.key ?? null,
+    payment_proof_type: proof?.type ?? null,
+    submitted_at: now,
+  });
+  await setPaymentStatus(ctx, registrationId, 'submitted');
+  const payment = await selectLatestPayment(db, registrationId, actor.id);
+  if (!payment) throw new Error('the payment just written is not there');
+  await record(ctx, submissionEntry(ctx, payment));
+  await queueMail(db, { to: actor.email, ...submittedLetter(actor, payment, publicUrl) });
+  return payment;
+}
+
+type Payable = { id: string; ticket_type_id: string; total_amount_cents: number };
+
+async function chooseMethod({ db, actor }: MemberContext, registration: Payable, profileId: string) {
+  if (registration.total_amount_cents === 0) throw new AppError('NOTHING_TO_PAY');
+  const latest = await selectLatestPayment(db, registration.id, actor.id);
+  if (latest && latest.status !== 'failed') throw new AppError('PAYMENT_ALREADY_SUBMITTED');
+  const methods = await offeredMethods(db, registration);
+  if (methods.length === 0) throw new AppError('NO_PAYMENT_METHODS');
+  const method = methods.find((each) => each.id === profileId);
+  if (!method) throw invalid('payment_profile_id', 'Please choose one of the payment methods on offer.');
+  return method;
+}
+
+type Payment = NonNullable<Awaited<ReturnType<typeof selectLatestPayment>>>;
+
+const submissionEntry = ({ actor }: MemberContext, payment: Payment): Entry => ({
+  action_type: 'SUBMIT_PAYMENT',
+  entity_type: 'payment_ledger',
+  description: `Submitted a payment of ${money(payment.total_amount_cents)} for ${payment.event_name}`,
+  target_user_id: actor.id,
+  entity_id: payment.id,
+  metadata: {
+    user_email: actor.email,
+    user_name: fullName(actor),
+    event_name: payment.event_name,
+    amount: money(payment.total_amount_cents),
+    reference: payment.reference_number,
+    payment_method: payment.payment_method_name,
+  },
+});

@@ -1,0 +1,113 @@
+import { type InferResult, sql } from 'kysely';
+import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
+import type { Db } from '../lib/database.ts';
+
+// Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
+const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+const paymentStatus = sql<RegistrationPaymentStatus>`r.payment_status`.as('payment_status');
+
+/** Live registrations of a member with what their pages show; withdrawn ones are hidden everywhere (spec 4). */
+const selectOwn = (db: Db, userId: string) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payment_ledger as l')
+          .whereRef('l.entity_id', '=', 'r.id')
+          .orderBy('l.created_at', 'desc')
+          .orderBy('l.id', 'desc')
+          .limit(1)
+          .select(['l.status', 'l.notes'])
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .where('r.user_id', '=', userId)
+    .where(isLive)
+    .select([
+      'r.id',
+      'r.event_id',
+      'e.name as event_name',
+      'e.start_date',
+      'e.end_date',
+      'e.venue_name',
+      'e.location',
+      'r.ticket_type_id',
+      'k.name as ticket_type_name',
+      'r.quantity',
+      'r.total_amount_cents',
+      'k.hotel_balance_cents',
+      'r.registered_at',
+    ])
+    .select([
+      paymentStatus,
+      sql<string | null>`case when latest.status = 'failed' then latest.notes end`.as('rejection_notes'),
+    ]);
+
+export type RegistrationRow = InferResult<ReturnType<typeof selectOwn>>[number];
+
+/** Newest first. */
+export const selectOwnRegistrations = (db: Db, userId: string): Promise<RegistrationRow[]> =>
+  selectOwn(db, userId).orderBy('r.registered_at', 'desc').orderBy('r.created_at', 'desc').execute();
+
+export const selectOwnRegistration = (db: Db, id: string, userId: string): Promise<RegistrationRow | undefined> =>
+  selectOwn(db, userId).where('r.id', '=', id).executeTakeFirst();
+
+export const hasLiveRegistration = async (db: Db, eventId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('event_registrations as r')
+    .select('r.id')
+    .where('r.event_id', '=', eventId)
+    .where('r.user_id', '=', userId)
+    .where(isLive)
+    .executeTakeFirst()) !== undefined;
+
+export type NewRegistration = {
+  event_id: string;
+  user_id: string;
+  ticket_type_id: string;
+  total_amount_cents: number;
+  registered_at: Date;
+};
+
+export const insertRegistration = (db: Db, registration: NewRegistration) =>
+  db.insertInto('event_registrations').values(registration).returning('id').executeTakeFirstOrThrow();
+
+/** Holds the member's live registration until the transaction ends; taken after its event, before its payments. */
+export const lockOwnRegistration = (db: Db, id: string, userId: string) =>
+  db
+    .selectFrom('event_registrations as r')
+    .select(['r.id', 'r.event_id', 'r.ticket_type_id', 'r.total_amount_cents'])
+    .where('r.id', '=', id)
+    .where('r.user_id', '=', userId)
+    .where(isLive)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Holds a registration, whoever's it is and whatever its state. */
+export async function lockRegistration(db: Db, id: string): Promise<void> {
+  await db.selectFrom('event_registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+export async function markWithdrawn(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('event_registrations')
+    .set({ status: 'withdrawn', withdrawn_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updatePaymentStatus(db: Db, id: string, status: RegistrationPaymentStatus): Promise<void> {
+  await db.updateTable('event_registrations').set({ payment_status: status }).where('id', '=', id).execute();
+}
+
+/** Whether a payment of the registration waits for review or was confirmed. */
+export const hasOpenPayment = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payment_ledger')
+    .select('id')
+    .where('entity_id', '=', id)
+    .where(sql<boolean>`entity_type = 'event_registration' and status in ('pending', 'confirmed')`)
+    .executeTakeFirst()) !== undefined;

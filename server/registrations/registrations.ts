@@ -1,0 +1,100 @@
+/** Registrations of members for events: one ticket a person (spec 4, 5, 9). */
+import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
+import { record } from '../audit/entries.ts';
+import { holdEvent, holdSeat, refuseWithoutPlace } from '../events/seats.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { AppError } from '../lib/errors.ts';
+import { money } from '../lib/money.ts';
+import { queueMail } from '../messages/queue.ts';
+import { registrationLetter } from './letters.ts';
+import {
+  hasLiveRegistration,
+  hasOpenPayment,
+  insertRegistration,
+  lockOwnRegistration,
+  lockRegistration,
+  markWithdrawn,
+  type RegistrationRow,
+  selectOwnRegistration,
+  selectOwnRegistrations,
+  updatePaymentStatus,
+} from './queries.ts';
+
+/**
+ * Registers the person asking at the price of this moment. Event and ticket type are held while the places are counted,
+ * and the database's own constraints would refuse what slipped through. Throws EVENT_NOT_FOUND, EVENT_OVER,
+ * TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE, ALREADY_REGISTERED, SOLD_OUT, EVENT_FULL.
+ */
+export async function register(ctx: MemberContext, eventId: string, { ticket_type_id }: { ticket_type_id: string }) {
+  const { db, actor, now } = ctx;
+  const seat = await holdSeat(ctx, eventId, ticket_type_id);
+  if (await hasLiveRegistration(db, eventId, actor.id)) throw new AppError('ALREADY_REGISTERED');
+  refuseWithoutPlace(seat);
+  const { id } = await insertRegistration(db, {
+    event_id: eventId,
+    user_id: actor.id,
+    ticket_type_id,
+    total_amount_cents: seat.total_amount_cents,
+    registered_at: now,
+  });
+  const registration = await getOwnRegistration(ctx, id);
+  await record(ctx, {
+    action_type: 'REGISTER_EVENT',
+    entity_type: 'event_registrations',
+    description: `Registered for ${seat.event.name}`,
+    target_user_id: actor.id,
+    entity_id: id,
+    metadata: {
+      event_name: seat.event.name,
+      ticket_type: seat.ticket.name,
+      total: money(registration.total_amount_cents),
+    },
+  });
+  await queueMail(db, { to: actor.email, ...registrationLetter(actor, registration) });
+  return registration;
+}
+
+/** The own live registrations, newest first. */
+export const listOwnRegistrations = async ({ db, actor }: MemberContext) => ({
+  items: await selectOwnRegistrations(db, actor.id),
+});
+
+/** The own live registration. Throws REGISTRATION_NOT_FOUND, for another member's too. */
+export async function getOwnRegistration({ db, actor }: MemberContext, id: string): Promise<RegistrationRow> {
+  const registration = await selectOwnRegistration(db, id, actor.id);
+  if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
+  return registration;
+}
+
+/** Gives the place back. Throws REGISTRATION_NOT_FOUND, and REGISTRATION_HAS_PAYMENT while one is pending or confirmed. */
+export async function withdraw(ctx: MemberContext, id: string) {
+  const { db, now } = ctx;
+  const { event_id, event_name, ticket_type_name } = await getOwnRegistration(ctx, id);
+  await holdEvent(ctx, event_id);
+  await holdOwnRegistration(ctx, id);
+  if (await hasOpenPayment(db, id)) throw new AppError('REGISTRATION_HAS_PAYMENT');
+  await markWithdrawn(db, id, now);
+  await record(ctx, {
+    action_type: 'REGISTRATION_WITHDRAWN',
+    entity_type: 'event_registrations',
+    description: `Withdrew from ${event_name}`,
+    target_user_id: ctx.actor.id,
+    entity_id: id,
+    metadata: { event_name, ticket_type: ticket_type_name },
+  });
+  return { done: true as const };
+}
+
+/** Holds the own live registration until the transaction ends. Throws REGISTRATION_NOT_FOUND. */
+export async function holdOwnRegistration({ db, actor }: MemberContext, id: string) {
+  const registration = await lockOwnRegistration(db, id, actor.id);
+  if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
+  return registration;
+}
+
+/** Holds anybody's registration until the transaction ends, before a payment of it changes. */
+export const holdRegistration = ({ db }: MemberContext, id: string): Promise<void> => lockRegistration(db, id);
+
+/** Spec 4: unpaid, then submitted by the member, then paid when an administrator confirms. */
+export const setPaymentStatus = ({ db }: MemberContext, id: string, status: RegistrationPaymentStatus): Promise<void> =>
+  updatePaymentStatus(db, id, status);
