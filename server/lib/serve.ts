@@ -86,13 +86,13 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   };
 }
 
+/** Opened on its own, a file that somebody sent may load and run nothing. */
 function sendFile(reply: FastifyReply, file: FileReply) {
   const disposition = file.name ? `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"` : 'inline';
   return reply
     .type(file.type)
     .header('content-disposition', disposition)
     .header('cache-control', file.cache ?? 'private, no-store')
-    // Opened on its own, a file that somebody sent may load and run nothing.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(file.content);
 }
