@@ -1,0 +1,15 @@
+import type { MemberContext } from '../lib/context.ts';
+import { confirmedTotal, listOwnPayments } from '../payments/payments.ts';
+import { countConnections } from '../people/connections.ts';
+import { listOwnRegistrations } from '../registrations/registrations.ts';
+
+/** The member's start page (spec 2): live registrations, the last 10 payments, what was confirmed, classmates found. */
+export async function showDashboard(ctx: MemberContext) {
+  const [registrations, payments, confirmed_total_cents, connections_count] = await Promise.all([
+    listOwnRegistrations(ctx),
+    listOwnPayments(ctx),
+    confirmedTotal(ctx),
+    countConnections(ctx.db, ctx.actor.id),
+  ]);
+  return { registrations: registrations.items, payments, confirmed_total_cents, connections_count };
+}

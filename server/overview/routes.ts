@@ -1,0 +1,10 @@
+import { overview } from '../../contract/overview.ts';
+import { type Implemented, implement } from '../lib/operations.ts';
+import { showDashboard } from './dashboard.ts';
+import { showStaffOverview } from './staff-overview.ts';
+
+export const overviewRoutes = (): Implemented[] =>
+  implement(overview, {
+    'GET /dashboard': (ctx) => showDashboard(ctx),
+    'GET /admin/overview': (ctx) => showStaffOverview(ctx),
+  });
