@@ -21,8 +21,14 @@ export type Operation = {
 };
 export type Operations = Record<`${Method} /${string}`, Operation>;
 
+/** PostgreSQL writes years of other lengths, and the odd offsets of older times, in ways a Date does not read. */
+const isOfOurTime = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1970 && year <= 9999;
+};
+
 /** An instant: a Date on the server, ISO 8601 UTC on the wire and in the browser. */
-export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+export const instant = z.codec(z.iso.datetime({ offset: true }).refine(isOfOurTime, 'must be from 1970 on'), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '../../contract/contract.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
+import { entriesOf, makeEvent, makeRegistered, makeTicket, register } from '../testing/reunions.ts';
+
+let t: TestApp;
+let coordinator: Person;
+let accountant: Person;
+let event_type_id: string;
+
+beforeAll(async () => {
+  t = await testApp();
+  coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+  accountant = await t.member({ roles: ['ACCOUNTANT'] });
+  const types = await t.call(coordinator, 'GET /event-types');
+  event_type_id = types.body.items[0].id;
+});
+
+const form = () => ({
+  event_type_id,
+  name: 'Class of 1996 Reunion',
+  description: 'Thirty years on.\nBring photographs.',
+  start_date: '2026-12-12T23:00:00.000Z',
+  end_date: '2026-12-13T04:00:00.000Z',
+  venue_name: 'School hall',
+  location: 'Kingston',
+  max_capacity: 120,
+});
+const inStore = (id: string) => t.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+
+describe('who may', () => {
+  it.each<[operation: keyof Contract, body?: () => object]>([
+    ['GET /event-types'],
+    ['GET /admin/events'],
+    ['GET /admin/events/:id'],
+    ['POST /events', form],
+    ['PUT /events/:id', form],
+    ['DELETE /events/:id'],
+    ['POST /events/:id/publication'],
+    ['DELETE /events/:id/publication'],
+  ])('%s is for staff', async (operation, body) => {
+    const { id } = await makeEvent(t);
+    const before = await inStore(id);
+    expect(await answersToOutsiders(t, operation, { params: { id }, body: body?.() })).toEqual(STAFF_ONLY);
+    expect(await inStore(id)).toEqual(before);
+  });
+
+  it('VIEW_ALL_EVENTS reads and changes nothing', async () => {
+    const { id } = await makeEvent(t);
+    expect((await t.call(accountant, 'GET /admin/events')).status).toBe(200);
+    expect((await t.call(accountant, 'GET /admin/events/:id', { params: { id } })).status).toBe(200);
+    const body = form();
+    for (const [operation, call] of [
+      ['POST /events', { body }],
+      ['PUT /events/:id', { params: { id }, body }],
+      ['DELETE /events/:id', { params: { id } }],
+      ['POST /events/:id/publication', { params: { id } }],
+    ] as const) {
+      expect((await t.call(accountant, operation, call)).body.code).toBe('NOT_ALLOWED');
+    }
+  });
+});
+
+describe('creating', () => {
+  it('makes a draft with everything that was entered, and one entry', async () => {
+    const { status, body } = await t.call(coordinator, 'POST /events', { body: form() });
+    expect(status).toBe(200);
+    const read = await t.call(accountant, 'GET /admin/events/:id', { params: { id: body.id } });
+    expect(read.body).toEqual({
+      event: {
+        id: body.id,
+        ...form(),
+        event_type_name: 'Class Reunion',
+        is_published: false,
+        registered_count: 0,
+        updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+      ticket_types: [],
+      activities: [],
+    });
+    expect(await entriesOf(t, body.id)).toEqual([
+      {
+        action_type: 'EVENT_CREATED',
+        entity_type: 'events',
+        description: "Created event 'Class of 1996 Reunion'",
+        actor_id: coordinator.id,
+        target_user_id: null,
+        metadata: { event_name: 'Class of 1996 Reunion' },
+      },
+    ]);
+  });
+
+  it.each<[what: string, wrong: object, path: string]>([
+    ['no name', { name: '  ' }, 'name'],
+    ['a line break in the name', { name: 'a\nb' }, 'name'],
+    ['no description', { description: '' }, 'description'],
+    ['a NUL in the description', { description: 'a\u0000b' }, 'description'],
+    ['no venue', { venue_name: undefined }, 'venue_name'],
+    ['no location', { location: null }, 'location'],
+    ['an end before the start', { end_date: '2026-12-12T22:59:59.999Z' }, 'end_date'],
+    ['an end at the start', { end_date: '2026-12-12T23:00:00.000Z' }, 'end_date'],
+    ['a start that is no time', { start_date: 'soon' }, 'start_date'],
+    ['the 30th of February', { start_date: '2026-02-30T00:00:00Z' }, 'start_date'],
+    ['a year before our time', { start_date: '0000-01-01T00:00:00Z' }, 'start_date'],
+    ['a year 10000 behind an offset', { end_date: '9999-12-31T23:59:59-14:00' }, 'end_date'],
+    ['a negative capacity', { max_capacity: -1 }, 'max_capacity'],
+    ['half a person', { max_capacity: 1.5 }, 'max_capacity'],
+    ['more than any hall', { max_capacity: 1_000_001 }, 'max_capacity'],
+    ['an unknown event type', { event_type_id: randomUUID() }, 'event_type_id'],
+    ['an event type that is no id', { event_type_id: 'gala' }, 'event_type_id'],
+    ['a field of ours', { is_published: true }, 'is_published'],
+  ])('refuses %s and writes nothing', async (_, wrong, path) => {
+    const count = async () => (await t.db.selectFrom('events').select('id').execute()).length;
+    const before = await count();
+    const { status, body } = await t.call(coordinator, 'POST /events', { body: { ...form(), ...wrong } });
+    expect([status, body.code, body.issues[0].path]).toEqual([422, 'INVALID_INPUT', path]);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('changing', () => {
+  it('keeps the new details and names what changed', async () => {
+    const { id } = await makeEvent(t, { is_published: false });
+    const { status } = await t.call(coordinator, 'PUT /events/:id', { params: { id }, body: form() });
+    expect(status).toBe(200);
+    expect(await inStore(id)).toMatchObject({
+      name: 'Class of 1996 Reunion',
+      max_capacity: 120,
+      start_date: new Date('2026-12-12T23:00:00Z'),
+      is_published: false,
+    });
+    await t.call(coordinator, 'PUT /events/:id', { params: { id }, body: { ...form(), location: 'Mandeville' } });
+    expect((await entriesOf(t, id)).map((entry) => [entry.action_type, entry.metadata])).toEqual([
+      ['EVENT_UPDATED', { event_name: form().name, changed: expect.arrayContaining(['name', 'start_date']) }],
+      ['EVENT_UPDATED', { event_name: form().name, changed: ['location'] }],
+    ]);
+  });
+
+  it('does not go below those already registered; unlimited is fine', async () => {
+    const { event, ticket } = await makeRegistered(t);
+    await register(t, await t.member(), event, ticket);
+    const put = (max_capacity: number) =>
+      t.call(coordinator, 'PUT /events/:id', { params: event, body: { ...form(), max_capacity } });
+    expect((await put(1)).body.code).toBe('CAPACITY_BELOW_SOLD');
+    expect((await inStore(event.id))?.name).not.toBe(form().name);
+    expect((await put(2)).status).toBe(200);
+    expect((await put(0)).status).toBe(200);
+  });
+
+  it.each<[keyof Contract, (() => object)?]>([
+    ['PUT /events/:id', form],
+    ['DELETE /events/:id'],
+    ['POST /events/:id/publication'],
+    ['DELETE /events/:id/publication'],
+    ['GET /admin/events/:id'],
+  ])('%s of no event is EVENT_NOT_FOUND', async (operation, body) => {
+    const answer = await t.call(coordinator, operation, { params: { id: randomUUID() }, body: body?.() });
+    expect([answer.status, answer.body.code]).toEqual([404, 'EVENT_NOT_FOUND']);
+  });
+
+  it('an id that is none is refused', async () => {
+    const { status, body } = await t.call(coordinator, 'DELETE /events/:id', { params: { id: "1' or true" } });
+    expect([status, body.code]).toEqual([422, 'INVALID_INPUT']);
+  });
+});
+
+describe('publishing', () => {
+  it('shows the event to members and hides it again; twice is once', async () => {
+    const { id } = await makeEvent(t, { is_published: false, name: 'Gala' });
+    const member = await t.member();
+    const seen = async () => (await t.call(member, 'GET /events/:id', { params: { id } })).status;
+    const press = (operation: keyof Contract) => t.call(coordinator, operation, { params: { id } });
+    expect(await seen()).toBe(404);
+    expect((await press('POST /events/:id/publication')).status).toBe(200);
+    expect((await press('POST /events/:id/publication')).status).toBe(200);
+    expect(await seen()).toBe(200);
+    expect((await press('DELETE /events/:id/publication')).status).toBe(200);
+    expect((await press('DELETE /events/:id/publication')).status).toBe(200);
+    expect(await seen()).toBe(404);
+    expect((await entriesOf(t, id)).map((entry) => [entry.action_type, entry.description])).toEqual([
+      ['EVENT_PUBLISHED', "Published event 'Gala'"],
+      ['EVENT_UNPUBLISHED', "Unpublished event 'Gala'"],
+    ]);
+  });
+
+  it('of ten who publish at once one is recorded', async () => {
+    const { id } = await makeEvent(t, { is_published: false });
+    await Promise.all(
+      Array.from({ length: 10 }, () => t.call(coordinator, 'POST /events/:id/publication', { params: { id } })),
+    );
+    expect(await entriesOf(t, id)).toHaveLength(1);
+  });
+});
+
+describe('deleting', () => {
+  it('takes its tickets and schedule along, and one entry stays', async () => {
+    const event = await makeEvent(t, { name: 'Cancelled Gala' });
+    await makeTicket(t, event);
+    expect((await t.call(coordinator, 'DELETE /events/:id', { params: event })).status).toBe(200);
+    expect(await inStore(event.id)).toBeUndefined();
+    expect(await t.db.selectFrom('ticket_types').where('event_id', '=', event.id).selectAll().execute()).toEqual([]);
+    expect(await entriesOf(t, event.id)).toMatchObject([
+      { action_type: 'EVENT_DELETED', description: "Deleted event 'Cancelled Gala'" },
+    ]);
+  });
+
+  it('is refused once anybody registered, also after they withdrew', async () => {
+    const { event, member, registration } = await makeRegistered(t);
+    const remove = () => t.call(coordinator, 'DELETE /events/:id', { params: event });
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'HAS_REGISTRATIONS' } });
+    await t.call(member, 'DELETE /registrations/:id', { params: registration });
+    expect((await remove()).body.code).toBe('HAS_REGISTRATIONS');
+    expect(await inStore(event.id)).toBeDefined();
+  });
+});
+
+describe('the lists', () => {
+  it('event types come by name', async () => {
+    const { body } = await t.call(accountant, 'GET /event-types');
+    expect(body.items.map((type: { name: string }) => type.name)).toEqual([
+      'Class Reunion',
+      'Fundraiser',
+      'Gala Dinner',
+      'Reunion Weekend',
+      'Sports Day',
+    ]);
+    expect(body.items[3]).toMatchObject({ has_accommodation: true });
+  });
+
+  it('events come newest start first, drafts too', async () => {
+    const draft = await makeEvent(t, {
+      is_published: false,
+      start_date: new Date('2090-01-01'),
+      end_date: new Date('2090-01-02'),
+    });
+    const { body } = await t.call(accountant, 'GET /admin/events');
+    const starts = body.items.map((event: { start_date: string }) => event.start_date);
+    expect(starts).toEqual([...starts].sort().reverse());
+    expect(body.items.find((event: { id: string }) => event.id === draft.id)).toMatchObject({ is_published: false });
+  });
+});
