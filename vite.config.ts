@@ -50,6 +50,16 @@ export default defineConfig({
     target: ['chrome119', 'edge119', 'firefox119', 'safari17.1'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What changes only with its version stays in the visitor's cache when a page of ours changes.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),

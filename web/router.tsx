@@ -1,15 +1,32 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRouter, type ErrorComponentProps, RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
-import { ErrorScreen } from './ui/shell/error-screen.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
+
+const loadErrorScreen = () => import('./ui/shell/error-screen.tsx');
+const ErrorScreen = lazy(async () => ({ default: (await loadErrorScreen()).ErrorScreen }));
+
+/** Fetched once the page is idle: when it is needed there may be no network. */
+export const preloadErrorScreen = loadErrorScreen;
+
+function ErrorPage(props: ErrorComponentProps) {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <ErrorScreen {...props} />
+    </Suspense>
+  );
+}
 
 /** A router with its own cache: one for the page, one for each page rendered on the server. */
 export function createAppRouter() {
-  // The client of lib/api.ts tries again by itself.
+  // lib/api.ts tries again by itself, and says so where there is no network.
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
   return createRouter({
     routeTree,
@@ -21,7 +38,7 @@ export function createAppRouter() {
     defaultPendingMs: 200,
     defaultPendingMinMs: 250,
     defaultPendingComponent: () => <PageSpinner />,
-    defaultErrorComponent: ErrorScreen,
+    defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
   });
 }

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { buttonLook } from './button-look.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 type Props = { text: string /** What is copied: 'account number'. */; what: string };
 

@@ -26,7 +26,7 @@ export function FormChain({ levels, lit = [], size = 'md', className }: Props) {
   return (
     <span className={cx('inline-flex', className)}>
       <span className="sr-only">{said}</span>
-      <span aria-hidden="true" className={cx('inline-flex items-center', GAPS[size])}>
+      <span aria-hidden="true" className={cx('inline-flex flex-wrap items-center', GAPS[size])}>
         {levels.map((level, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the form's number
           <Fragment key={index}>

@@ -1,11 +1,13 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { INPUT } from './field.tsx';
+import { Field, INPUT } from './field.tsx';
 
 type Props = {
   /** The accessible name, and the words in the empty box. */
   label: string;
+  /** Puts the label above the box, as the fields beside it have theirs. */
+  showLabel?: boolean;
   /** What is searched for now, as the URL has it. */
   value: string;
   /** Called once the typing rests. */
@@ -16,7 +18,8 @@ type Props = {
 const REST_MS = 300;
 
 /** A search box whose words live in the URL: what is typed shows at once, the search follows. */
-export function SearchField({ label, value, onChange, className }: Props) {
+export function SearchField({ label, showLabel, value, onChange, className }: Props) {
+  const id = useId();
   const [text, setText] = useState(value);
   const told = useRef(value);
   const latest = useRef(onChange);
@@ -36,21 +39,28 @@ export function SearchField({ label, value, onChange, className }: Props) {
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return (
-    <span className={cx('relative block', className)}>
+  const box = (
+    <span className={cx('relative block', !showLabel && className)}>
       <Search
         className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint"
         aria-hidden="true"
       />
       <input
+        id={id}
         type="search"
-        aria-label={label}
-        placeholder={label}
+        aria-label={showLabel ? undefined : label}
+        placeholder={showLabel ? undefined : label}
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className={cx(INPUT, 'pl-10')}
       />
     </span>
+  );
+  if (!showLabel) return box;
+  return (
+    <Field id={id} label={label} className={className}>
+      {box}
+    </Field>
   );
 }

@@ -7,7 +7,7 @@ type Props = { title: string; note?: ReactNode; actions?: ReactNode; className?:
 export function Section({ title, note, actions, className, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cx('grid gap-4', className)}>
+    <section aria-labelledby={id} className={cx('grid grid-cols-1 gap-4', className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-rule border-b pb-2">
         <div>
           <h2 id={id} className="text-[1.35rem]">

@@ -20,6 +20,7 @@ export function TextareaField({
         rows={rows}
         {...rest}
         {...field.control}
+        style={{ minHeight: `calc(${rows}lh + 1.5rem)` }}
         className={cx(INPUT, 'field-sizing-content max-h-80 py-2.5')}
       />
     </Field>

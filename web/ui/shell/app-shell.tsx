@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { school } from '../../../school.config.ts';
 import { TextAnchor } from '../text-link.tsx';
-import { ToastRegion } from '../toast.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { ToastRegion } from './toast-region.tsx';
 
 /** What stands around every page. `bare`: without bar and foot, for a page that brings a frame of its own. */
 export function AppShell({ bare, children }: { bare: boolean; children: ReactNode }) {

@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
@@ -24,8 +23,7 @@ export function OfflineBanner() {
   return (
     <div role="status" className="sticky top-0 z-40">
       {!isOnline && (
-        <p className="flex items-center justify-center gap-2 bg-gold-wash px-4 py-2 text-center font-[600] text-[.94rem] text-gold-ink">
-          <WifiOff className="size-5 shrink-0" aria-hidden="true" />
+        <p className="bg-gold-wash px-4 py-2 text-center font-[600] text-[.94rem] text-gold-ink">
           You are offline. Nothing you typed is lost; the page goes on when you are back.
         </p>
       )}

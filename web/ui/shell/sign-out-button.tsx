@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useSignOut } from '../../lib/session.ts';
 import { cx } from '../cx.ts';
-import { toast } from '../toast.tsx';
+import { toast } from '../toast.ts';
 
 /** Ends the session. On a phone the icon alone, with its name for those who listen. */
 export function SignOutButton({
@@ -33,7 +33,8 @@ export function SignOutButton({
       onClick={run}
       aria-disabled={isBusy || undefined}
       className={cx(
-        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink',
+        'min-h-11 min-w-11 items-center gap-2 rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink',
+        !wide && 'inline-flex justify-center',
         className,
       )}
     >

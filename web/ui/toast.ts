@@ -1,0 +1,37 @@
+export type Toast = {
+  id: number;
+  tone: 'success' | 'error';
+  words: string;
+  action?: { label: string; run: () => void };
+};
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const LONGEST_LIST = 3;
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function add(toast: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  set([...toasts, { ...toast, id: lastId }].slice(-LONGEST_LIST));
+}
+
+/** Says what happened at the edge of the screen: `toast.success('Event published')`. From anywhere in the browser. */
+export const toast = {
+  success: (words: string, action?: Toast['action']) => add({ tone: 'success', words, ...(action && { action }) }),
+  error: (words: string) => add({ tone: 'error', words }),
+};
+
+/** The list behind <ToastRegion>. */
+export const toastStore = {
+  shown: () => toasts,
+  close: (id: number) => set(toasts.filter((each) => each.id !== id)),
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
