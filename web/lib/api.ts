@@ -1,5 +1,5 @@
 /** Calls the server by its contract. The contract is imported as a type, so none of it reaches the browser. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { Contract } from '../../contract/contract.ts';
 import type { CommonError } from '../../contract/errors.ts';
@@ -125,7 +125,7 @@ type Paged<K extends Name> = Reply<K> extends { items: unknown[]; next_cursor: s
 
 /** For useInfiniteQuery: the pages of an operation that takes `cursor` and answers `next_cursor`. Key: [name, input]. */
 export const pages = <K extends Name>(name: Paged<K>, ...args: Args<K>) =>
-  infiniteQueryOptions<Reply<K>, ErrorOf<K>, { pages: Reply<K>[] }, readonly unknown[], string | undefined>({
+  infiniteQueryOptions<Reply<K>, ErrorOf<K>, InfiniteData<Reply<K>>, readonly unknown[], string | undefined>({
     queryKey: [name, ...args, 'pages'],
     initialPageParam: undefined,
     getNextPageParam: (last) => (last as { next_cursor: string | null }).next_cursor ?? undefined,
