@@ -68,7 +68,7 @@ export const accounts = {
   'POST /password-resets': {
     access: 'PUBLIC',
     summary: 'Set a new password with the token of a reset link, ending every session',
-    body: z.object({ token: z.string().min(1).max(200), password }),
+    body: z.object({ token: line(200), password }),
     reply: done,
     errors: ['INVALID_TOKEN', 'WEAK_PASSWORD'],
   },

@@ -5,6 +5,15 @@ import { AppError } from './errors.ts';
 /** Reads a multipart body. Files are held in memory, so the multipart plugin's own limits decide what one may cost. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA');
+  try {
+    return await readParts(request);
+  } catch (error) {
+    // Its limits come with a status; what its parser throws of a body that is no multipart comes without.
+    throw (error as { statusCode?: number }).statusCode ? error : new AppError('MALFORMED', { cause: error });
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
   for await (const part of request.parts()) {
     if (part.type === 'file') {

@@ -1,0 +1,36 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+
+const ask = (person: Person | null, permission: unknown) =>
+  t.call(person, 'POST /has-permission', { body: { permission } });
+
+it.each([
+  [[], 'VIEW_ALL_USERS', false],
+  [['ACCOUNTANT'], 'VIEW_ALL_USERS', true],
+  [['ACCOUNTANT'], 'MANAGE_ROOMS', false],
+  [['EVENT_COORDINATOR'], 'MANAGE_ROOMS', true],
+  [['EVENT_COORDINATOR'], 'VIEW_ALL_USERS', false],
+  [['ACCOUNTANT', 'EVENT_COORDINATOR'], 'MANAGE_ROOMS', true],
+  [['SUPER_ADMIN'], 'VIEW_AUDIT_LOGS', true],
+])('says of somebody with %o whether they hold %s: %s', async (roles, permission, held) => {
+  const answer = await ask(await t.member({ roles }), permission);
+  expect([answer.status, answer.body]).toEqual([200, held]);
+});
+
+it('knows a role that was taken away a moment ago', async () => {
+  const person = await t.member({ roles: ['ACCOUNTANT'] });
+  expect((await ask(person, 'VIEW_PAYMENTS')).body).toBe(true);
+  await t.db.deleteFrom('user_roles').where('user_id', '=', person.id).execute();
+  expect((await ask(person, 'VIEW_PAYMENTS')).body).toBe(false);
+});
+
+it('refuses strangers and permissions that do not exist', async () => {
+  expect((await ask(null, 'VIEW_ALL_USERS')).body.code).toBe('NOT_SIGNED_IN');
+  expect((await ask(await t.member(), 'FLY')).status).toBe(422);
+});

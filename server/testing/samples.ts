@@ -1,0 +1,70 @@
+/** Input made from the contract, so that a test can call every operation without knowing any of them. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { contract } from '../../contract/contract.ts';
+import type { Operation, Schema } from '../../contract/operation.ts';
+import type { Call } from './app.ts';
+
+export type OperationName = keyof typeof contract;
+export const OPERATIONS = Object.entries(contract) as [OperationName, Operation][];
+
+type Json = {
+  type?: string;
+  enum?: unknown[];
+  anyOf?: Json[];
+  format?: string;
+  contentEncoding?: string;
+  properties?: Record<string, Json>;
+  items?: Json;
+  minItems?: number;
+};
+
+/** Where a field's meaning asks for more than its type. */
+const MEANINGS: Record<string, unknown> = {
+  code: '123456',
+  email: 'walker@school.example',
+  end_date: '2035-01-02T00:00:00.000Z',
+  end_time: '2035-01-02T00:00:00.000Z',
+  password: 'a walk by the sea',
+  phone: '8765550000',
+  phoneNumber: '8765550000',
+  processing_fee_percentage: '2.9',
+};
+const FORMATS: Record<string, () => string> = {
+  uuid: randomUUID,
+  date: () => '2001-02-03',
+  'date-time': () => '2035-01-01T00:00:00.000Z',
+};
+
+/** A call that the contract takes: everything it may be given, null where it may be null. Ids lead nowhere. */
+export function sampleCall(operation: Operation): Call {
+  return {
+    ...(operation.params && { params: sampleOf(operation.params) as Record<string, string> }),
+    ...(operation.body && { body: sampleOf(operation.body) }),
+    ...(operation.form && { form: sampleOf(operation.form) as Record<string, string> }),
+  };
+}
+
+/** The fields of an object schema, by name. */
+export const fieldsOf = (schema: Schema): string[] => Object.keys(jsonOf(schema).properties ?? {});
+
+const jsonOf = (schema: Schema): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+
+export const sampleOf = (schema: Schema): Record<string, unknown> => sampleValue('', jsonOf(schema)) as never;
+
+function sampleValue(name: string, json: Json): unknown {
+  if (name in MEANINGS) return MEANINGS[name];
+  if (json.anyOf)
+    return json.anyOf.some((each) => each.type === 'null') ? null : sampleValue(name, json.anyOf[0] ?? {});
+  if (json.enum) return json.enum[0];
+  if (json.type === 'object') {
+    const made = Object.entries(json.properties ?? {}).map(([key, value]) => [key, sampleValue(key, value)]);
+    return Object.fromEntries(made.filter(([, value]) => value !== undefined));
+  }
+  if (json.type === 'array') return Array(json.minItems ?? 0).fill(sampleValue('', json.items ?? {}));
+  if (json.contentEncoding) return undefined; // a file, left out
+  if (json.type === 'string') return FORMATS[json.format ?? '']?.() ?? `Sample ${name}`;
+  if (json.type === 'integer' || json.type === 'number') return 1;
+  if (json.type === 'boolean') return true;
+  return undefined;
+}
