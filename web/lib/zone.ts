@@ -27,14 +27,14 @@ export function zoneNow(when: string | Date, zone: string = school.zone): string
  * that a change of clocks repeats, the earlier; in the one it skips, the time as far after the change.
  */
 export function instantOf(wall: string, zone: string = school.zone): string | null {
-  const asUtc = Date.parse(`${wall}:00Z`);
+  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
   const offsetAt = (instant: number) => Date.parse(`${zoneNow(new Date(instant), zone)}:00Z`) - instant;
   const before = offsetAt(asUtc - 86_400_000);
   const after = offsetAt(asUtc + 86_400_000);
   const earlier = asUtc - Math.max(before, after);
   const later = asUtc - Math.min(before, after);
-  const fits = [earlier, later].find((each) => zoneNow(new Date(each), zone) === wall.slice(0, 16));
+  const fits = [earlier, later].find((each) => zoneNow(new Date(each), zone) === wall);
   return new Date(fits ?? asUtc - before).toISOString();
 }
 

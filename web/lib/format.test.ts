@@ -1,0 +1,96 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  daysUntil,
+  formatDates,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatPhone,
+  formatRange,
+  formatRelative,
+  groupDigits,
+  initials,
+  plural,
+  spaced,
+} from './format.ts';
+
+test.each([
+  [125000, '$1,250.00'],
+  [5, '$0.05'],
+  [0, '$0.00'],
+  [-378, '-$3.78'],
+  [199_999_999_99, '$199,999,999.99'],
+])('%i cents are %s', (cents, shown) => expect(formatMoney(cents)).toBe(shown));
+
+describe('times in the school’s zone', () => {
+  it('shows the evening in Jamaica for an instant of the next day in UTC', () =>
+    expect(formatDateTime('2026-12-13T00:30:00Z')).toBe('Sat 12 Dec 2026, 7:30 PM'));
+  it('shows noon and midnight as people read them', () => {
+    expect(formatDateTime('2026-12-12T17:00:00Z')).toBe('Sat 12 Dec 2026, 12:00 PM');
+    expect(formatDateTime('2026-12-12T05:00:00Z')).toBe('Sat 12 Dec 2026, 12:00 AM');
+  });
+  it('follows another zone through its change of clocks', () => {
+    expect(formatDateTime('2026-07-01T12:00:00Z', 'Europe/London')).toBe('Wed 1 Jul 2026, 1:00 PM');
+    expect(formatDateTime('2026-12-01T12:00:00Z', 'Europe/London')).toBe('Tue 1 Dec 2026, 12:00 PM');
+  });
+  it('says the date once where a range stays within a day', () => {
+    expect(formatRange('2026-12-12T23:00:00Z', '2026-12-13T04:30:00Z')).toBe('Sat 12 Dec 2026, 6:00 PM – 11:30 PM');
+    expect(formatRange('2026-12-12T23:00:00Z', '2026-12-13T06:00:00Z')).toBe(
+      'Sat 12 Dec 2026, 6:00 PM – Sun 13 Dec 2026, 1:00 AM',
+    );
+  });
+  it('gives one date or two', () => {
+    expect(formatDates('2026-12-12T15:00:00Z', '2026-12-12T20:00:00Z')).toBe('Sat 12 Dec 2026');
+    expect(formatDates('2026-12-12T15:00:00Z', '2026-12-13T20:00:00Z')).toBe('Sat 12 Dec 2026 – Sun 13 Dec 2026');
+  });
+});
+
+test.each([
+  ['1975-12-02', '2 December 1975'],
+  ['02-29', '29 February'],
+  ['1960-01-31', '31 January 1960'],
+])('the day %s is %s', (day, shown) => expect(formatDay(day)).toBe(shown));
+
+test.each([
+  ['2026-12-15T12:00:00Z', 'in 3 days'],
+  ['2026-12-13T13:00:00Z', 'tomorrow'],
+  ['2026-12-12T10:00:00Z', '2 hours ago'],
+  ['2026-12-12T11:59:30Z', 'just now'],
+  ['2025-12-01T12:00:00Z', 'last year'],
+])('from noon on 12 December, %s is %s', (when, shown) =>
+  expect(formatRelative(when, '2026-12-12T12:00:00Z')).toBe(shown),
+);
+
+test('days are counted by the school’s calendar', () => {
+  expect(daysUntil('2026-12-13T04:00:00Z', '2026-12-12T12:00:00Z')).toBe(0);
+  expect(daysUntil('2026-12-13T06:00:00Z', '2026-12-12T12:00:00Z')).toBe(1);
+  expect(daysUntil('2026-12-11T12:00:00Z', '2026-12-12T12:00:00Z')).toBe(-1);
+});
+
+test.each([
+  ['', ''],
+  ['876', '876'],
+  ['8765', '876-5'],
+  ['8765551234', '876-555-1234'],
+  ['87655512345', '876-555-12345'],
+])('digits %s are grouped %s', (digits, shown) => expect(groupDigits(digits)).toBe(shown));
+
+test('phones are shown for reading', () => {
+  expect(formatPhone('+18765551234')).toBe('+1 876-555-1234');
+  expect(formatPhone('+447911123456')).toBe('+44 791 112 3456');
+  expect(formatPhone('+1234')).toBe('+1234');
+});
+
+test.each([
+  ['Marcia Campbell-Livingston', 'MC'],
+  ['ólafur Þór Ægisson', 'ÓÆ'],
+  ['Cher', 'C'],
+  ['  ', ''],
+  ['𝒜da 𝓛', '𝒜𝓛'],
+])('the initials of "%s" are %s', (name, shown) => expect(initials(name)).toBe(shown));
+
+test('counts and names', () => {
+  expect(plural(1, 'alumnus', 'alumni')).toBe('1 alumnus');
+  expect(plural(1200, 'alumnus', 'alumni')).toBe('1,200 alumni');
+  expect(spaced('EVENT_CO_ORDINATOR')).toBe('EVENT CO ORDINATOR');
+});

@@ -1,0 +1,101 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isRedirect } from '@tanstack/react-router';
+import { describe, expect, it, test } from 'vitest';
+import {
+  NoAccessError,
+  nextSearch,
+  redirectIfSignedIn,
+  requireAccess,
+  requireOpenProfile,
+  requireProfile,
+  requireSession,
+  safeNext,
+} from './guards.ts';
+import { enterSession, type Me, type Session } from './session.ts';
+
+const member: Me = {
+  id: 'a1',
+  first_name: 'Marcia',
+  last_name: 'Campbell',
+  email: 'marcia@example.com',
+  phone: '+18765551234',
+  profile_completed: true,
+  profile_photo_url: null,
+  form_levels: ['G', 'L', 'N', 'M', 'R'],
+  sports_house: 'Pawsey',
+  roles: [],
+  permissions: [],
+};
+const newcomer: Me = { ...member, profile_completed: false };
+const accountant: Me = { ...member, roles: ['ACCOUNTANT'], permissions: ['VIEW_PAYMENTS'] };
+const superAdmin: Me = { ...member, roles: ['SUPER_ADMIN'] };
+
+function asking(user: Me | null, href = '/events?tab=past') {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData<Session>(['session'], { user });
+  if (user) enterSession(queryClient, user);
+  return { context: { queryClient }, location: { href }, search: {} };
+}
+
+/** Where a guard sends someone, or null if it lets them through. */
+async function sentTo(guard: Promise<unknown>): Promise<string | null | undefined> {
+  return guard.then(
+    () => null,
+    (thrown) => {
+      if (!isRedirect(thrown)) throw thrown;
+      return (thrown.options as { href?: string }).href;
+    },
+  );
+}
+
+describe('the guards of spec 2', () => {
+  it('leads a visitor to /login and remembers where they wanted to go', async () =>
+    expect(await sentTo(requireSession(asking(null)))).toBe('/login?next=%2Fevents%3Ftab%3Dpast'));
+  it('leads a visitor there from pages for members too', async () =>
+    expect(await sentTo(requireProfile(asking(null, '/dashboard')))).toBe('/login?next=%2Fdashboard'));
+  it('leads a newcomer to /setup-profile', async () =>
+    expect(await sentTo(requireProfile(asking(newcomer)))).toBe('/setup-profile'));
+  it('lets a newcomer set up and edit the profile', async () => {
+    expect(await sentTo(requireOpenProfile(asking(newcomer)))).toBeNull();
+    expect(await sentTo(requireSession(asking(newcomer)))).toBeNull();
+  });
+  it('leads a member from /setup-profile to /edit-profile', async () =>
+    expect(await sentTo(requireOpenProfile(asking(member)))).toBe('/edit-profile'));
+  it('gives the page its user', async () => expect(await requireProfile(asking(member))).toEqual({ user: member }));
+  it('keeps a signed-in person from /login, and leads on to where they wanted to go', async () => {
+    expect(await sentTo(redirectIfSignedIn(asking(member)))).toBe('/dashboard');
+    expect(await sentTo(redirectIfSignedIn({ ...asking(member), search: { next: '/events' } }))).toBe('/events');
+    expect(await sentTo(redirectIfSignedIn({ ...asking(member), search: { next: 'https://evil.example' } }))).toBe(
+      '/dashboard',
+    );
+    expect(await sentTo(redirectIfSignedIn(asking(null)))).toBeNull();
+  });
+  it('opens a staff page to its permission and to SUPER_ADMIN alone', async () => {
+    const guard = requireAccess(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS']);
+    await expect(guard(asking(member))).rejects.toBeInstanceOf(NoAccessError);
+    await expect(guard(asking(accountant))).resolves.toEqual({ user: accountant });
+    await expect(guard(asking(superAdmin))).resolves.toEqual({ user: superAdmin });
+    await expect(requireAccess('SUPER_ADMIN')(asking(accountant))).rejects.toBeInstanceOf(NoAccessError);
+  });
+});
+
+test.each([
+  ['/events/1?tab=x#y', '/events/1?tab=x#y'],
+  ['//evil.example', undefined],
+  ['/\\evil.example', undefined],
+  ['https://evil.example', undefined],
+  ['/\t/evil.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['/login', undefined],
+  ['/login?next=/x', undefined],
+  ['/register', undefined],
+  ['/registers', '/registers'],
+  ['', undefined],
+  [undefined, undefined],
+])('after sign-in, "%s" leads to %s', (given, next) => expect(safeNext(given)).toBe(next));
+
+test('only a safe address is read from the search', () => {
+  expect(nextSearch({ next: '/events', other: 1 })).toEqual({ next: '/events' });
+  expect(nextSearch({ next: '//evil.example' })).toEqual({});
+  expect(nextSearch({ next: ['/a'] })).toEqual({});
+});

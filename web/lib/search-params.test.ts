@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { oneOf, parseSearch, stringifySearch, text, wholeNumber } from './search-params.ts';
+
+test('what is written is read back, as words', () => {
+  const search = { q: '123', house: 'Pawsey', name: 'Ann & Bob = ?' };
+  expect(parseSearch(stringifySearch(search))).toEqual(search);
+});
+
+test('what says nothing is not written', () =>
+  expect(stringifySearch({ q: '', form: undefined, level: null, all: false, page: 2 })).toBe('?page=2'));
+
+test('nothing gives no question mark', () => expect(stringifySearch({})).toBe(''));
+
+test.each([
+  ['3', 3],
+  [3, 3],
+  ['0', undefined],
+  ['6', undefined],
+  ['1.5', undefined],
+  ['', undefined],
+  ['x', undefined],
+  [undefined, undefined],
+])('a form of %s is %s', (given, form) => expect(wholeNumber(given, 1, 5)).toBe(form));
+
+test('only allowed words and trimmed text come through', () => {
+  expect(oneOf(['asc', 'desc'], 'desc')).toBe('desc');
+  expect(oneOf(['asc', 'desc'], 'drop table')).toBeUndefined();
+  expect(text('  José  ')).toBe('José');
+  expect(text('   ')).toBeUndefined();
+  expect(text('x'.repeat(200), 10)).toHaveLength(10);
+});

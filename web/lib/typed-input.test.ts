@@ -1,0 +1,41 @@
+import { describe, expect, it, test } from 'vitest';
+import { parseMoney, typePhone, writeBytes, writeMoney } from './typed-input.ts';
+
+test.each([
+  ['', null],
+  ['1250', 125000],
+  ['1,250.5', 125050],
+  ['$19.99', 1999],
+  ['.5', 50],
+  ['0.07', 7],
+  ['12.', 1200],
+  ['1.005', undefined],
+  ['.', undefined],
+  ['-5', undefined],
+  ['12a', undefined],
+  ['1e3', undefined],
+])('the amount "%s" is %s cents', (text, cents) => expect(parseMoney(text)).toBe(cents));
+
+test('every amount written is read back', () => {
+  for (let cents = 0; cents <= 20_000; cents++) expect(parseMoney(writeMoney(cents))).toBe(cents);
+  expect(writeMoney(null)).toBe('');
+});
+
+describe('a phone number while it is typed', () => {
+  it('groups as digits come, the caret staying behind the last', () =>
+    expect(typePhone('876', '8765', 4)).toEqual({ digits: '8765', text: '876-5', caret: 5 }));
+  it('drops everything but digits of what is pasted', () =>
+    expect(typePhone('', '(876) 555 1234', 14)).toEqual({ digits: '8765551234', text: '876-555-1234', caret: 12 }));
+  it('keeps the caret where one types in the middle', () =>
+    expect(typePhone('8765551234', '8796-555-1234', 3)).toMatchObject({ digits: '87965551234', caret: 3 }));
+  it('deletes the digit before a separator that was deleted', () =>
+    expect(typePhone('876555', '876555', 3)).toEqual({ digits: '87555', text: '875-55', caret: 2 }));
+  it('takes no more digits than a number can have', () =>
+    expect(typePhone('', '1'.repeat(30), 30).digits).toHaveLength(14));
+});
+
+test.each([
+  [900, '900 bytes'],
+  [2048, '2 KB'],
+  [1_572_864, '1.5 MB'],
+])('%i bytes are %s', (bytes, shown) => expect(writeBytes(bytes)).toBe(shown));
