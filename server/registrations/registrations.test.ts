@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '../../contract/contract.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { answersToOutsiders } from '../testing/outsiders.ts';
+import {
+  entriesOf,
+  makeEvent,
+  makeRegistered,
+  makeTicket,
+  queuedMails,
+  register,
+  submit,
+} from '../testing/reunions.ts';
+
+let t: TestApp;
+let member: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  member = await t.member();
+});
+
+const withdraw = (person: Person, registration: { id: string }) =>
+  t.call(person, 'DELETE /registrations/:id', { params: registration });
+const mine = async (person: Person) => (await t.call(person, 'GET /registrations')).body.items;
+const rowsOf = (event: { id: string }) =>
+  t.db.selectFrom('event_registrations').selectAll().where('event_id', '=', event.id).execute();
+const soldOf = async (ticket: { id: string }) =>
+  (await t.db.selectFrom('ticket_types').select('sold_quantity').where('id', '=', ticket.id).executeTakeFirstOrThrow())
+    .sold_quantity;
+
+describe('who may', () => {
+  it.each<[operation: keyof Contract, toMember: string | number]>([
+    ['POST /events/:id/registrations', 200],
+    ['GET /registrations', 200],
+    ['DELETE /registrations/:id', 'REGISTRATION_NOT_FOUND'],
+  ])('%s is for members', async (operation, toMember) => {
+    const event = await makeEvent(t);
+    const ticket = await makeTicket(t, event);
+    const body = operation.startsWith('POST') ? { ticket_type_id: ticket.id } : undefined;
+    const codes = await answersToOutsiders(t, operation, { params: event, body });
+    expect(codes).toEqual(['NOT_SIGNED_IN', 'PROFILE_INCOMPLETE', toMember]);
+  });
+});
+
+describe('registering', () => {
+  it('answers the whole registration, takes a seat, and leaves an entry and an e-mail', async () => {
+    const person = await t.member({ first_name: 'Ann', last_name: 'Lee' });
+    const event = await makeEvent(t, { name: 'Gala' });
+    const ticket = await makeTicket(t, event, { hotel_balance_cents: 2_500, includes_accommodation: true });
+    const { status, body } = await register(t, person, event, ticket);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(String),
+      event_id: event.id,
+      event_name: 'Gala',
+      start_date: expect.stringMatching(/Z$/),
+      end_date: expect.stringMatching(/Z$/),
+      venue_name: 'School hall',
+      location: 'Kingston, Jamaica',
+      ticket_type_id: ticket.id,
+      ticket_type_name: 'Gala Dinner',
+      quantity: 1,
+      total_amount_cents: 12_000,
+      hotel_balance_cents: 2_500,
+      payment_status: 'unpaid',
+      rejection_notes: null,
+      registered_at: expect.stringMatching(/Z$/),
+    });
+    expect(await mine(person)).toEqual([body]);
+    expect(await soldOf(ticket)).toBe(1);
+    expect(await entriesOf(t, body.id)).toEqual([
+      {
+        action_type: 'REGISTER_EVENT',
+        entity_type: 'event_registrations',
+        description: 'Registered for Gala',
+        actor_id: person.id,
+        target_user_id: person.id,
+        metadata: { event_name: 'Gala', ticket_type: 'Gala Dinner', total: '$120.00' },
+      },
+    ]);
+    const [mail] = (await queuedMails(t)).filter((each) => each.to === person.email);
+    expect(mail?.subject).toBe('You are registered for Gala');
+    expect(mail?.text).toMatch(/Hello Ann,[\s\S]*Total: \$120\.00\nTo be paid at check-in: \$25\.00/);
+  });
+
+  it('takes the price of this moment, not one the page says', async () => {
+    const event = await makeEvent(t);
+    const soon = new Date(Date.now() + 3_600_000);
+    const ticket = await makeTicket(t, event, { early_bird_price_cents: 9_000, early_bird_deadline: soon });
+    expect((await register(t, await t.member(), event, ticket)).body.total_amount_cents).toBe(9_000);
+    t.clock.now = soon;
+    const late = await register(t, await t.member(), event, ticket);
+    t.clock.now = undefined;
+    expect(late.body.total_amount_cents).toBe(12_000);
+    const { status, body } = await t.call(await t.member(), 'POST /events/:id/registrations', {
+      params: event,
+      body: { ticket_type_id: ticket.id, total_amount_cents: 1 },
+    });
+    expect([status, body.issues[0].path]).toEqual([422, 'total_amount_cents']);
+  });
+
+  it.each([
+    ['1 ms before its end', 1, 200],
+    ['at its end', 0, 'EVENT_OVER'],
+  ])('an event %s', async (_, ms, answer) => {
+    const event = await makeEvent(t);
+    const ticket = await makeTicket(t, event);
+    const { end_date } = await t.db
+      .selectFrom('events')
+      .select('end_date')
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow();
+    t.clock.now = new Date(end_date.getTime() - ms);
+    const { status, body } = await register(t, member, event, ticket);
+    t.clock.now = undefined;
+    expect(body.code ?? status).toBe(answer);
+  });
+
+  it('refuses what cannot be had, and takes no seat', async () => {
+    const event = await makeEvent(t, { max_capacity: 1 });
+    const draft = await makeEvent(t, { is_published: false });
+    const ticket = await makeTicket(t, event);
+    const single = await makeTicket(t, event, { max_quantity: 1 });
+    const inactive = await makeTicket(t, event, { is_active: false });
+    const elsewhere = await makeTicket(t, await makeEvent(t));
+    const none = { id: randomUUID() };
+    const ann = await t.member();
+    type Named = { id: string };
+    const code = async (who: Person, where: Named, what: Named) => (await register(t, who, where, what)).body.code;
+    expect(await code(ann, none, ticket)).toBe('EVENT_NOT_FOUND');
+    expect(await code(ann, draft, await makeTicket(t, draft))).toBe('EVENT_NOT_FOUND');
+    expect(await code(ann, event, none)).toBe('TICKET_TYPE_NOT_FOUND');
+    expect(await code(ann, event, elsewhere)).toBe('TICKET_TYPE_NOT_FOUND');
+    expect(await code(ann, event, inactive)).toBe('TICKET_TYPE_INACTIVE');
+    expect(await rowsOf(event)).toEqual([]);
+    expect((await register(t, ann, event, single)).status).toBe(200);
+    expect((await register(t, ann, event, ticket)).body).toMatchObject({
+      code: 'ALREADY_REGISTERED',
+      message: 'You have already registered for this event. You can only purchase one ticket type per event.',
+    });
+    const ben = await t.member();
+    expect((await register(t, ben, event, single)).body).toMatchObject({
+      code: 'SOLD_OUT',
+      message: 'This ticket type is sold out',
+    });
+    expect((await register(t, ben, event, ticket)).body).toMatchObject({
+      code: 'EVENT_FULL',
+      message: 'This event is full',
+    });
+    expect(await rowsOf(event)).toHaveLength(1);
+  });
+
+  it.each<[string, object | undefined]>([
+    ['nothing', undefined],
+    ['no ticket', {}],
+    ['a ticket that is no id', { ticket_type_id: 'gala' }],
+    ['two of them', { ticket_type_id: randomUUID(), quantity: 2 }],
+  ])('refuses %s with 422', async (_, body) => {
+    const { id } = await makeEvent(t);
+    const answer = await t.call(member, 'POST /events/:id/registrations', { params: { id }, body });
+    expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_INPUT']);
+  });
+});
+
+describe('withdrawing', () => {
+  it('gives the seat back, hides the registration, and lets the member come again', async () => {
+    const { event, ticket, member: ann, registration } = await makeRegistered(t, { max_quantity: 1 });
+    const ben = await t.member();
+    expect((await register(t, ben, event, ticket)).body.code).toBe('SOLD_OUT');
+    expect((await withdraw(ann, registration)).body).toEqual({ done: true });
+    expect(await soldOf(ticket)).toBe(0);
+    expect(await mine(ann)).toEqual([]);
+    const [row] = await rowsOf(event);
+    expect(row).toMatchObject({ status: 'withdrawn', withdrawn_at: expect.any(Date) });
+    expect((await entriesOf(t, registration.id))[1]).toMatchObject({
+      action_type: 'REGISTRATION_WITHDRAWN',
+      target_user_id: ann.id,
+      metadata: { ticket_type: 'Gala Dinner' },
+    });
+    expect((await register(t, ann, event, ticket)).status).toBe(200);
+    expect((await register(t, ben, event, ticket)).body.code).toBe('SOLD_OUT');
+  });
+
+  it("is not for another's, an unknown, or a withdrawn one", async () => {
+    const { member: ann, registration, ticket } = await makeRegistered(t);
+    const staff = await t.member({ roles: ['SUPER_ADMIN'] });
+    for (const person of [member, staff]) {
+      expect(await withdraw(person, registration)).toMatchObject({
+        status: 404,
+        body: { code: 'REGISTRATION_NOT_FOUND' },
+      });
+    }
+    expect((await withdraw(ann, { id: randomUUID() })).body.code).toBe('REGISTRATION_NOT_FOUND');
+    expect(await soldOf(ticket)).toBe(1);
+    await withdraw(ann, registration);
+    expect((await withdraw(ann, registration)).body.code).toBe('REGISTRATION_NOT_FOUND');
+    expect(await soldOf(ticket)).toBe(0);
+  });
+
+  it('waits for a pending payment, not for a rejected one, and is over with a confirmed one', async () => {
+    const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+    const { member: ann, registration, profile } = await makeRegistered(t);
+    const pay = () => submit(t, ann, registration, { payment_profile_id: profile.id });
+    const decide = (id: string, verdict: 'confirmation' | 'rejection') =>
+      t.call(treasurer, `POST /payments/:id/${verdict}`, { params: { id }, body: { notes: 'Not in our account.' } });
+    const first = await pay();
+    expect(await withdraw(ann, registration)).toMatchObject({
+      status: 409,
+      body: { code: 'REGISTRATION_HAS_PAYMENT' },
+    });
+    await decide(first.body.id, 'rejection');
+    expect((await mine(ann))[0]).toMatchObject({
+      payment_status: 'submitted',
+      rejection_notes: 'Not in our account.',
+    });
+    const second = await pay();
+    expect((await mine(ann))[0].rejection_notes).toBeNull();
+    await decide(second.body.id, 'confirmation');
+    expect((await withdraw(ann, registration)).body.code).toBe('REGISTRATION_HAS_PAYMENT');
+    expect((await mine(ann))[0].payment_status).toBe('paid');
+  });
+
+  it('of ten at once gives one seat back', async () => {
+    const { ticket, member: ann, registration } = await makeRegistered(t);
+    await register(t, member, { id: (await mine(ann))[0].event_id }, ticket);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(ann, registration)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await soldOf(ticket)).toBe(1);
+  });
+
+  it('against a payment at the same time, one of them wins', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { member: ann, registration, profile } = await makeRegistered(t);
+      const [payment, withdrawal] = await Promise.all([
+        submit(t, ann, registration, { payment_profile_id: profile.id }),
+        withdraw(ann, registration),
+      ]);
+      const codes = [payment.body.code ?? payment.status, withdrawal.body.code ?? withdrawal.status];
+      expect([
+        [200, 'REGISTRATION_HAS_PAYMENT'],
+        ['REGISTRATION_NOT_FOUND', 200],
+      ]).toContainEqual(codes);
+    }
+  });
+});
+
+describe('the own list', () => {
+  it('comes newest first and holds nobody else', async () => {
+    const ann = await t.member();
+    for (const name of ['First', 'Second', 'Third']) {
+      const event = await makeEvent(t, { name });
+      await register(t, ann, event, await makeTicket(t, event));
+    }
+    expect((await mine(ann)).map((each: { event_name: string }) => each.event_name)).toEqual([
+      'Third',
+      'Second',
+      'First',
+    ]);
+    expect(await mine(await t.member())).toEqual([]);
+  });
+});
