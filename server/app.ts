@@ -11,7 +11,7 @@ import { auditRoutes } from './audit/routes.ts';
 import type { Env } from './env.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { registerAvatars } from './files/avatars.ts';
-import { createStorage } from './files/storage.ts';
+import { createStorage } from './files/create-storage.ts';
 import { answerStray } from './lib/answer-error.ts';
 import { createDb, createPool, type Db } from './lib/database.ts';
 import { AppError } from './lib/errors.ts';
@@ -54,10 +54,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const db = createDb(pool);
   const services: Services = {
     env,
-    storage: createStorage(env),
+    storage: await createStorage(env),
     limits: createRateLimits(pool),
-    sendSms: createSms(env.sms, print),
-    sendMail: createMail(env.mail, print),
+    sendSms: await createSms(env.sms, print),
+    sendMail: await createMail(env.mail, print),
     log: app.log,
   };
   const runner: Runner | null = options.jobs === false ? null : await startQueue(app, pool, services);
@@ -88,6 +88,7 @@ function createServer(env: Env): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerStray,
   });
 }
 

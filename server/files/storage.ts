@@ -1,7 +1,3 @@
-import type { Env } from '../env.ts';
-import { createFolderStorage } from './folder-storage.ts';
-import { createS3Storage } from './s3-storage.ts';
-
 /** The two buckets of spec 3: photos are public, proofs never. */
 export type Bucket = 'avatars' | 'payment-proofs';
 /** A path inside a bucket, made by us alone: never a name that somebody sent. */
@@ -16,6 +12,3 @@ export type Storage = {
   /** Deletes the file; one that is not there is no error. */
   remove(bucket: Bucket, key: Key): Promise<void>;
 };
-
-export const createStorage = (env: Env): Storage =>
-  env.storage.driver === 's3' ? createS3Storage(env.storage) : createFolderStorage(env.dataDir);
