@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from './cx.ts';
+
+type Props = {
+  title: string;
+  note?: ReactNode;
+  /** Open from the start. */
+  open?: boolean;
+  /** Opens it whatever was chosen: an error within must be seen. */
+  forceOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of a page that one may open, with the same head as a Section. What is in it stays while it is closed. */
+export function Disclosure({ title, note, open = false, forceOpen = false, className, children }: Props) {
+  const [isOpen, setOpen] = useState(open);
+  return (
+    <details
+      open={isOpen || forceOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className={cx('group rounded-lg border border-rule bg-raised', className)}
+    >
+      <summary className="flex min-h-16 list-none items-center gap-3 rounded-lg px-4 py-3 hover:text-green-ink sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block font-[700] text-[1.12rem] leading-snug">{title}</span>
+          {note && <span className="block text-[.94rem] text-ink-soft leading-snug">{note}</span>}
+        </span>
+        <ChevronRight
+          className="size-5 shrink-0 text-gold-ink transition-transform duration-150 group-open:rotate-90"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="border-rule border-t px-4 py-5 sm:px-5">{children}</div>
+    </details>
+  );
+}
