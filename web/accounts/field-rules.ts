@@ -1,0 +1,28 @@
+/** What the account forms ask of their fields, in the spec's sentences (spec 5). */
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { PASSWORD_MIN } from '../../contract/constants.ts';
+
+const MAIL = /^\S+@\S+\.\S+$/;
+
+export const emailRule = {
+  required: 'Please enter your email address',
+  pattern: { value: MAIL, message: 'Please enter a valid email address' },
+};
+
+export const newPasswordRule = {
+  required: 'Please choose a password',
+  minLength: { value: PASSWORD_MIN, message: `Password must be at least ${PASSWORD_MIN} characters` },
+};
+
+/** For the second password field, beside one named `password`. */
+export const confirmPasswordRule = {
+  required: 'Please enter the password again',
+  validate: (confirmed: string, { password }: { password: string }) =>
+    confirmed === password || 'Passwords do not match',
+};
+
+/** After a change of `password`: a confirmation that was already given may fit now, or no longer. */
+export function recheckConfirmation<T extends FieldValues>(form: UseFormReturn<T>): void {
+  const field = 'confirm_password' as Path<T>;
+  if (form.getValues(field)) void form.trigger(field);
+}

@@ -1,0 +1,16 @@
+/** The number of the registration's first step. Pure. */
+import { groupDigits } from '../lib/format.ts';
+
+export type PhoneEntry = { countryCode: string; digits: string };
+
+/** Spec 5, Registration phone: "digits are kept and prefixed with the country code". */
+export const phoneNumberOf = (entry: PhoneEntry) => `${entry.countryCode}${nationalDigits(entry)}`;
+
+/** '+1 876-555-1234', as the person typed it. */
+export const readablePhone = (entry: PhoneEntry) => `${entry.countryCode} ${groupDigits(nationalDigits(entry))}`;
+
+/** Where the country code was typed again before the number. No number under +1 begins with a 1. */
+function nationalDigits({ countryCode, digits }: PhoneEntry): string {
+  const only = digits.replace(/\D/g, '');
+  return countryCode === '+1' && only.length === 11 && only.startsWith('1') ? only.slice(1) : only;
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { COUNTRY_CODES } from '../../contract/constants.ts';
+import { ApiError, messageOf } from '../lib/api-error.ts';
+import { useOperation } from '../lib/operation.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { PhoneField } from '../ui/phone-field.tsx';
+import { type PhoneEntry, phoneNumberOf } from './phone-entry.ts';
+
+type Props = {
+  entry: PhoneEntry;
+  /** True where one came back from a later step. */
+  autoFocus: boolean;
+  onEntry: (entry: PhoneEntry) => void;
+  /** True where a code for this number is on its way already, so none need be asked for. */
+  hasCode: (phoneNumber: string) => boolean;
+  onSent: (phoneNumber: string, resendAfterSeconds: number) => void;
+  onHasCode: () => void;
+};
+
+/** Step 1: the number that an administrator has approved. */
+export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCode }: Props) {
+  const send = useOperation('POST /send-verification');
+  const [missing, setMissing] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    if (!entry.digits) return setMissing('Please enter your phone number');
+    const phoneNumber = phoneNumberOf(entry);
+    if (hasCode(phoneNumber)) return onHasCode();
+    send.mutate({ body: { phoneNumber } }, { onSuccess: (sent) => onSent(phoneNumber, sent.resend_after_seconds) });
+  };
+  const change = (next: PhoneEntry) => {
+    setMissing(undefined);
+    if (send.isError) send.reset();
+    onEntry(next);
+  };
+  const { fieldError, formError } = refusalOf(send.error);
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PhoneField
+        label="Phone number"
+        autoFocus={autoFocus}
+        codes={COUNTRY_CODES}
+        code={entry.countryCode}
+        onCodeChange={(countryCode) => change({ ...entry, countryCode })}
+        digits={entry.digits}
+        onChange={(digits) => change({ ...entry, digits })}
+        hint="The United States, Canada and Jamaica use +1."
+        error={missing ?? fieldError}
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" wide busy={send.isPending} busyLabel="Sending...">
+        Send Verification Code
+      </Button>
+    </form>
+  );
+}
+
+/** What is wrong with the number goes under it, everything else above the button. */
+function refusalOf(error: unknown): { fieldError?: string; formError?: string } {
+  if (!error) return {};
+  const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'phoneNumber') : undefined;
+  if (issue) return { fieldError: 'Please enter a valid phone number.' };
+  return { formError: messageOf(error, 'Failed to send verification code') };
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountSheet } from '../accounts/account-sheet.tsx';
+import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+export const Route = createFileRoute('/forgot-password')({ component: ForgotPassword });
+
+function ForgotPassword() {
+  return (
+    <AccountSheet
+      title="Forgot password"
+      description="Tell us your email address, and we send you a link to choose a new one."
+      footer={<TextLink to="/login">Back to sign in</TextLink>}
+    >
+      <ForgotPasswordForm />
+    </AccountSheet>
+  );
+}
