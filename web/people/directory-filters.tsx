@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { formatCount } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import {
+  type DirectorySearch,
+  directorySearch,
+  FORM_FILTERS,
+  formFilterValue,
+  HOUSE_FILTERS,
+  parseFormFilter,
+} from './directory-search.ts';
+
+type Props = { search: DirectorySearch; onSearch: (search: DirectorySearch) => void };
+
+/** Name search and two filters in one row; on a phone the search stands above them. */
+export function DirectoryFilters({ search, onSearch }: Props) {
+  const change = (change: Record<string, unknown>) => onSearch(directorySearch({ ...search, ...change }));
+  return (
+    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:gap-x-4">
+      <SearchField
+        showLabel
+        label="Search by name"
+        value={search.q ?? ''}
+        onChange={(q) => change({ q })}
+        className="col-span-2 md:col-span-1"
+      />
+      <SelectField
+        label="Filter by Form"
+        empty="All forms"
+        options={FORM_FILTERS}
+        value={formFilterValue(search)}
+        onChange={({ target }) => change({ form: undefined, level: undefined, ...parseFormFilter(target.value) })}
+      />
+      <SelectField
+        label="Filter by House"
+        empty="All houses"
+        options={HOUSE_FILTERS}
+        value={search.house ?? ''}
+        onChange={({ target }) => change({ house: target.value })}
+      />
+    </search>
+  );
+}
+
+type CountProps = { matching: number | undefined; total: number | undefined; onClear?: (() => void) | undefined };
+
+/** 'Showing X of Y alumni', and the way back to all of them. Keeps its height while it is not known. */
+export function DirectoryCount({ matching, total, onClear }: CountProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <p role="status" className="figures text-ink-soft">
+        {matching !== undefined &&
+          total !== undefined &&
+          `Showing ${formatCount(matching)} of ${formatCount(total)} alumni`}
+      </p>
+      {onClear && (
+        <Button tone="quiet" size="sm" icon={<X className="size-4.5" aria-hidden="true" />} onClick={onClear}>
+          Clear Filters
+        </Button>
+      )}
+    </div>
+  );
+}

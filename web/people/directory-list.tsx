@@ -1,0 +1,100 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pages, type Reply } from '../lib/api.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { DirectoryCount } from './directory-filters.tsx';
+import { type DirectorySearch, isFiltered } from './directory-search.ts';
+import { CARD_GRID, PersonCard, PersonCardSkeleton } from './person-card.tsx';
+
+/** The pages of the directory for what is searched, for a loader and the list alike. */
+export const directoryPages = (search: DirectorySearch) => pages('GET /directory', { query: search });
+
+type Props = {
+  search: DirectorySearch;
+  /** Nobody is signed in. */
+  isStranger: boolean;
+  onClear: () => void;
+  /** What a stranger's card says at its foot. */
+  prompt: ReactNode;
+};
+
+const IN_FIRST_SIGHT = 8;
+
+/** Everybody listed, or who matches. What was found before stands, paler, until the next answer is there. */
+export function DirectoryList({ search, isStranger, onClear, prompt }: Props) {
+  const directory = useInfiniteQuery({ ...directoryPages(search), placeholderData: keepPreviousData });
+  const { data, error, isError, isPending, isPlaceholderData } = directory;
+  const first = data?.pages[0];
+  const people = peopleOf(data);
+  const canClear = isFiltered(search) && people.length > 0;
+
+  if (isPending) {
+    return (
+      <>
+        <DirectoryCount matching={undefined} total={undefined} />
+        <SkeletonList count={12} of={<PersonCardSkeleton />} className={CARD_GRID} />
+      </>
+    );
+  }
+  if (isError && !data) {
+    const retry = () => void directory.refetch();
+    return <LoadFailed error={error} what="The directory" onRetry={retry} busy={directory.isFetching} />;
+  }
+  return (
+    <>
+      <DirectoryCount matching={first?.matching} total={first?.total} onClear={canClear ? onClear : undefined} />
+      {people.length === 0 && <NobodyFound onClear={isFiltered(search) ? onClear : undefined} />}
+      <ul
+        aria-label="Alumni"
+        className={cx(CARD_GRID, 'transition-opacity duration-200', isPlaceholderData && 'opacity-50')}
+      >
+        {people.map((person, index) => (
+          <li key={person.id}>
+            <PersonCard person={person} isStranger={isStranger} eager={index < IN_FIRST_SIGHT}>
+              {isStranger && prompt}
+            </PersonCard>
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        what="alumni"
+        hasMore={directory.hasNextPage && !isPlaceholderData}
+        isLoading={directory.isFetchingNextPage}
+        hasFailed={directory.isFetchNextPageError}
+        onMore={() => void directory.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+/** Everybody on the pages so far, once each: somebody may have joined in between. */
+function peopleOf(data: { pages: Reply<'GET /directory'>[] } | undefined) {
+  const people = data?.pages.flatMap((page) => page.items) ?? [];
+  return [...new Map(people.map((person) => [person.id, person])).values()];
+}
+
+function NobodyFound({ onClear }: { onClear?: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="No alumni found"
+      action={
+        onClear && (
+          <Button tone="secondary" onClick={onClear}>
+            Clear Filters
+          </Button>
+        )
+      }
+    >
+      {onClear
+        ? 'Try another spelling, or fewer filters.'
+        : 'Nobody has completed a profile yet. Be the first page of the book.'}
+    </EmptyState>
+  );
+}

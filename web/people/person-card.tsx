@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../ui/avatar.tsx';
+import { HousePill } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { FormChain } from '../ui/form-chain.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type Person, PersonDetails } from './person-details.tsx';
+import { personName } from './person-name.ts';
+
+type Props = {
+  person: Person;
+  /** Seen by somebody who is not signed in: the last name is an initial. */
+  isStranger?: boolean;
+  /** Indices of the forms shared with the viewer. */
+  lit?: readonly number[];
+  /** True for cards of the first sight of a page. */
+  eager?: boolean;
+  /** Stands at the foot: a prompt, badges. */
+  children?: ReactNode;
+};
+
+/** An alumnus as the yearbook has them: face, name, house, the road through the forms, and what they share. */
+export function PersonCard({ person, isStranger = false, lit, eager, children }: Props) {
+  const name = personName(person, isStranger);
+  return (
+    <Card as="article" padding="none" house={person.sports_house} className="flex h-full flex-col gap-3.5 p-4">
+      <div className="flex items-center gap-3.5">
+        <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} {...(eager && { eager })} />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="wrap-anywhere text-[1.12rem] leading-snug">{name}</h2>
+          {person.sports_house && <HousePill house={person.sports_house} />}
+        </div>
+      </div>
+      <p>
+        <span className="sr-only">Forms: </span>
+        <FormChain levels={person.form_levels} size="sm" {...(lit && { lit })} />
+      </p>
+      <PersonDetails person={person} />
+      {children}
+    </Card>
+  );
+}
+
+/** The shape of a card before it is there. */
+export function PersonCardSkeleton() {
+  return (
+    <Card padding="none" look="plain" className="grid gap-3.5 border-l-[6px] p-4">
+      <div className="flex items-center gap-3.5">
+        <Skeleton className="size-16 rounded-full" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      </div>
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="h-4 w-3/5" />
+    </Card>
+  );
+}
+
+/** Cards beside each other: one column on a phone, four on a wide screen. */
+export const CARD_GRID = 'grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { requireProfile } from '../lib/guards.ts';
+import { ConnectionsList, connectionPages } from '../people/connections-list.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export const Route = createFileRoute('/connections')({
+  beforeLoad: requireProfile,
+  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(connectionPages),
+  component: Connections,
+});
+
+function Connections() {
+  return (
+    <>
+      <PageHeader
+        title="Your Connections"
+        description="Alumni who sat in the same form and level as you, those with the most in common first."
+        actions={
+          <LinkButton to="/dashboard" tone="secondary" icon={<ArrowLeft className="size-5" aria-hidden="true" />}>
+            Back to Dashboard
+          </LinkButton>
+        }
+      />
+      <ConnectionsList
+        whenNone={
+          <LinkButton to="/directory" tone="secondary">
+            Browse the directory
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
