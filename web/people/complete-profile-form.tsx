@@ -1,0 +1,82 @@
+import { useApiForm } from '../lib/forms.ts';
+import { Button } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Section } from '../ui/section.tsx';
+import { ADDITIONAL, AdditionalFields } from './additional-fields.tsx';
+import { PrivacyFields } from './privacy-fields.tsx';
+import { bodyOf, INCOMPLETE, type Profile, valuesOf } from './profile-values.ts';
+import { HouseField, LevelFields } from './school-fields.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+import { YearbookEntry } from './yearbook-entry.tsx';
+
+type Props = { profile: Profile; onSaved: () => Promise<unknown> };
+
+/** Complete Profile (spec 2): what everybody has to tell first, the rest folded away. */
+export function CompleteProfileForm({ profile, onSaved }: Props) {
+  const form = useApiForm({ defaultValues: valuesOf(profile) });
+  const save = useSaveProfile();
+  const { errors, isSubmitting } = form.formState;
+  const body = bodyOf(form.watch());
+  const submit = form.submit(async (values) => {
+    const body = bodyOf(values);
+    if (!body) return;
+    await save(body);
+    await onSaved();
+  }, 'Failed to update profile');
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
+    >
+      <YearbookEntry
+        control={form.control}
+        profile={profile}
+        className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      />
+      <div className="grid gap-9 lg:col-start-1">
+        <Section title="Your forms" note="Which class were you in, from first form to fifth?">
+          <LevelFields control={form.control} />
+        </Section>
+        <Section title="Your house">
+          <HouseField control={form.control} hideLabel />
+        </Section>
+        <div className="grid gap-3">
+          <Disclosure
+            title="A little more about you"
+            note="Optional: city, profession, birthday"
+            forceOpen={ADDITIONAL.some((name) => errors[name])}
+          >
+            <AdditionalFields register={form.register} errors={errors} />
+          </Disclosure>
+          <Disclosure
+            title="Who sees what"
+            note="Visitors see your first name, forms and house. Members see what you share"
+          >
+            <PrivacyFields register={form.register} />
+          </Disclosure>
+        </div>
+      </div>
+      <div className="sticky-action grid gap-3 md:justify-items-start lg:col-start-1">
+        <FormError className="w-full">{form.failure}</FormError>
+        {!body && (
+          <p id="incomplete" className="text-[.94rem] text-ink-soft leading-snug">
+            {INCOMPLETE}
+          </p>
+        )}
+        <Button
+          type="submit"
+          disabled={!body}
+          aria-describedby={body ? undefined : 'incomplete'}
+          busy={isSubmitting}
+          busyLabel="Saving..."
+          className="max-md:w-full"
+        >
+          Save Profile
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, cardFor, type Onlooker, type Profile, type ProfileValues, valuesOf } from './profile-values.ts';
+
+const profile: Profile = {
+  id: '8a2cf2b6-4d3e-4a56-9f5f-0f3a6f0a7a11',
+  first_name: 'Marcia',
+  last_name: 'Brown',
+  email: 'marcia@example.com',
+  phone: '+18765551234',
+  profile_photo_url: null,
+  form_levels: ['G', 'L', 'N', 'M', 'R'],
+  sports_house: 'Gibson',
+  current_city: 'Kingston',
+  current_country: 'Jamaica',
+  profession: 'Nurse',
+  industry: null,
+  birthday: '1975-12-12',
+  profile_completed: true,
+  share_email: true,
+  share_phone: true,
+  share_location: true,
+  share_profession: true,
+  share_birthday: true,
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+const values = valuesOf(profile);
+
+describe('what is sent', () => {
+  it.each<[string, Partial<ProfileValues>, boolean]>([
+    ['everything chosen', {}, true],
+    ['a form missing', { form_levels: ['G', 'L', null, 'M', 'R'] }, false],
+    ['no house', { sports_house: null }, false],
+    ['optional fields empty', { current_city: '', birthday: '' }, true],
+  ])('with %s', (_, change, isComplete) => {
+    expect(bodyOf({ ...values, ...change }) !== null).toBe(isComplete);
+  });
+
+  it('is what was there, where nothing was changed', () => {
+    const { id, email, phone, profile_photo_url, profile_completed, updated_at, ...rest } = profile;
+    expect(bodyOf(values)).toEqual({ ...rest, industry: '' });
+  });
+
+  it('starts with empty fields for somebody new', () => {
+    const fresh = valuesOf({ ...profile, form_levels: [null, null, null, null, null], sports_house: null });
+    expect(fresh).toMatchObject({ form_levels: [null, null, null, null, null], sports_house: null, industry: '' });
+    expect(valuesOf({ ...profile, form_levels: [] }).form_levels).toHaveLength(5);
+  });
+});
+
+const CARD = {
+  share_location: ['current_city', 'current_country'],
+  share_profession: ['profession'],
+  share_email: ['email'],
+  share_phone: ['phone'],
+  share_birthday: ['birthday'],
+} as const;
+
+describe('the card others see', () => {
+  const cases = (Object.keys(CARD) as (keyof typeof CARD)[]).flatMap((flag) =>
+    (['visitor', 'member', 'admin'] as Onlooker[]).flatMap((onlooker) =>
+      [true, false].map(
+        (shared) => [flag, shared, onlooker, onlooker === 'admin' || (onlooker === 'member' && shared)] as const,
+      ),
+    ),
+  );
+  it.each(cases)('%s %s, for a %s: %s', (flag, shared, onlooker, isSeen) => {
+    const card = cardFor(onlooker, { ...values, [flag]: shared }, profile);
+    for (const field of CARD[flag]) expect(card[field] !== null).toBe(isSeen);
+  });
+
+  it('has the birthday without its year, but for admins', () => {
+    expect(cardFor('member', values, profile).birthday).toBe('12-12');
+    expect(cardFor('admin', values, profile).birthday).toBe('1975-12-12');
+    expect(cardFor('member', { ...values, birthday: '' }, profile).birthday).toBeNull();
+  });
+});

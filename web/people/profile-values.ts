@@ -1,0 +1,81 @@
+/** The profile as its forms hold it, as it is sent, and as others would see it. Pure. */
+import { type ClassLevel, type HouseName, school } from '../../school.config.ts';
+import type { Input, Reply } from '../lib/api.ts';
+import { oneOf } from '../lib/search-params.ts';
+import type { Person } from './person-details.tsx';
+
+export type Profile = Reply<'GET /profile'>;
+type Body = Input<'PUT /profile'>['body'];
+
+export type ProfileValues = {
+  first_name: string;
+  last_name: string;
+  form_levels: (ClassLevel | null)[];
+  sports_house: HouseName | null;
+  current_city: string;
+  current_country: string;
+  profession: string;
+  industry: string;
+  birthday: string;
+  share_email: boolean;
+  share_phone: boolean;
+  share_location: boolean;
+  share_profession: boolean;
+  share_birthday: boolean;
+};
+
+export const HOUSE_NAMES = school.houses.map((house) => house.name);
+
+/** A form has no null: what is missing is an empty field. */
+export const valuesOf = (profile: Profile): ProfileValues => ({
+  first_name: profile.first_name,
+  last_name: profile.last_name,
+  form_levels: Array.from(
+    { length: school.forms },
+    (_, index) => oneOf(school.classLevels, profile.form_levels[index]) ?? null,
+  ),
+  sports_house: oneOf(HOUSE_NAMES, profile.sports_house) ?? null,
+  current_city: profile.current_city ?? '',
+  current_country: profile.current_country ?? '',
+  profession: profile.profession ?? '',
+  industry: profile.industry ?? '',
+  birthday: profile.birthday ?? '',
+  share_email: profile.share_email,
+  share_phone: profile.share_phone,
+  share_location: profile.share_location,
+  share_profession: profile.share_profession,
+  share_birthday: profile.share_birthday,
+});
+
+/** The body of PUT /profile; null until all forms have a level and a house is chosen (spec 5). */
+export function bodyOf(values: ProfileValues): Body | null {
+  const form_levels = values.form_levels.filter((level) => level !== null);
+  if (form_levels.length < school.forms || !values.sports_house) return null;
+  const { sports_house, ...rest } = values;
+  return { ...rest, form_levels, sports_house };
+}
+
+export const INCOMPLETE = 'Please select a level for all 5 forms and choose a sports house';
+
+export type Onlooker = 'visitor' | 'member' | 'admin';
+
+/** The card others would see if the form were saved now (spec 6). The server decides; this only shows it beforehand. */
+export function cardFor(onlooker: Onlooker, values: ProfileValues, profile: Profile): Person {
+  const when = (shared: boolean, value: string) =>
+    (onlooker === 'admin' || (onlooker === 'member' && shared)) && value.trim() ? value.trim() : null;
+  return {
+    id: profile.id,
+    first_name: values.first_name,
+    last_name: values.last_name,
+    profile_photo_url: profile.profile_photo_url,
+    form_levels: values.form_levels,
+    sports_house: values.sports_house,
+    current_city: when(values.share_location, values.current_city),
+    current_country: when(values.share_location, values.current_country),
+    profession: when(values.share_profession, values.profession),
+    industry: when(values.share_profession, values.industry),
+    email: when(values.share_email, profile.email),
+    phone: when(values.share_phone, profile.phone),
+    birthday: when(values.share_birthday, onlooker === 'admin' ? values.birthday : values.birthday.slice(5)),
+  };
+}

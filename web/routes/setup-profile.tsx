@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { query } from '../lib/api.ts';
+import { requireOpenProfile } from '../lib/guards.ts';
+import { CompleteProfileForm } from '../people/complete-profile-form.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export const Route = createFileRoute('/setup-profile')({
+  beforeLoad: requireOpenProfile,
+  loader: ({ context }) => context.queryClient.ensureQueryData(query('GET /profile')),
+  component: SetupProfile,
+});
+
+function SetupProfile() {
+  const { data: profile } = useSuspenseQuery(query('GET /profile'));
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHeader
+        eyebrow={`Welcome, ${profile.first_name}`}
+        title="Complete Profile"
+        description="Two things, and you are in the book: your road through the forms, and your house."
+      />
+      <CompleteProfileForm profile={profile} onSaved={() => navigate({ to: '/' })} />
+    </>
+  );
+}
