@@ -22,3 +22,10 @@ export function useDialogState<Subject>() {
 }
 
 export type DialogFrameProps = ReturnType<typeof useDialogState>['frame'];
+
+/** For a dialog whose being open lives elsewhere (the URL): how often it was opened, to be its key; 0 = never yet. */
+export function useOpenings(isOpen: boolean): number {
+  const [state, setState] = useState({ isOpen, count: isOpen ? 1 : 0 });
+  if (state.isOpen !== isOpen) setState({ isOpen, count: state.count + (isOpen ? 1 : 0) });
+  return state.count;
+}

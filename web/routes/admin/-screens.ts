@@ -32,3 +32,7 @@ export function screenAt(pathname: string): StaffScreen | undefined {
   const path = pathname.replace(/\/+$/, '');
   return STAFF_SCREENS.filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`))).at(-1);
 }
+
+/** Who may open a staff screen, for its route's `requireAccess`. */
+export const accessTo = (to: string): Access =>
+  STAFF_SCREENS.find((screen) => screen.to === to)?.access ?? 'SUPER_ADMIN';

@@ -1,0 +1,56 @@
+import { CalendarRange, MapPin, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount, plural } from '../lib/format.ts';
+import { DateLeaf } from '../ui/date-leaf.tsx';
+import { PageTitle } from '../ui/page-header.tsx';
+import { TimeRange } from '../ui/time-range.tsx';
+import { StaffEventBadge } from './staff-event-badge.tsx';
+import type { StaffEvent } from './staff-events.ts';
+import { StaffPublishButton } from './staff-publish-button.tsx';
+
+/** Name, description, state, when, where and how many (spec 2). */
+export function StaffEditorHeader({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
+  return (
+    <header className="mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
+      <div className="flex items-start gap-5">
+        <DateLeaf when={event.start_date} size="lg" className="max-sm:hidden" />
+        <div className="grid min-w-0 flex-1 gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span className="flex flex-wrap items-center gap-3">
+              <span className="eyebrow">{event.event_type_name}</span>
+              <StaffEventBadge is_published={event.is_published} />
+            </span>
+            {mayChange && <StaffPublishButton event={event} />}
+          </div>
+          <PageTitle tab={event.name} className="text-[1.8rem] wrap-anywhere sm:text-[2.2rem]">
+            {event.name}
+          </PageTitle>
+          <p className="line-clamp-3 max-w-3xl whitespace-pre-line text-ink-soft">{event.description}</p>
+          <ul className="mt-1 grid gap-x-8 gap-y-2 border-rule border-t pt-4 lg:grid-cols-2">
+            <Fact icon={CalendarRange}>
+              <TimeRange start={event.start_date} end={event.end_date} />
+            </Fact>
+            <Fact icon={MapPin}>
+              {event.venue_name}, {event.location}
+            </Fact>
+            <Fact icon={Users}>
+              {event.max_capacity > 0
+                ? `Max capacity: ${plural(event.max_capacity, 'attendee', 'attendees')}`
+                : 'Max capacity: unlimited attendees'}
+              <span className="figures text-ink-soft"> · {formatCount(event.registered_count)} registered</span>
+            </Fact>
+          </ul>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 leading-snug">
+      <Icon className="mt-0.5 size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+/** The event form's values as typed, and as they are sent. Pure. */
+import type { Input } from '../lib/api.ts';
+import type { StaffEvent } from './staff-events.ts';
+
+export type EventValues = {
+  event_type_id: string;
+  name: string;
+  description: string;
+  start_date: string | null;
+  end_date: string | null;
+  venue_name: string;
+  location: string;
+  max_capacity: string;
+};
+
+const EMPTY: EventValues = {
+  event_type_id: '',
+  name: '',
+  description: '',
+  start_date: null,
+  end_date: null,
+  venue_name: '',
+  location: '',
+  max_capacity: '0',
+};
+
+export const eventValues = (event?: StaffEvent): EventValues =>
+  event
+    ? {
+        event_type_id: event.event_type_id,
+        name: event.name,
+        description: event.description,
+        start_date: event.start_date,
+        end_date: event.end_date,
+        venue_name: event.venue_name,
+        location: event.location,
+        max_capacity: String(event.max_capacity),
+      }
+    : EMPTY;
+
+/** Of valid values. */
+export const eventBody = (values: EventValues): Input<'POST /events'>['body'] => ({
+  ...values,
+  start_date: values.start_date ?? '',
+  end_date: values.end_date ?? '',
+  max_capacity: Number(values.max_capacity),
+});

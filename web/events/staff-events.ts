@@ -1,0 +1,34 @@
+/** What the staff's event screens share: shapes, and which reads a change makes stale. */
+import type { Reply } from '../lib/api.ts';
+
+export type StaffEvent = Reply<'GET /admin/events'>['items'][number];
+export type EditedEvent = Reply<'GET /admin/events/:id'>;
+export type TicketType = EditedEvent['ticket_types'][number];
+export type Activity = EditedEvent['activities'][number];
+
+export const EVENT_READS = [
+  'GET /admin/events',
+  'GET /admin/events/:id',
+  'GET /events',
+  'GET /events/:id',
+  'GET /admin/overview',
+] as const;
+
+/** 'Live Now', 'Upcoming' or 'Past'. */
+export function phaseOf({ start_date, end_date }: Pick<StaffEvent, 'start_date' | 'end_date'>, now: Date): string {
+  if (new Date(end_date) <= now) return 'Past';
+  return new Date(start_date) <= now ? 'Live Now' : 'Upcoming';
+}
+
+/** The early bird's price and end while its deadline is ahead (spec 9), else null. */
+export function earlyBirdOf(
+  { early_bird_price_cents: price_cents, early_bird_deadline: deadline }: TicketType,
+  now: Date,
+) {
+  if (price_cents === null || deadline === null || new Date(deadline) <= now) return null;
+  return { price_cents, deadline };
+}
+
+/** Tickets left of max_quantity; null = unlimited (spec 9). */
+export const remainingOf = ({ max_quantity, sold_quantity }: TicketType): number | null =>
+  max_quantity > 0 ? Math.max(0, max_quantity - sold_quantity) : null;

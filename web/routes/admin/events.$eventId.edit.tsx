@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EDITOR_TABS, type EditorTab, StaffEditor } from '../../events/staff-editor.tsx';
+import { query } from '../../lib/api.ts';
+import { requireAccess } from '../../lib/guards.ts';
+import { oneOf } from '../../lib/search-params.ts';
+import { can } from '../../lib/session.ts';
+import { PaymentProfileLinker } from '../../payments/profile-linker.tsx';
+import { accessTo } from './-screens.ts';
+
+const DEFAULT_TAB: EditorTab = 'tickets';
+
+export const Route = createFileRoute('/admin/events/$eventId/edit')({
+  validateSearch: (search): { tab?: EditorTab | undefined } => ({ tab: oneOf(EDITOR_TABS, search.tab) }),
+  beforeLoad: requireAccess(accessTo('/admin/events')),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(query('GET /admin/events/:id', { params: { id: params.eventId } })),
+  component: EventEditor,
+});
+
+function EventEditor() {
+  const { user } = Route.useRouteContext();
+  const { eventId } = Route.useParams();
+  const { tab = DEFAULT_TAB } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <StaffEditor
+      eventId={eventId}
+      tab={tab}
+      onTab={(next) =>
+        void navigate({
+          search: { tab: next === DEFAULT_TAB ? undefined : next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      mayChange={can(user, 'CREATE_EVENTS')}
+      paymentLinker={
+        can(user, 'MANAGE_PAYMENTS') ? (ticket) => <PaymentProfileLinker ticketTypeId={ticket.id} /> : undefined
+      }
+    />
+  );
+}
