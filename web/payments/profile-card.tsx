@@ -1,0 +1,122 @@
+import { Archive, ArchiveRestore, Globe, PencilLine } from 'lucide-react';
+import { messageOf } from '../lib/api-error.ts';
+import { plural } from '../lib/format.ts';
+import { useOperation } from '../lib/operation.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { feeSummary } from './profile-fees.ts';
+import { methodName, type PaymentProfile } from './profile-form.ts';
+import { PROFILE_READS } from './profile-reads.ts';
+
+/** One way to pay; dimmed when archived (spec 2). */
+export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfile; onEdit: () => void }) {
+  const hasFee = profile.processing_fee_type !== 'none';
+  return (
+    <li
+      className={cx(
+        'flex flex-col rounded-lg border border-rule',
+        profile.is_active ? 'bg-raised shadow-card' : 'bg-sunken text-ink-soft',
+      )}
+    >
+      <div className="grid flex-1 content-start gap-3 p-5">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="eyebrow mb-1">{methodName(profile.method_type)}</p>
+            <h2 className="text-[1.25rem] wrap-anywhere">{profile.name}</h2>
+          </div>
+          <p className="flex flex-wrap gap-2">
+            {profile.is_global && (
+              <Badge tone="blue" icon={<Globe className="size-3.5" aria-hidden="true" />}>
+                Global
+              </Badge>
+            )}
+            {!profile.is_active && <Badge icon={<Archive className="size-3.5" aria-hidden="true" />}>Archived</Badge>}
+          </p>
+        </div>
+        <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{profile.account_info}</p>
+        <DescriptionList
+          className="border-rule border-t"
+          items={[
+            { term: 'Owner', detail: profile.owner_name ?? 'The school' },
+            {
+              term: 'Fee',
+              detail: (
+                <>
+                  {feeSummary(profile)}
+                  {hasFee && profile.pass_fee_to_customer && ' (customer pays)'}
+                </>
+              ),
+            },
+          ]}
+        />
+        {profile.profile_notes && (
+          <p className="rounded-md bg-gold-wash px-3 py-2 text-[.94rem] text-gold-ink wrap-anywhere">
+            <span className="font-[650]">Internal: </span>
+            {profile.profile_notes}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5 border-rule border-t px-5 py-3.5">
+        <span className="figures mr-auto text-[.94rem] text-ink-soft">
+          Used in {plural(profile.used_in, 'place', 'places')}
+        </span>
+        <Button
+          tone="secondary"
+          size="sm"
+          aria-label={`Edit ${profile.name}`}
+          icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        <ArchiveButton profile={profile} />
+      </div>
+    </li>
+  );
+}
+
+function ArchiveButton({ profile }: { profile: PaymentProfile }) {
+  const archive = useOperation('POST /payment-profiles/:id/archive', { refreshes: PROFILE_READS });
+  const restore = useOperation('DELETE /payment-profiles/:id/archive', { refreshes: PROFILE_READS });
+  const [change, word, busyWord, Icon] = profile.is_active
+    ? ([archive, 'Deactivate', 'Deactivating...', Archive] as const)
+    : ([restore, 'Activate', 'Activating...', ArchiveRestore] as const);
+  const run = async () => {
+    try {
+      await change.mutateAsync({ params: { id: profile.id } });
+      toast.success(profile.is_active ? `'${profile.name}' is archived` : `'${profile.name}' is active`);
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to update profile status. Please try again.'));
+    }
+  };
+  return (
+    <Button
+      tone="secondary"
+      size="sm"
+      aria-label={`${word} ${profile.name}`}
+      icon={<Icon className="size-4.5" aria-hidden="true" />}
+      busy={archive.isPending || restore.isPending}
+      busyLabel={busyWord}
+      onClick={run}
+    >
+      {word}
+    </Button>
+  );
+}
+
+/** The shape of a card while the profiles are on their way. */
+export function PaymentProfileCardSkeleton() {
+  return (
+    <div className="grid gap-4 rounded-lg border border-rule bg-raised p-5 shadow-card">
+      <Skeleton className="h-3.5 w-24" />
+      <Skeleton className="h-6 w-3/5" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-9 w-full" />
+    </div>
+  );
+}

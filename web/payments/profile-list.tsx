@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Globe, Plus, WalletCards } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { query, type Reply } from '../lib/api.ts';
+import { useDialogState } from '../lib/dialog-state.ts';
+import { formatCount } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { StatTile } from '../ui/stat-tile.tsx';
+import { toast } from '../ui/toast.tsx';
+import { PaymentProfileCard, PaymentProfileCardSkeleton } from './profile-card.tsx';
+import type { PaymentProfile } from './profile-form.ts';
+
+const ProfileDialog = lazy(() => import('./profile-dialog.tsx'));
+const GRID = 'grid gap-5 xl:grid-cols-2';
+
+/** The screen of payment profiles: how the school takes money (spec 2). */
+export function PaymentProfileList() {
+  const profiles = useQuery(query('GET /payment-profiles'));
+  const form = useDialogState<PaymentProfile | 'new'>();
+  const create = (
+    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
+      Create Payment Profile
+    </Button>
+  );
+  const { data, error } = profiles;
+  return (
+    <>
+      <PageHeader
+        title="Payment Profiles"
+        description="How members can pay, and what each way costs."
+        actions={data && data.items.length > 0 && create}
+      />
+      {error && !data ? (
+        <LoadFailed error={error} what="The payment profiles" onRetry={profiles.refetch} busy={profiles.isFetching} />
+      ) : (
+        <>
+          <Tiles stats={data?.stats} />
+          {!data && <SkeletonList count={4} of={<PaymentProfileCardSkeleton />} className={GRID} />}
+          {data?.items.length === 0 && (
+            <EmptyState icon={WalletCards} title="No payment profiles yet" action={create}>
+              A profile says where to send money, for example a Zelle address or a bank account.
+            </EmptyState>
+          )}
+          <ul className={GRID}>
+            {data?.items.map((profile) => (
+              <PaymentProfileCard key={profile.id} profile={profile} onEdit={() => form.show(profile)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {form.subject && (
+        <Suspense fallback={null}>
+          <ProfileDialog
+            key={form.key}
+            {...form.frame}
+            profile={form.subject === 'new' ? undefined : form.subject}
+            onSaved={(name) => toast.success(`'${name}' was saved`)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Tiles({ stats }: { stats: Reply<'GET /payment-profiles'>['stats'] | undefined }) {
+  const count = (of: 'total' | 'active' | 'global') => (stats ? formatCount(stats[of]) : undefined);
+  return (
+    <div className="mb-7 grid grid-cols-3 gap-3 sm:gap-4">
+      <StatTile label="Total" icon={WalletCards} value={count('total')} />
+      <StatTile label="Active" icon={CircleCheck} value={count('active')} />
+      <StatTile label="Global" icon={Globe} value={count('global')} />
+    </div>
+  );
+}
