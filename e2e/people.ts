@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, type School } from './school.ts';
+
+export type NewAccount = { phone: string; first: string; last: string; email: string };
+export const PASSWORD = 'blue mahoe 77';
+
+/** The three steps of /register, as somebody with a +1 number. */
+export async function registerAccount(page: Page, school: School, account: NewAccount): Promise<void> {
+  await page.goto(`${school.url}/register`);
+  await page.getByLabel('Phone number').fill(account.phone);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send Verification Code' }).click();
+  const field = page.getByLabel('Verification code');
+  await expect(field).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verify Code' })).toBeDisabled();
+  await expectAccessible(page);
+  await field.fill(await school.codeFor(`+1${account.phone}`)); // a full code submits itself
+  await page.getByLabel('First name').fill(account.first);
+  await page.getByLabel('Last name').fill(account.last);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL(/\/setup-profile/);
+}
+
+/** /setup-profile: a level for each form and a house. */
+export async function completeProfile(page: Page, levels: string[], house: string): Promise<void> {
+  const save = page.getByRole('button', { name: /Complete Profile|Save/ });
+  await expect(save).toBeDisabled();
+  for (const [index, level] of levels.entries()) {
+    await page
+      .getByRole('radiogroup', { name: `Form ${index + 1}` })
+      .getByRole('radio', { name: level, exact: true })
+      .check({ force: true });
+  }
+  await page
+    .getByRole('radiogroup', { name: 'Sports house' })
+    .getByRole('radio', { name: new RegExp(house) })
+    .check({ force: true });
+  await expectAccessible(page);
+  await save.click();
+  await page.waitForURL(/\/dashboard/);
+}
