@@ -27,7 +27,7 @@ export function ProgressLine({ steps, current, label = 'Progress', className }: 
           <span
             aria-hidden="true"
             className={cx(
-              'figures relative grid size-8.5 place-items-center rounded-full border-2 font-[700] text-[.95rem]',
+              'figures relative z-1 grid size-8.5 place-items-center rounded-full border-2 font-[700] text-[.95rem]',
               index < current && 'border-green bg-green text-on-green',
               index === current && 'border-green bg-raised text-green-ink shadow-[0_0_0_3px_var(--gold-wash)]',
               index > current && 'border-rule bg-ground text-ink-faint',

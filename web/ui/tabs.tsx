@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
     document.getElementById(`${id}-${next.value}`)?.focus();
   };
   return (
-    <div className={className}>
+    <div className={cx('min-w-0', className)}>
       <div
         role="tablist"
         aria-label={label}

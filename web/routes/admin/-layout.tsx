@@ -85,7 +85,7 @@ function Sidebar({ user }: { user: Me }) {
           Back to App
         </Link>
         <div className="flex items-center justify-between">
-          <SignOutButton wide label="Sign Out" className="side-link flex-1" />
+          <SignOutButton label="Sign Out" className="side-link flex-1" />
           <span className="hidden md:block">
             <ThemeSwitch />
           </span>

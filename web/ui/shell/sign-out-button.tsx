@@ -2,19 +2,10 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useSignOut } from '../../lib/session.ts';
-import { cx } from '../cx.ts';
 import { toast } from '../toast.ts';
 
-/** Ends the session. On a phone the icon alone, with its name for those who listen. */
-export function SignOutButton({
-  className,
-  label = 'Sign out',
-  wide,
-}: {
-  className?: string;
-  label?: string;
-  wide?: boolean;
-}) {
+/** Ends the session. On a phone the icon alone, with its name for those who listen; with a look of its own, both. */
+export function SignOutButton({ className, label = 'Sign out' }: { className?: string; label?: string }) {
   const signOut = useSignOut();
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
@@ -32,14 +23,13 @@ export function SignOutButton({
       type="button"
       onClick={run}
       aria-disabled={isBusy || undefined}
-      className={cx(
-        'min-h-11 min-w-11 items-center gap-2 rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink',
-        !wide && 'inline-flex justify-center',
-        className,
-      )}
+      className={
+        className ??
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink'
+      }
     >
       <LogOut className="size-5" strokeWidth={1.75} aria-hidden="true" />
-      <span className={wide ? '' : 'sr-only lg:not-sr-only'}>{label}</span>
+      <span className={className ? '' : 'sr-only lg:not-sr-only'}>{label}</span>
     </button>
   );
 }
