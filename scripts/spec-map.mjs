@@ -1,0 +1,138 @@
+/**
+ * Fails when docs/spec-map says what is not so: a proof whose file or test does not exist, an id twice, an operation that the
+ * contract does not have, a count that is wrong. `node scripts/spec-map.mjs [--write] [folder]`; --write puts the counts right.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { titlesOf } from './spec-map-titles.mjs';
+
+const INDEX = 'docs/spec-map.md';
+const PAGES = 'docs/spec-map';
+const ROW = /^\|(?! *(?:id|-+) *\|)(.*?)\|?\s*$/;
+const REFERENCE = /^(\S+\.(?:test|spec)\.tsx?) › (\S.*)$/;
+const OPERATION = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`( \(to come\))?/g;
+const COUNTS = /<!-- counts -->\n.*?<!-- end of counts -->/s;
+
+/**
+ * @param {string} root the folder that holds docs/ and the tests
+ * @returns {{ rows: object[], faults: string[] }} a row has page, line, id, where and proofs; no proofs: it is open
+ */
+function readMap(root) {
+  const rows = [];
+  const faults = [];
+  const pages = fs.readdirSync(path.join(root, PAGES)).filter((name) => name.endsWith('.md'));
+  for (const name of pages.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))) {
+    const page = `${PAGES}/${name}`;
+    const lines = fs.readFileSync(path.join(root, page), 'utf8').split('\n');
+    for (const [index, text] of lines.entries()) {
+      const cells = ROW.exec(text)?.[1]
+        ?.split('|')
+        .map((cell) => cell.trim());
+      if (!cells) continue;
+      const [id = '', , where = '', proof = ''] = cells;
+      const at = `${page}:${index + 1}`;
+      if (cells.length !== 4 || cells.includes('')) faults.push(`${at}: a row has four cells, all filled`);
+      if (!(/^\d+\.\d+$/.test(id) && name.startsWith(`${id.split('.')[0]}-`)))
+        faults.push(`${at}: '${id}' is no id here`);
+      rows.push({ page, at, id, where, proofs: proof === 'open' ? [] : proof.split(/; (?=\S+ › )/) });
+    }
+  }
+  if (rows.length === 0) faults.push(`${PAGES}: no row was read`);
+  return { rows, faults };
+}
+
+/** A line a fault; none where the map is right. */
+function checkMap(root) {
+  const { rows, faults } = readMap(root);
+  const seen = new Map();
+  for (const { id, at } of rows) {
+    if (seen.has(id)) faults.push(`${at}: ${id} stands at ${seen.get(id)} already`);
+    seen.set(id, at);
+  }
+  const titlesIn = titleReader(root);
+  const operations = operationsOf(root);
+  for (const row of rows) {
+    for (const proof of row.proofs) faults.push(...proofFaults(row, proof, titlesIn));
+    for (const [, operation, toCome] of row.where.matchAll(OPERATION)) {
+      const isThere = operations.has(operation);
+      if (!toCome && !isThere) faults.push(`${row.at}: ${row.id} names ${operation}, which the contract lacks`);
+      if (toCome && isThere) faults.push(`${row.at}: ${row.id} has ${operation} to come, but it is there`);
+    }
+  }
+  const index = fs.readFileSync(path.join(root, INDEX), 'utf8');
+  if (COUNTS.exec(index)?.[0] !== countsBlock(rows)) {
+    faults.push(`${INDEX}: the counts are not right; run: node scripts/spec-map.mjs --write`);
+  }
+  return { rows, faults };
+}
+
+function proofFaults({ id, at }, proof, titlesIn) {
+  const [, file, fragment] = REFERENCE.exec(proof) ?? [];
+  if (!file) return [`${at}: ${id} is neither 'open' nor 'path.test.ts › test name': ${proof}`];
+  const { titles, why } = titlesIn(file);
+  if (why) return [`${at}: ${id} names ${file}, which ${why}`];
+  return titles.some((title) => title.includes(fragment)) ? [] : [`${at}: ${id}: no test '${fragment}' in ${file}`];
+}
+
+/** The titles of a test file, read once, or why there are none. */
+function titleReader(root) {
+  const known = new Map();
+  const read = (file) => {
+    const place = path.join(root, file);
+    if (!fs.existsSync(place)) return { why: 'does not exist' };
+    try {
+      return { titles: titlesOf(fs.readFileSync(place, 'utf8'), { tsx: file.endsWith('x') }) };
+    } catch {
+      return { why: 'does not parse' };
+    }
+  };
+  return (file) => {
+    if (!known.has(file)) known.set(file, read(file));
+    return known.get(file);
+  };
+}
+
+/** Every operation that the contract declares, as 'GET /me'. */
+function operationsOf(root) {
+  const folder = path.join(root, 'contract');
+  const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /(?<!\.test)\.ts$/.test(name)) : [];
+  const sources = files.map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+  return new Set(sources.flatMap((source) => [...source.matchAll(/^\s+'([A-Z]+ \/[^']*)':/gm)].map(([, key]) => key)));
+}
+
+const isTicked = (row) => row.proofs.length > 0;
+const tally = (rows) => {
+  const ticked = rows.filter(isTicked).length;
+  return [rows.length, ticked, rows.length - ticked];
+};
+
+/** The counts as they stand at the top of the map. */
+function countsBlock(rows) {
+  const pages = [...new Set(rows.map((row) => row.page))];
+  const link = (page) => `[${path.basename(page, '.md').replace('-', ' ')}](spec-map/${path.basename(page)})`;
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const table = pages.map((page) => line([link(page), ...tally(rows.filter((row) => row.page === page))]));
+  const all = line(['**all**', ...tally(rows).map((count) => `**${count}**`)]);
+  const head = ['', '| section | rows | ticked | open |', '|---|--:|--:|--:|'];
+  return ['<!-- counts -->', ...head, ...table, all, '', '<!-- end of counts -->'].join('\n');
+}
+
+function writeCounts(root) {
+  const place = path.join(root, INDEX);
+  const before = fs.readFileSync(place, 'utf8');
+  fs.writeFileSync(
+    place,
+    before.replace(COUNTS, () => countsBlock(readMap(root).rows)),
+  );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const given = process.argv.slice(2);
+  const root = path.resolve(given.find((each) => !each.startsWith('--')) ?? path.join(import.meta.dirname, '..'));
+  if (given.includes('--write')) writeCounts(root);
+  const { rows, faults } = checkMap(root);
+  for (const fault of faults) console.error(fault);
+  const [all, ticked, open] = tally(rows);
+  console.log(`${all} rows: ${ticked} ticked, ${open} open; ${faults.length} faults`);
+  if (faults.length > 0) process.exitCode = 1;
+}

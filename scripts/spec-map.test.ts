@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+const SCRIPT = path.join(import.meta.dirname, 'spec-map.mjs');
+const root = mkdtempSync(path.join(os.tmpdir(), 'spec-map-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (name: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  writeFileSync(path.join(root, name), text);
+};
+
+type Run = { code: number; said: string; faults: string[] };
+async function run(...given: string[]): Promise<Run> {
+  const { code, stdout, stderr } = await promisify(execFile)(process.execPath, [SCRIPT, ...given]).then(
+    (out) => ({ code: 0, ...out }),
+    (failed) => failed,
+  );
+  return { code, said: stdout.trim(), faults: stderr.split('\n').filter(Boolean) };
+}
+
+/** A map of one page with these rows, its counts put right. */
+async function check(...rows: string[]): Promise<Run> {
+  write('docs/spec-map/2-screens.md', ['| id | spec says | where | proof |', '|---|---|---|---|', ...rows].join('\n'));
+  await run('--write', root);
+  return run(root);
+}
+const row = (proof: string, id = '2.1', where = '/login') => `| ${id} | a rule | ${where} | ${proof} |`;
+
+const TESTS = `
+import { describe, expect, it, test } from 'vitest';
+const CASES = [['a named case', 1], [\`a templated case\`, -1]] as const;
+const OBJECTS = [{ name: 'an object', wide: true }];
+const count = 3;
+describe('a group', () => {
+  it('is proven; in two parts', () => expect('only a text').toBe(1)); // it('only a comment')
+  it.skip('is skipped', () => {});
+  it(\`says \${count} things\`, () => {});
+});
+describe.skip('a skipped group', () => { it('is skipped with its group', () => {}); });
+test.each<[string, number]>([['the first row', 1], ['100% sure', 2]])(
+  'holds for %s',
+  () => {},
+);
+test.each(CASES)('%s gives %i', () => {});
+test.each(['plain', 'values'])('takes %j', () => {});
+describe.each(OBJECTS)('$name', () => {});
+test.todo('is to do');
+other('is of another function', () => {});
+`;
+
+beforeEach(() => {
+  write('server/rules.test.ts', TESTS);
+  write('contract/people.ts', `export const people = {\n  'GET /directory/:id': {},\n};\n`);
+  write('docs/spec-map.md', '# Map\n<!-- counts -->\n<!-- end of counts -->\nThe rest stays.\n');
+});
+
+describe('a proof', () => {
+  it.each([
+    'a group',
+    'is proven',
+    'things',
+    'holds for %s',
+    'holds for the first row',
+    'holds for 100% sure',
+    'a named case gives 1',
+    'a templated case',
+    '%s gives %i',
+    'takes plain',
+    'an object',
+  ])('by the title %s is found', async (fragment) => {
+    const passed = await check(row(`server/rules.test.ts › ${fragment}`));
+    expect(passed).toEqual({ code: 0, said: '1 rows: 1 ticked, 0 open; 0 faults', faults: [] });
+  });
+
+  it.each([
+    'is not there',
+    'only a text',
+    'only a comment',
+    'is skipped',
+    'a skipped group',
+    'is to do',
+    'is of another function',
+  ])('by %s, which is no running test, is a fault', async (fragment) => {
+    const { code, faults } = await check(row(`server/rules.test.ts › ${fragment}`));
+    expect(code).toBe(1);
+    expect(faults).toEqual([`docs/spec-map/2-screens.md:3: 2.1: no test '${fragment}' in server/rules.test.ts`]);
+  });
+
+  it('may be several tests, each of them looked at', async () => {
+    const two = 'server/rules.test.ts › is proven; in two parts; server/rules.test.ts › a group';
+    expect((await check(row(two))).code).toBe(0);
+    const { faults } = await check(row(`${two}; server/gone.test.ts › a group`));
+    expect(faults).toEqual(['docs/spec-map/2-screens.md:3: 2.1 names server/gone.test.ts, which does not exist']);
+  });
+
+  it.each(['done', 'server/rules.test.ts', 'server/rules.ts › a group'])(
+    "is neither 'open' nor a test where it says %s",
+    async (proof) => {
+      const { code, faults } = await check(row(proof));
+      expect(code).toBe(1);
+      expect(faults).toEqual([expect.stringContaining(`: ${proof}`)]);
+    },
+  );
+
+  it('in a file that cannot be read as code is a fault', async () => {
+    write('server/broken.test.ts', "it('is broken', () => {");
+    const { code, faults } = await check(row('server/broken.test.ts › is broken'));
+    expect(code).toBe(1);
+    expect(faults).toEqual([expect.stringContaining('server/broken.test.ts, which does not parse')]);
+  });
+});
+
+describe('a row', () => {
+  it('with an id given twice is a fault', async () => {
+    const { code, faults } = await check(row('open'), row('open', '2.2'), row('open'));
+    expect(code).toBe(1);
+    expect(faults).toEqual(['docs/spec-map/2-screens.md:5: 2.1 stands at docs/spec-map/2-screens.md:3 already']);
+  });
+
+  it.each([
+    ['an id of another section', row('open', '3.1')],
+    ['no id', row('open', '')],
+    ['a cell too few', '| 2.1 | a rule | open |'],
+    ['an empty proof', row('')],
+    ['no place', row('open', '2.1', '')],
+  ])('with %s is a fault', async (_, text) => {
+    const { code, faults } = await check(text);
+    expect(code).toBe(1);
+    expect(faults.every((fault) => fault.startsWith('docs/spec-map/2-screens.md:3: '))).toBe(true);
+  });
+
+  it.each([
+    ['that exists', '`GET /directory/:id`', []],
+    ['that does not', '`GET /nowhere`', [expect.stringContaining('names GET /nowhere, which the contract lacks')]],
+    ['to come', '`GET /nowhere` (to come)', []],
+    ['to come that is there', '`GET /directory/:id` (to come)', [expect.stringContaining('but it is there')]],
+  ])('with an operation %s', async (_, where, faults) => {
+    expect((await check(row('open', '2.1', where))).faults).toEqual(faults);
+  });
+
+  it('is missed where none was read', async () => {
+    expect(await check()).toMatchObject({ code: 1, faults: ['docs/spec-map: no row was read'] });
+  });
+});
+
+describe('the counts', () => {
+  it('are refused when wrong and put right by --write, which changes nothing else', async () => {
+    await check(row('open'), row('server/rules.test.ts › a group', '2.2'));
+    write('docs/spec-map/2-screens.md', [row('open'), row('open', '2.2'), row('open', '2.3')].join('\n'));
+    expect(await run(root)).toMatchObject({ code: 1, faults: [expect.stringContaining('the counts are not right')] });
+    expect(await run('--write', root)).toMatchObject({ code: 0, said: '3 rows: 0 ticked, 3 open; 0 faults' });
+    expect((await run(root)).code).toBe(0);
+  });
+});
