@@ -1,42 +1,45 @@
-/** The built application as a real process on a folder of its own, and browsers that visit it. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+/** What every journey stands on: the built server as a real process, people in browsers of their own, and axe. */
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type School, startSchool } from './server-process.ts';
 
+export type { School };
 export { expect };
 
-/** A running application; one for each test file's worker, with an empty database at first. */
-export type School = {
-  url: string;
-  /** Every line the server wrote. */
-  lines: string[];
-  /** The newest code sent to a number (E.164); waits for it. */
-  codeFor: (phone: string) => Promise<string>;
+type Worker = { schoolOf: (file: string) => Promise<School> };
+type Fixtures = {
+  /** A server that this test file has for itself, with nobody in it when the first test begins. */
+  school: School;
+  /** A person at a browser with cookies of its own; an error on one of its pages fails the test. */
+  newPerson: () => Promise<Page>;
 };
 
-type Fixtures = { newPerson: () => Promise<Page> };
-
-export const test = base.extend<Fixtures, { school: School }>({
-  school: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs
+export const test = base.extend<Fixtures, Worker>({
+  schoolOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alumni-e2e-'));
-      const { server, school } = await startSchool(dataDir);
-      await use(school);
-      await stopServer(server);
-      rmSync(dataDir, { recursive: true, force: true });
+      let current: { file: string; school: School } | undefined;
+      await use(async (file) => {
+        if (current?.file === file) return current.school;
+        await current?.school.stop();
+        current = { file, school: await startSchool() };
+        return current.school;
+      });
+      await current?.school.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
-  /** A person at a browser of their own, with no one else's cookies; a page error fails the test. */
-  newPerson: async ({ browser }, use) => {
+  school: async ({ schoolOf }, use, info) => {
+    const school = await schoolOf(info.file);
+    await use(school);
+    if (info.status !== info.expectedStatus) await info.attach('server', { body: school.lines.join('\n') });
+  },
+  baseURL: async ({ school }, use) => use(school.url),
+  newPerson: async ({ browser, baseURL, viewport, hasTouch, isMobile }, use) => {
     const faults: string[] = [];
-    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async () => {
-      const context = await browser.newContext();
+      const context = await browser.newContext({ baseURL, viewport, hasTouch, isMobile });
       contexts.push(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(String(error)));
@@ -47,47 +50,17 @@ export const test = base.extend<Fixtures, { school: School }>({
   },
 });
 
-async function startSchool(dataDir: string): Promise<{ server: ChildProcess; school: School }> {
-  const lines: string[] = [];
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: path.join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let rest = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      const parts = `${rest}${chunk}`.split('\n');
-      rest = parts.pop() ?? '';
-      lines.push(...parts);
-      const ready = parts.map((line) => /is ready: (\S+)/.exec(line)?.[1]).find(Boolean);
-      if (ready) resolve(ready);
-    };
-    server.stdout.on('data', read);
-    server.stderr.on('data', (chunk: Buffer) => lines.push(String(chunk)));
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)));
-  });
-  const codeFor = async (phone: string) => {
-    const told = () => lines.findLast((line) => line.startsWith(`SMS to ${phone}:`))?.match(/\d{6}$/)?.[0] ?? '';
-    await expect.poll(told).toMatch(/^\d{6}$/);
-    return told();
-  };
-  return { server, school: { url, lines, codeFor } };
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await ended;
-}
-
-/** No violation of WCAG 2.2 A and AA on the page as it is now. */
+/** Nothing on the page, as it is now, fails WCAG 2.2 A and AA as far as axe can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   // A page that is still fading in has colours nobody will read.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
 }

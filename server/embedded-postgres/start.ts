@@ -76,6 +76,7 @@ function settings(durable: boolean): string[] {
     shared_buffers: '32MB',
     max_wal_size: '256MB',
     io_method: 'sync',
+    max_logical_replication_workers: 0,
     timezone: 'UTC',
     log_checkpoints: 'off',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 100 }),

@@ -1,0 +1,63 @@
+/** Finds a Chromium for the browser tests, or gets one. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { BIN, projectEnv, refusal, run } from './project.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The path of a browser that runs: CHROMIUM_PATH, the system's, or the one Playwright has downloaded.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const places = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...places, ...MAC_PLACES].find((place) => fs.existsSync(place) && runs(place)) ?? playwrightsOwn();
+}
+
+/** Some systems have a `chromium-browser` that only says how to install one. */
+function runs(place) {
+  const { status, stdout } = spawnSync(place, ['--version'], { encoding: 'utf8' });
+  return status === 0 && /Chrom/.test(stdout);
+}
+
+function playwrightsOwn() {
+  const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+  const { stdout } = spawnSync(process.execPath, ['-e', script], { cwd: path.dirname(BIN), encoding: 'utf8' });
+  return stdout && fs.existsSync(stdout) && runs(stdout) ? stdout : undefined;
+}
+
+/** @returns {Promise<string>} the path of a browser */
+export async function ensureChromium() {
+  const isRoot = process.getuid?.() === 0;
+  const attempts = [
+    isRoot && fs.existsSync('/usr/bin/apt-get') && installDebians,
+    () =>
+      run(path.join(BIN, 'playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], {
+        env: projectEnv(),
+      }),
+  ].filter(Boolean);
+  for (const attempt of attempts) {
+    const found = findChromium();
+    if (found) return found;
+    console.log('Installing Chromium for the browser tests ...');
+    await attempt();
+  }
+  const found = findChromium();
+  if (found) return found;
+  throw refusal(
+    'No Chromium was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
+  );
+}
+
+async function installDebians() {
+  const env = projectEnv({ DEBIAN_FRONTEND: 'noninteractive' });
+  await run('apt-get', ['update', '-q'], { env, quiet: true });
+  await run('apt-get', ['install', '-y', '-q', 'chromium'], { env, quiet: true });
+}
