@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What a registration made, withdrawn or paid for changes on the pages that show it. */
+export const REGISTRATION_READS = [
+  'GET /registrations',
+  'GET /events',
+  'GET /events/:id',
+  'GET /dashboard',
+  'GET /registrations/:id/payment-options',
+] as const;
+
+/** Reads all of it anew where it is shown, and at the next look where it is not. */
+export const refreshRegistrations = (client: QueryClient) =>
+  Promise.all(REGISTRATION_READS.map((read) => client.invalidateQueries({ queryKey: [read] })));
