@@ -1,0 +1,67 @@
+import { CalendarHeart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNow } from '../lib/now.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { EventListCard } from './event-list-card.tsx';
+import type { EventCard } from './offer.ts';
+import { byTime } from './time-label.ts';
+
+type Props = {
+  events: readonly EventCard[];
+  /** How one's own registration for an event stands; nothing where there is none. */
+  mine: (event: EventCard) => ReactNode;
+};
+
+/** Published events: what is on or to come first, what is over below. */
+export function EventList({ events, mine }: Props) {
+  const now = useNow();
+  const { ahead, past } = byTime(events, now);
+  if (events.length === 0) {
+    return (
+      <Card look="plain" padding="none">
+        <EmptyState icon={CalendarHeart} title="No events available">
+          The next reunion will stand here as soon as the committee announces it.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const cards = (some: EventCard[]) => (
+    <ul className="grid gap-6">
+      {some.map((event) => (
+        <li key={event.id}>
+          <EventListCard event={event} now={now} mine={mine(event)} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className="grid gap-10">
+      {ahead.length > 0 && cards(ahead)}
+      {past.length > 0 && <Section title="Past events">{cards(past)}</Section>}
+    </div>
+  );
+}
+
+/** The shape of the list while it is on its way. */
+export function EventListSkeleton() {
+  return (
+    <SkeletonList
+      count={2}
+      className="grid gap-6"
+      of={
+        <Card look="plain" padding="none" className="overflow-hidden md:grid md:grid-cols-[13rem_1fr]">
+          <Skeleton className="h-36 rounded-none md:h-full" />
+          <div className="grid gap-4 p-6">
+            <Skeleton className="h-7 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-11 w-40" />
+          </div>
+        </Card>
+      }
+    />
+  );
+}

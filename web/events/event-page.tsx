@@ -1,0 +1,96 @@
+import { Navigation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Reply } from '../lib/api.ts';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextAnchor, TextLink } from '../ui/text-link.tsx';
+import { EventAttendees } from './event-attendees.tsx';
+import { EventCover } from './event-cover.tsx';
+import { EventSchedule } from './event-schedule.tsx';
+
+type Props = {
+  detail: Reply<'GET /events/:id'>;
+  now: Date;
+  /** The tickets and the registering, or what stands in place of them. */
+  panel: ReactNode;
+};
+
+/**
+ * One event. On wide screens the panel stands beside the rest and stays in sight; on a phone its box dissolves, so that
+ * its register button can stick to the foot of the whole page.
+ */
+export function EventPage({ detail: { event, activities, attendees, attendee_count }, now, panel }: Props) {
+  return (
+    <>
+      <p className="mb-4">
+        <TextLink to="/events">All events</TextLink>
+      </p>
+      <EventCover event={event} now={now} />
+      <div className={LAYOUT}>
+        <div className="grid gap-8">
+          <Section title="About this event">
+            <p className="max-w-prose whitespace-pre-line">{event.description}</p>
+          </Section>
+          <Venue name={event.venue_name} location={event.location} />
+        </div>
+        <div className={PANEL}>{panel}</div>
+        <div className="grid content-start gap-8">
+          <EventSchedule activities={activities} now={now} />
+          <EventAttendees attendees={attendees} count={attendee_count} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const LAYOUT =
+  'mt-8 flex flex-col gap-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] md:grid-rows-[auto_1fr] md:gap-x-10';
+const PANEL =
+  'max-md:contents md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card';
+
+function Venue({ name, location }: { name: string; location: string }) {
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`;
+  return (
+    <Section title="Venue">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div>
+          <p className="font-[650]">{name}</p>
+          <p className="text-ink-soft">{location}</p>
+        </div>
+        <TextAnchor href={map} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center gap-2">
+          <Navigation className="size-4.5" aria-hidden="true" />
+          Find it on a map
+        </TextAnchor>
+      </div>
+    </Section>
+  );
+}
+
+/** The shape of the page while it is on its way. */
+export function EventPageSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="mb-4 h-5 w-24" />
+      <Skeleton className="h-72 rounded-lg sm:h-64" />
+      <div className={LAYOUT}>
+        <div className="grid gap-3">
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+        <div className="grid gap-3 md:col-start-2 md:row-span-2 md:row-start-1">
+          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-11" />
+        </div>
+        <div className="grid gap-3">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

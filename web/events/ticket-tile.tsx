@@ -1,0 +1,31 @@
+import { availability, type Offer, priceNotes } from './offer.ts';
+import { HotelBadge, OfferPrice } from './ticket-stub.tsx';
+
+/** A ticket type as a choice: everything that is to be known before choosing it. */
+export const ticketTile = (offer: Offer) => ({
+  value: offer.id,
+  label: offer.name,
+  price_cents: offer.current_price_cents,
+  disabled: offer.remaining === 0,
+  detail: <OfferDetail offer={offer} />,
+  aside: <OfferPrice offer={offer} />,
+});
+
+function OfferDetail({ offer }: { offer: Offer }) {
+  const left = availability(offer);
+  return (
+    <span className="mt-1 grid justify-items-start gap-1">
+      {offer.description && <span className="whitespace-pre-line">{offer.description}</span>}
+      {offer.includes_accommodation && <HotelBadge />}
+      {priceNotes(offer).map((note) => (
+        <span key={note} className="figures">
+          {note}
+        </span>
+      ))}
+      {offer.includes_accommodation && offer.hotel_payment_instructions && (
+        <span className="whitespace-pre-line">{offer.hotel_payment_instructions}</span>
+      )}
+      {left && <span className={offer.remaining === 0 ? 'font-[650] text-red-ink' : 'figures'}>{left}</span>}
+    </span>
+  );
+}
