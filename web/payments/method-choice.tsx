@@ -1,0 +1,60 @@
+import { Banknote, CircleDollarSign, CreditCard, Landmark, type LucideIcon, Send, Wallet } from 'lucide-react';
+import type { MethodType } from '../../contract/constants.ts';
+import { formatMoney, spaced } from '../lib/format.ts';
+import { Section } from '../ui/section.tsx';
+import { TileChoice } from '../ui/tile-choice.tsx';
+import { MethodInstructions } from './method-instructions.tsx';
+import type { Method } from './payment-options.ts';
+
+const ICONS: Record<MethodType, LucideIcon> = {
+  zelle: Send,
+  paypal: Wallet,
+  bank_transfer: Landmark,
+  cash: Banknote,
+  credit_card: CreditCard,
+  other: CircleDollarSign,
+};
+
+type Props = {
+  methods: readonly Method[];
+  chosen: Method | undefined;
+  onChoose: (id: string) => void;
+  error: string | undefined;
+};
+
+/** How to pay; choosing one shows where to send what. */
+export function MethodChoice({ methods, chosen, onChoose, error }: Props) {
+  return (
+    <Section title="Payment Method">
+      <TileChoice
+        label="Payment method"
+        hideLabel
+        columns={1}
+        tiles={methods.map(tileOf)}
+        value={chosen?.id ?? null}
+        onChange={onChoose}
+        error={error}
+      />
+      <div aria-live="polite">{chosen && <MethodInstructions key={chosen.id} method={chosen} />}</div>
+    </Section>
+  );
+}
+
+function tileOf(method: Method) {
+  const Icon = ICONS[method.method_type];
+  const fee = method.processing_fee_cents;
+  return {
+    value: method.id,
+    label: method.name,
+    detail: <span className="capitalize">{spaced(method.method_type)}</span>,
+    icon: <Icon className="size-6" strokeWidth={1.6} aria-hidden="true" />,
+    aside: (
+      <>
+        <span className="figures font-[700]">{formatMoney(method.total_amount_cents)}</span>
+        <span className="figures text-[.85rem] text-ink-soft">
+          {fee > 0 ? `with ${formatMoney(fee)} fee` : 'no fee'}
+        </span>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+import { formatMoney } from '../lib/format.ts';
+import { writeMoney } from '../lib/typed-input.ts';
+import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { accountLines } from './account-lines.ts';
+import type { Method } from './payment-options.ts';
+
+/** Where to send what, a line at a time, each to be copied. */
+export function MethodInstructions({ method }: { method: Method }) {
+  const total = method.total_amount_cents;
+  return (
+    <Card look="sunken" padding="none" className="animate-appear px-5 py-4">
+      <h3 className="text-[1.1rem]">Payment Instructions</h3>
+      <ul className="mt-1 grid">
+        {accountLines(method.account_info).map(({ label, text }) => (
+          <Line key={`${label} ${text}`} label={label ?? 'Send to'} text={text} what={label ?? text} />
+        ))}
+        <Line label="Amount" text={formatMoney(total)} copied={writeMoney(total)} what="amount" />
+        {accountLines(method.display_instructions ?? '').map(({ label, text }) => (
+          <Line key={`${label} ${text}`} label={label} text={text} what={label ?? text} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type LineProps = { label: string | null; text: string; what: string; copied?: string };
+
+function Line({ label, text, what, copied = text }: LineProps) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-rule border-t py-1.5 first:border-t-0">
+      <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        {label && <span className="block text-[.88rem] text-ink-soft">{label}</span>}
+        <span className={label ? 'figures font-[650]' : ''}>{text}</span>
+      </p>
+      <CopyButton text={copied} what={what} />
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { urlOf } from '../lib/api.ts';
+import { formatDateTime, formatMoney } from '../lib/format.ts';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Section } from '../ui/section.tsx';
+import { TextAnchor } from '../ui/text-link.tsx';
+import type { Payment } from './payment-options.ts';
+
+/** What was submitted. */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  return (
+    <Section title="Payment Details">
+      <DescriptionList
+        sum
+        items={[
+          { term: 'Event', detail: payment.event_name },
+          { term: 'Ticket', detail: payment.ticket_type_name },
+          { term: 'Payment method', detail: payment.payment_method_name },
+          {
+            term: 'Transaction reference',
+            detail: <span className="[overflow-wrap:anywhere]">{payment.reference_number}</span>,
+          },
+          { term: 'Submitted', detail: formatDateTime(payment.submitted_at) },
+          { term: 'Notes', detail: payment.user_comment && <Notes>{payment.user_comment}</Notes> },
+          { term: 'Payment proof', detail: payment.has_proof && <Proof id={payment.id} /> },
+          { term: 'Base amount', detail: formatMoney(payment.base_amount_cents) },
+          { term: 'Processing fee', detail: formatMoney(payment.processing_fee_cents) },
+          { term: 'Total', detail: formatMoney(payment.total_amount_cents) },
+        ].filter(({ detail }) => detail !== false)}
+      />
+    </Section>
+  );
+}
+
+const Notes = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>;
+
+const Proof = ({ id }: { id: string }) => (
+  <TextAnchor href={urlOf('GET /payments/:id/proof', { params: { id } })} target="_blank" rel="noreferrer">
+    View your proof
+  </TextAnchor>
+);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ApiError, messageOf, offline } from '../lib/api-error.ts';
+import { inSpecWords } from './submission-failure.ts';
+
+const FALLBACK = 'Failed to submit payment. Please try again.';
+
+test.each([
+  [
+    'no image',
+    new ApiError(422, 'FILE_NOT_ACCEPTED', 'Please choose an image or a PDF file.'),
+    true,
+    'File upload failed: Please choose an image or a PDF file.',
+  ],
+  [
+    'too large',
+    new ApiError(413, 'FILE_TOO_LARGE', 'The file is too large.'),
+    true,
+    'File upload failed: The file is too large.',
+  ],
+  [
+    'network lost under way',
+    offline(),
+    true,
+    'File upload failed: We could not reach the server. Check your connection and try again.',
+  ],
+  ['no network, no file', offline(), false, FALLBACK],
+  ['a fault of ours', new ApiError(500, 'INTERNAL', 'Oh'), true, FALLBACK],
+  ['a busy server', new ApiError(503, 'UNAVAILABLE', 'Busy'), false, FALLBACK],
+  [
+    'refused',
+    new ApiError(409, 'NO_PAYMENT_METHODS', 'No payment methods available.'),
+    false,
+    'Failed to create payment record: No payment methods available.',
+  ],
+])('%s', (_, error, hasProof, words) => {
+  expect(messageOf(inSpecWords(error, hasProof), FALLBACK)).toBe(words);
+});
+
+test('issues of fields stay as they are', () => {
+  const error = new ApiError(422, 'INVALID_INPUT', 'Check', [{ path: 'reference_number', message: 'is too long' }]);
+  expect(inSpecWords(error, false)).toBe(error);
+});
