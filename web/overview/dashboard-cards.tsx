@@ -1,0 +1,51 @@
+import { CalendarCheck, ShieldCheck, UsersRound, Wallet } from 'lucide-react';
+import type { Reply } from '../lib/api.ts';
+import { formatCount, formatMoney, plural, spaced } from '../lib/format.ts';
+import { hasAnyAdminRole, type Me } from '../lib/session.ts';
+import { cx } from '../ui/cx.ts';
+import { StatLink } from '../ui/stat-tile.tsx';
+
+type Props = { user: Me; dashboard: Reply<'GET /dashboard'> | undefined };
+
+/** The figures of a member's life here, each leading to what is behind it; role holders find the way to the staff's side. */
+export function DashboardCards({ user, dashboard }: Props) {
+  const isStaff = hasAnyAdminRole(user);
+  return (
+    <div className={cx('grid gap-4 xs:grid-cols-2', isStaff ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
+      <StatLink
+        to="/dashboard"
+        hash="registered-events"
+        label="My Events"
+        icon={CalendarCheck}
+        value={dashboard && formatCount(dashboard.registrations.length)}
+        hint="registered"
+      />
+      <StatLink
+        to="/dashboard"
+        hash="payment-history"
+        label="Payments"
+        icon={Wallet}
+        value={dashboard && formatMoney(dashboard.confirmed_total_cents)}
+        hint="confirmed"
+      />
+      <StatLink
+        to="/connections"
+        label="Connections"
+        icon={UsersRound}
+        value={dashboard && formatCount(dashboard.connections_count)}
+        hint={`${dashboard?.connections_count === 1 ? 'classmate' : 'classmates'} found`}
+        className={isStaff ? '' : 'max-lg:col-span-full'}
+      />
+      {isStaff && (
+        <StatLink
+          to="/admin"
+          tone="gold"
+          label="Admin Access"
+          icon={ShieldCheck}
+          value={<span className="text-[1.25rem] tracking-normal">{user.roles.map(spaced).join(', ')}</span>}
+          hint={plural(user.roles.length, 'role', 'roles')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { plural } from '../lib/format.ts';
+import { useNow } from '../lib/now.ts';
+import { Card } from '../ui/card.tsx';
+import { DateLeaf } from '../ui/date-leaf.tsx';
+import { TimeRange } from '../ui/time-range.tsx';
+import { countdownTo } from './countdown.ts';
+
+type Registered = {
+  event_id: string;
+  event_name: string;
+  start_date: string;
+  end_date: string;
+  venue_name: string;
+  location: string;
+  ticket_type_name: string;
+};
+type Props = { registration: Registered /** What is still to do about it. */; step: ReactNode };
+
+/** The reunion one waits for: when, where, how long still, and what is left to do. */
+export function NextEvent({ registration, step }: Props) {
+  const { event_id, event_name, start_date, end_date, venue_name, location, ticket_type_name } = registration;
+  return (
+    <Card look="plate" padding="lg" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-10">
+      <div className="flex items-start gap-5">
+        <DateLeaf when={start_date} size="lg" />
+        <div className="grid min-w-0 gap-1.5">
+          <p className="eyebrow">Your next event</p>
+          <h2 className="text-[1.5rem]">
+            <Link to="/events/$eventId" params={{ eventId: event_id }} className="hover:text-green-ink hover:underline">
+              {event_name}
+            </Link>
+          </h2>
+          <p className="text-ink-soft">
+            <TimeRange start={start_date} end={end_date} />
+          </p>
+          <p className="text-ink-soft">
+            {venue_name}, {location}
+          </p>
+          <p className="text-ink-soft">Ticket: {ticket_type_name}</p>
+        </div>
+      </div>
+      <div className="grid content-start gap-5 border-rule max-lg:border-t max-lg:pt-6 lg:border-l lg:pl-10">
+        <Countdown start={start_date} />
+        {step}
+      </div>
+    </Card>
+  );
+}
+
+function Countdown({ start }: { start: string }) {
+  const left = countdownTo(start, useNow());
+  if (!left) return <p className="font-[750] text-[1.5rem] text-green-ink">It is on now!</p>;
+  const parts = [
+    { key: 'days', value: left.days, one: 'day', many: 'days' },
+    { key: 'hours', value: left.hours, one: 'hour', many: 'hours' },
+    { key: 'minutes', value: left.minutes, one: 'minute', many: 'minutes' },
+  ];
+  const said = parts.map(({ value, one, many }) => plural(value, one, many)).join(', ');
+  return (
+    <div>
+      <p className="sr-only">Starts in {said}</p>
+      <div aria-hidden="true" className="flex gap-2.5">
+        {parts.map(({ key, value, one, many }) => (
+          <span
+            key={key}
+            className="grid min-w-20 justify-items-center rounded-md border border-gold/50 bg-gold-wash px-3 pt-2 pb-1.5"
+          >
+            <span className="figures font-[750] text-[1.9rem] text-gold-ink leading-none">{value}</span>
+            <span className="text-[.85rem] text-ink-soft">{value === 1 ? one : many}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
