@@ -12,6 +12,23 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SplatRouteImport } from './routes/$.tsx';
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx';
+import { Route as ConnectionsRouteImport } from './routes/connections.tsx';
+import { Route as DashboardRouteImport } from './routes/dashboard.tsx';
+import { Route as DirectoryRouteImport } from './routes/directory.tsx';
+import { Route as EditProfileRouteImport } from './routes/edit-profile.tsx';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
+import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as PaymentConfirmationRouteImport } from './routes/payment-confirmation.tsx';
+import { Route as PaymentSubmissionRouteImport } from './routes/payment-submission.tsx';
+import { Route as RegisterRouteImport } from './routes/register.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as SetupProfileRouteImport } from './routes/setup-profile.tsx';
+import { Route as AdminPaymentProfilesRouteImport } from './routes/admin/payment-profiles.tsx';
+import { Route as AdminPaymentsRouteImport } from './routes/admin/payments.tsx';
+import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
+import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
+import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
+import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -28,35 +45,245 @@ const AdminRouteRoute = AdminRouteRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConnectionsRoute = ConnectionsRouteImport.update({
+  id: '/connections',
+  path: '/connections',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DirectoryRoute = DirectoryRouteImport.update({
+  id: '/directory',
+  path: '/directory',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EditProfileRoute = EditProfileRouteImport.update({
+  id: '/edit-profile',
+  path: '/edit-profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PaymentConfirmationRoute = PaymentConfirmationRouteImport.update({
+  id: '/payment-confirmation',
+  path: '/payment-confirmation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PaymentSubmissionRoute = PaymentSubmissionRouteImport.update({
+  id: '/payment-submission',
+  path: '/payment-submission',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SetupProfileRoute = SetupProfileRouteImport.update({
+  id: '/setup-profile',
+  path: '/setup-profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminPaymentProfilesRoute = AdminPaymentProfilesRouteImport.update({
+  id: '/payment-profiles',
+  path: '/payment-profiles',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminPaymentsRoute = AdminPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const EventsIndexRoute = EventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EventsEventIdRoute = EventsEventIdRouteImport.update({
+  id: '/events/$eventId',
+  path: '/events/$eventId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminEventsIndexRoute = AdminEventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminEventsEventIdEditRoute = AdminEventsEventIdEditRouteImport.update({
+  id: '/events/$eventId/edit',
+  path: '/events/$eventId/edit',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/admin': typeof AdminRouteRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
   '/$': typeof SplatRoute;
+  '/connections': typeof ConnectionsRoute;
+  '/dashboard': typeof DashboardRoute;
+  '/directory': typeof DirectoryRoute;
+  '/edit-profile': typeof EditProfileRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
+  '/login': typeof LoginRoute;
+  '/payment-confirmation': typeof PaymentConfirmationRoute;
+  '/payment-submission': typeof PaymentSubmissionRoute;
+  '/register': typeof RegisterRoute;
+  '/reset-password': typeof ResetPasswordRoute;
+  '/setup-profile': typeof SetupProfileRoute;
+  '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
+  '/admin/payments': typeof AdminPaymentsRoute;
+  '/events/$eventId': typeof EventsEventIdRoute;
+  '/events/': typeof EventsIndexRoute;
+  '/admin/events/': typeof AdminEventsIndexRoute;
+  '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/admin': typeof AdminRouteRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
   '/$': typeof SplatRoute;
+  '/connections': typeof ConnectionsRoute;
+  '/dashboard': typeof DashboardRoute;
+  '/directory': typeof DirectoryRoute;
+  '/edit-profile': typeof EditProfileRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
+  '/login': typeof LoginRoute;
+  '/payment-confirmation': typeof PaymentConfirmationRoute;
+  '/payment-submission': typeof PaymentSubmissionRoute;
+  '/register': typeof RegisterRoute;
+  '/reset-password': typeof ResetPasswordRoute;
+  '/setup-profile': typeof SetupProfileRoute;
+  '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
+  '/admin/payments': typeof AdminPaymentsRoute;
+  '/events/$eventId': typeof EventsEventIdRoute;
+  '/events': typeof EventsIndexRoute;
+  '/admin/events': typeof AdminEventsIndexRoute;
+  '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/admin': typeof AdminRouteRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
   '/$': typeof SplatRoute;
+  '/connections': typeof ConnectionsRoute;
+  '/dashboard': typeof DashboardRoute;
+  '/directory': typeof DirectoryRoute;
+  '/edit-profile': typeof EditProfileRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
+  '/login': typeof LoginRoute;
+  '/payment-confirmation': typeof PaymentConfirmationRoute;
+  '/payment-submission': typeof PaymentSubmissionRoute;
+  '/register': typeof RegisterRoute;
+  '/reset-password': typeof ResetPasswordRoute;
+  '/setup-profile': typeof SetupProfileRoute;
+  '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
+  '/admin/payments': typeof AdminPaymentsRoute;
+  '/events/$eventId': typeof EventsEventIdRoute;
+  '/events/': typeof EventsIndexRoute;
+  '/admin/events/': typeof AdminEventsIndexRoute;
+  '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/admin' | '/$';
+  fullPaths:
+    | '/'
+    | '/admin'
+    | '/$'
+    | '/connections'
+    | '/dashboard'
+    | '/directory'
+    | '/edit-profile'
+    | '/forgot-password'
+    | '/login'
+    | '/payment-confirmation'
+    | '/payment-submission'
+    | '/register'
+    | '/reset-password'
+    | '/setup-profile'
+    | '/admin/payment-profiles'
+    | '/admin/payments'
+    | '/events/$eventId'
+    | '/events/'
+    | '/admin/events/'
+    | '/admin/events/$eventId/edit';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/admin' | '/$';
-  id: '__root__' | '/' | '/admin' | '/$';
+  to:
+    | '/'
+    | '/admin'
+    | '/$'
+    | '/connections'
+    | '/dashboard'
+    | '/directory'
+    | '/edit-profile'
+    | '/forgot-password'
+    | '/login'
+    | '/payment-confirmation'
+    | '/payment-submission'
+    | '/register'
+    | '/reset-password'
+    | '/setup-profile'
+    | '/admin/payment-profiles'
+    | '/admin/payments'
+    | '/events/$eventId'
+    | '/events'
+    | '/admin/events'
+    | '/admin/events/$eventId/edit';
+  id:
+    | '__root__'
+    | '/'
+    | '/admin'
+    | '/$'
+    | '/connections'
+    | '/dashboard'
+    | '/directory'
+    | '/edit-profile'
+    | '/forgot-password'
+    | '/login'
+    | '/payment-confirmation'
+    | '/payment-submission'
+    | '/register'
+    | '/reset-password'
+    | '/setup-profile'
+    | '/admin/payment-profiles'
+    | '/admin/payments'
+    | '/events/$eventId'
+    | '/events/'
+    | '/admin/events/'
+    | '/admin/events/$eventId/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  AdminRouteRoute: typeof AdminRouteRoute;
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   SplatRoute: typeof SplatRoute;
+  ConnectionsRoute: typeof ConnectionsRoute;
+  DashboardRoute: typeof DashboardRoute;
+  DirectoryRoute: typeof DirectoryRoute;
+  EditProfileRoute: typeof EditProfileRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  LoginRoute: typeof LoginRoute;
+  PaymentConfirmationRoute: typeof PaymentConfirmationRoute;
+  PaymentSubmissionRoute: typeof PaymentSubmissionRoute;
+  RegisterRoute: typeof RegisterRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
+  SetupProfileRoute: typeof SetupProfileRoute;
+  EventsEventIdRoute: typeof EventsEventIdRoute;
+  EventsIndexRoute: typeof EventsIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -82,13 +309,163 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/connections': {
+      id: '/connections';
+      path: '/connections';
+      fullPath: '/connections';
+      preLoaderRoute: typeof ConnectionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/dashboard': {
+      id: '/dashboard';
+      path: '/dashboard';
+      fullPath: '/dashboard';
+      preLoaderRoute: typeof DashboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/directory': {
+      id: '/directory';
+      path: '/directory';
+      fullPath: '/directory';
+      preLoaderRoute: typeof DirectoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/edit-profile': {
+      id: '/edit-profile';
+      path: '/edit-profile';
+      fullPath: '/edit-profile';
+      preLoaderRoute: typeof EditProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login': {
+      id: '/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/payment-confirmation': {
+      id: '/payment-confirmation';
+      path: '/payment-confirmation';
+      fullPath: '/payment-confirmation';
+      preLoaderRoute: typeof PaymentConfirmationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/payment-submission': {
+      id: '/payment-submission';
+      path: '/payment-submission';
+      fullPath: '/payment-submission';
+      preLoaderRoute: typeof PaymentSubmissionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/register': {
+      id: '/register';
+      path: '/register';
+      fullPath: '/register';
+      preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/setup-profile': {
+      id: '/setup-profile';
+      path: '/setup-profile';
+      fullPath: '/setup-profile';
+      preLoaderRoute: typeof SetupProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/payment-profiles': {
+      id: '/admin/payment-profiles';
+      path: '/payment-profiles';
+      fullPath: '/admin/payment-profiles';
+      preLoaderRoute: typeof AdminPaymentProfilesRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/payments': {
+      id: '/admin/payments';
+      path: '/payments';
+      fullPath: '/admin/payments';
+      preLoaderRoute: typeof AdminPaymentsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/events/': {
+      id: '/events/';
+      path: '/events';
+      fullPath: '/events/';
+      preLoaderRoute: typeof EventsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/events/$eventId': {
+      id: '/events/$eventId';
+      path: '/events/$eventId';
+      fullPath: '/events/$eventId';
+      preLoaderRoute: typeof EventsEventIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/events/': {
+      id: '/admin/events/';
+      path: '/events';
+      fullPath: '/admin/events/';
+      preLoaderRoute: typeof AdminEventsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/events/$eventId/edit': {
+      id: '/admin/events/$eventId/edit';
+      path: '/events/$eventId/edit';
+      fullPath: '/admin/events/$eventId/edit';
+      preLoaderRoute: typeof AdminEventsEventIdEditRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
   }
 }
 
+interface AdminRouteRouteChildren {
+  AdminPaymentProfilesRoute: typeof AdminPaymentProfilesRoute;
+  AdminPaymentsRoute: typeof AdminPaymentsRoute;
+  AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
+  AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminPaymentProfilesRoute: AdminPaymentProfilesRoute,
+  AdminPaymentsRoute: AdminPaymentsRoute,
+  AdminEventsIndexRoute: AdminEventsIndexRoute,
+  AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
+};
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AdminRouteRoute: AdminRouteRoute,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
   SplatRoute: SplatRoute,
+  ConnectionsRoute: ConnectionsRoute,
+  DashboardRoute: DashboardRoute,
+  DirectoryRoute: DirectoryRoute,
+  EditProfileRoute: EditProfileRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  LoginRoute: LoginRoute,
+  PaymentConfirmationRoute: PaymentConfirmationRoute,
+  PaymentSubmissionRoute: PaymentSubmissionRoute,
+  RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
+  SetupProfileRoute: SetupProfileRoute,
+  EventsEventIdRoute: EventsEventIdRoute,
+  EventsIndexRoute: EventsIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { EventList, EventListSkeleton } from '../events/event-list.tsx';
+import { query } from '../lib/api.ts';
+import { requireProfile } from '../lib/guards.ts';
+import { MyRegistration } from '../registrations/my-registration.tsx';
+import { ListFailure } from '../ui/list-failure.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export const Route = createFileRoute('/events/')({
+  beforeLoad: requireProfile,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(query('GET /events'));
+    void queryClient.prefetchQuery(query('GET /registrations'));
+  },
+  component: Events,
+});
+
+function Events() {
+  return (
+    <>
+      <PageHeader title="Events" description="Reunions and gatherings of the alumni: come and see who is there." />
+      <List />
+    </>
+  );
+}
+
+function List() {
+  const events = useQuery(query('GET /events'));
+  const mine = useQuery(query('GET /registrations'));
+  if (events.data && (mine.data || mine.error)) {
+    const own = new Map(mine.data?.items.map((each) => [each.event_id, each]));
+    return (
+      <EventList
+        events={events.data.items}
+        mine={({ id }) => {
+          const registration = own.get(id);
+          return registration && <MyRegistration registration={registration} />;
+        }}
+      />
+    );
+  }
+  if (events.error) {
+    return (
+      <ListFailure error={events.error} words="The events could not be loaded." onRetry={() => events.refetch()} />
+    );
+  }
+  return <EventListSkeleton />;
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/react-router';
+import { requireProfile } from '../lib/guards.ts';
+import { text } from '../lib/search-params.ts';
+import { PaymentForm } from '../payments/payment-form.tsx';
+import { causeOfError, causeWithin, isSubmitted, paymentOptions } from '../payments/payment-options.ts';
+import { PaymentSkeleton } from '../payments/payment-skeleton.tsx';
+import { UnableToLoad } from '../payments/unable-to-load.tsx';
+import { refreshRegistrations } from '../registrations/reads.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export const Route = createFileRoute('/payment-submission')({
+  validateSearch: (search): { registration?: string } => ({ registration: text(search.registration) }),
+  beforeLoad: async (guarded) => {
+    const { registration } = guarded.search;
+    const { user } = await requireProfile(guarded);
+    if (!registration) throw redirect({ to: '/', replace: true });
+    return { user, registration };
+  },
+  loader: ({ context: { queryClient, registration } }) => {
+    void queryClient.prefetchQuery(paymentOptions(registration));
+  },
+  component: PaymentSubmission,
+});
+
+function PaymentSubmission() {
+  const { registration } = Route.useRouteContext();
+  const { data, error, isFetching, refetch } = useQuery(paymentOptions(registration));
+  const search = { registration };
+  if (!data && error) {
+    const cause = causeOfError(error);
+    return <UnableToLoad cause={cause} onRetry={cause === 'Registration not found.' ? undefined : refetch} />;
+  }
+  if (data && isSubmitted(data) && !isFetching) return <Navigate to="/payment-confirmation" search={search} replace />;
+  const cause = data && causeWithin(data);
+  if (cause) return <UnableToLoad cause={cause} />;
+  return (
+    <>
+      <PageHeader title="Payment Submission" tab="Payment" description="Pay, then tell us how, so that we find it." />
+      {data && !isSubmitted(data) ? <Form key={registration} data={data} /> : <PaymentSkeleton />}
+    </>
+  );
+}
+
+function Form({ data }: { data: Parameters<typeof PaymentForm>[0]['options'] }) {
+  const { registration } = Route.useRouteContext();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const confirm = async () => {
+    await navigate({ to: '/payment-confirmation', search: { registration }, replace: true });
+    await refreshRegistrations(client);
+  };
+  return <PaymentForm options={data} onSubmitted={confirm} />;
+}
