@@ -1,18 +1,18 @@
 /** Which proofs are taken: images and PDF (spec 5), by the type found in the content, never by name. */
-const ACCEPTED: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-  'image/heic-sequence': 'heic',
-  'image/heif': 'heif',
-  'image/heif-sequence': 'heif',
-  'application/pdf': 'pdf',
-};
+const EXTENSIONS = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/heic', 'heic'],
+  ['image/heic-sequence', 'heic'],
+  ['image/heif', 'heif'],
+  ['image/heif-sequence', 'heif'],
+  ['application/pdf', 'pdf'],
+]);
 
 /** The type with the extension it is stored under, or null where it is not accepted. */
 export function acceptedType(mime: string | undefined): { mime: string; extension: string } | null {
-  const extension = mime === undefined ? undefined : ACCEPTED[mime];
+  const extension = EXTENSIONS.get(mime ?? '');
   return mime && extension ? { mime, extension } : null;
 }
 

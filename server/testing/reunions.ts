@@ -76,6 +76,10 @@ export async function makeRegistered(t: TestApp, columns: Partial<Insertable<Tic
   return { event, ticket, profile, member, registration: body as { id: string } };
 }
 
+/** Every payment of a registration as it stands in the ledger. */
+export const ledgerOf = (t: TestApp, registration: { id: string }) =>
+  t.db.selectFrom('payment_ledger').selectAll().where('entity_id', '=', registration.id).execute();
+
 /** The entries of the activity log about one thing, oldest first. */
 export const entriesOf = (t: TestApp, entityId: string) =>
   t.db

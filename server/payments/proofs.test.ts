@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PROOF_MAX_BYTES } from '../../contract/constants.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { CONTENTS, fileOf, jpegOfSize, proofsOf } from '../testing/files.ts';
+import { ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+
+describe('a proof', () => {
+  it.each<[keyof typeof CONTENTS, type: string]>([
+    ['jpeg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['heic', 'image/heic'],
+    ['heif', 'image/heif'],
+    ['pdf', 'application/pdf'],
+  ])('may be %s, whatever its name says', async (content, type) => {
+    const { registration, member, profile } = await makeRegistered(t);
+    const proof = await fileOf(content, { name: 'page.html', type: 'text/html' });
+    const { status } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
+    expect(status).toBe(200);
+    expect(await ledgerOf(t, registration)).toMatchObject([{ payment_proof_type: type }]);
+  });
+
+  it.each<keyof typeof CONTENTS>(['svg', 'xmlSvg', 'html', 'gif', 'zip', 'text', 'empty', 'noBrand'])(
+    'may not be %s, whatever its name says',
+    async (content) => {
+      const { registration, member, profile } = await makeRegistered(t);
+      const proof = await fileOf(content, { name: 'proof.png', type: 'image/png' });
+      const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
+      expect([status, body.code]).toEqual([422, 'FILE_NOT_ACCEPTED']);
+      expect(await ledgerOf(t, registration)).toEqual([]);
+      expect(await proofsOf(t, member)).toEqual([]);
+    },
+  );
+
+  it('may be 10 MB and not one byte more', async () => {
+    const { registration, member, profile } = await makeRegistered(t);
+    const send = async (bytes: number) =>
+      submit(t, member, registration, { payment_profile_id: profile.id, proof: await jpegOfSize(bytes) });
+    const tooLarge = await send(PROOF_MAX_BYTES + 1);
+    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
+    expect(await ledgerOf(t, registration)).toEqual([]);
+    expect(await proofsOf(t, member)).toEqual([]);
+    expect((await send(PROOF_MAX_BYTES)).status).toBe(200);
+  });
+
+  it('may be left out, also as the empty file a browser sends then', async () => {
+    const { registration, member, profile } = await makeRegistered(t);
+    const { body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof: new File([], '') });
+    expect(body.has_proof).toBe(false);
+  });
+});
+
+describe('seeing a proof', () => {
+  const see = (person: Person | null, payment: { id: string }) =>
+    t.call(person, 'GET /payments/:id/proof', { params: payment });
+
+  async function withProof(content: keyof typeof CONTENTS | null) {
+    const { registration, member, profile } = await makeRegistered(t);
+    const proof = content && (await fileOf(content, { name: 'x"; evil.html' }));
+    const { body } = await submit(t, member, registration, {
+      payment_profile_id: profile.id,
+      ...(proof && { proof }),
+    });
+    return { member, registration, payment: body as { id: string } };
+  }
+
+  it('is for its owner, VIEW_PAYMENTS and MANAGE_PAYMENTS; to others there is no such payment', async () => {
+    const { member, payment } = await withProof('png');
+    const may = [member];
+    for (const role of ['EVENT_COORDINATOR', 'ACCOUNTANT', 'SUPER_ADMIN']) may.push(await t.member({ roles: [role] }));
+    for (const person of may) expect((await see(person, payment)).raw).toEqual(await CONTENTS.png());
+    expect(await see(await t.member(), payment)).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } });
+    expect((await see(null, payment)).body.code).toBe('NOT_SIGNED_IN');
+    const unfinished = await t.member({ profile_completed: false });
+    expect((await see(unfinished, payment)).body.code).toBe('PROFILE_INCOMPLETE');
+  });
+
+  it.each<[keyof typeof CONTENTS, type: string, disposition: RegExp]>([
+    ['jpeg', 'image/jpeg', /^inline$/],
+    ['heic', 'image/heic', /^inline$/],
+    ['pdf', 'application/pdf', /^attachment; filename="payment-proof-[0-9a-f]{8}\.pdf"$/],
+  ])('%s comes as %s, kept by nobody and able to run nothing', async (content, type, disposition) => {
+    const { member, payment } = await withProof(content);
+    const { headers, raw } = await see(member, payment);
+    expect(raw).toEqual(await CONTENTS[content]());
+    expect(headers['content-disposition']).toMatch(disposition);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it('is no more where there is none, or no such payment', async () => {
+    const { member, payment } = await withProof(null);
+    for (const each of [payment, { id: randomUUID() }]) {
+      expect((await see(member, each)).body.code).toBe('PAYMENT_NOT_FOUND');
+    }
+    const lost = await withProof('png');
+    await rm(path.join(t.dataDir, 'files', 'payment-proofs', lost.member.id), { recursive: true });
+    expect((await see(lost.member, lost.payment)).body.code).toBe('PAYMENT_NOT_FOUND');
+  });
+
+  it('has no address without the API', async () => {
+    const { member, payment } = await withProof('png');
+    const [key] = await proofsOf(t, member);
+    expect(payment.id).toBeDefined();
+    for (const url of [`/files/payment-proofs/${key}`, `/files/avatars/../payment-proofs/${key}`]) {
+      const { headers } = await t.app.inject({ url, headers: { cookie: member.cookie } });
+      expect(headers['content-type']).not.toBe('image/png');
+    }
+  });
+});

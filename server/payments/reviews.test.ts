@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '../../contract/contract.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
+import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
+
+let t: TestApp;
+let treasurer: Person;
+let coordinator: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  treasurer = await t.member({ roles: ['ACCOUNTANT'], first_name: 'Tess', last_name: 'Reid' });
+  coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+});
+
+async function makePending() {
+  const reunion = await makeRegistered(t);
+  const { body } = await submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
+  return { ...reunion, payment: body as { id: string; event_name: string } };
+}
+const confirm = (person: Person, payment: { id: string }, notes: unknown = null) =>
+  t.call(person, 'POST /payments/:id/confirmation', { params: payment, body: { notes } });
+const reject = (person: Person, payment: { id: string }, notes: unknown = 'Nothing arrived.') =>
+  t.call(person, 'POST /payments/:id/rejection', { params: payment, body: { notes } });
+const paymentStatusOf = async (registration: { id: string }) =>
+  (
+    await t.db
+      .selectFrom('event_registrations')
+      .select('payment_status')
+      .where('id', '=', registration.id)
+      .executeTakeFirstOrThrow()
+  ).payment_status;
+const verdictsOn = async (payment: { id: string }) =>
+  (await entriesOf(t, payment.id)).filter((entry) => entry.action_type !== 'SUBMIT_PAYMENT');
+
+describe('who may', () => {
+  it.each<keyof Contract>(['POST /payments/:id/confirmation', 'POST /payments/:id/rejection'])(
+    '%s needs MANAGE_PAYMENTS: seeing payments is not enough',
+    async (operation) => {
+      const { payment, registration, member } = await makePending();
+      const call = { params: payment, body: { notes: 'x' } };
+      expect(await answersToOutsiders(t, operation, call, [member, coordinator])).toEqual([
+        ...STAFF_ONLY,
+        'NOT_ALLOWED',
+        'NOT_ALLOWED',
+      ]);
+      expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'pending' }]);
+    },
+  );
+});
+
+describe('confirming', () => {
+  it('marks payment and registration, and leaves an entry and an e-mail', async () => {
+    const { member, registration, payment } = await makePending();
+    const name = `${member.first_name} ${member.last_name}`;
+    const { status, body } = await confirm(treasurer, payment, ' Seen on the statement. ');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: payment.id,
+      registration_id: registration.id,
+      event_id: expect.any(String),
+      event_name: payment.event_name,
+      ticket_type_name: 'Gala Dinner',
+      payment_method_name: 'Zelle',
+      payment_method_type: 'zelle',
+      base_amount_cents: 12_000,
+      processing_fee_cents: 0,
+      total_amount_cents: 12_000,
+      reference_number: 'ZL-1001',
+      user_comment: null,
+      has_proof: false,
+      status: 'confirmed',
+      submitted_at: expect.stringMatching(/Z$/),
+      confirmed_at: expect.stringMatching(/Z$/),
+      user_id: member.id,
+      user_name: name,
+      user_email: member.email,
+      account_info: 'treasurer@school.example',
+      owner_name: null,
+      proof_type: null,
+      notes: 'Seen on the statement.',
+      confirmed_by_name: 'Tess Reid',
+    });
+    expect(await ledgerOf(t, registration)).toMatchObject([
+      { confirmed_by: treasurer.id, confirmed_at: expect.any(Date) },
+    ]);
+    expect(await paymentStatusOf(registration)).toBe('paid');
+    expect(await verdictsOn(payment)).toEqual([
+      {
+        action_type: 'CONFIRM_PAYMENT',
+        entity_type: 'payment_ledger',
+        description: `Confirmed a payment of $120.00 from ${name} for ${payment.event_name}`,
+        actor_id: treasurer.id,
+        target_user_id: member.id,
+        metadata: {
+          user_email: member.email,
+          user_name: name,
+          event_name: payment.event_name,
+          amount: '$120.00',
+          reference: 'ZL-1001',
+          payment_method: 'Zelle',
+          notes: 'Seen on the statement.',
+        },
+      },
+    ]);
+    const mail = (await queuedMails(t)).findLast((each) => each.to === member.email);
+    expect(mail?.subject).toBe(`Your payment for ${payment.event_name} is confirmed`);
+  });
+
+  it.each([[undefined], [null], [''], ['   ']])('takes notes %j as none', async (notes) => {
+    const { payment } = await makePending();
+    const body = notes === undefined ? {} : { notes };
+    const answer = await t.call(treasurer, 'POST /payments/:id/confirmation', { params: payment, body });
+    expect(answer.body).toMatchObject({ status: 'confirmed', notes: null });
+  });
+});
+
+describe('rejecting', () => {
+  it('fails the payment, leaves the registration as it is, and tells the member why', async () => {
+    const { member, registration, payment } = await makePending();
+    const { status, body } = await reject(treasurer, payment, 'The amount is $20 short.');
+    expect([status, body.status, body.notes]).toEqual([200, 'failed', 'The amount is $20 short.']);
+    expect(body).toMatchObject({ confirmed_at: null, confirmed_by_name: null });
+    expect(await paymentStatusOf(registration)).toBe('submitted');
+    expect(await verdictsOn(payment)).toMatchObject([
+      {
+        action_type: 'REJECT_PAYMENT',
+        target_user_id: member.id,
+        metadata: { reason: 'The amount is $20 short.', amount: '$120.00', reference: 'ZL-1001' },
+      },
+    ]);
+    const mail = (await queuedMails(t)).findLast((each) => each.to === member.email);
+    expect(mail?.subject).toBe(`Your payment for ${payment.event_name} could not be confirmed`);
+    expect(mail?.text).toContain('The amount is $20 short.');
+    expect(mail?.text).toContain(`http://localhost:3000/payment-submission?registration=${registration.id}`);
+  });
+
+  it.each([[undefined], [null], [''], [' \n ']])('needs a reason, %j is none', async (notes) => {
+    const { payment, registration } = await makePending();
+    const body = notes === undefined ? {} : { notes };
+    const answer = await t.call(treasurer, 'POST /payments/:id/rejection', { params: payment, body });
+    expect([answer.status, answer.body.issues]).toEqual([
+      422,
+      [{ path: 'notes', message: 'Please provide a reason for rejection in the admin notes.' }],
+    ]);
+    expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('a verdict', () => {
+  it('is given once', async () => {
+    const { payment } = await makePending();
+    await confirm(treasurer, payment);
+    for (const again of [confirm, reject]) {
+      expect(await again(treasurer, payment)).toMatchObject({ status: 409, body: { code: 'PAYMENT_NOT_PENDING' } });
+    }
+    const other = await makePending();
+    await reject(treasurer, other.payment);
+    expect((await confirm(treasurer, other.payment)).body.code).toBe('PAYMENT_NOT_PENDING');
+    expect(await verdictsOn(other.payment)).toHaveLength(1);
+  });
+
+  it('needs a payment', async () => {
+    const none = { id: randomUUID() };
+    expect(await confirm(treasurer, none)).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } });
+    expect((await reject(treasurer, none)).body.code).toBe('PAYMENT_NOT_FOUND');
+  });
+
+  it('reaches nobody whose account is gone, and their name stays', async () => {
+    const { member, payment } = await makePending();
+    await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
+    const before = (await queuedMails(t)).length;
+    const { body } = await confirm(treasurer, payment);
+    expect(body).toMatchObject({
+      status: 'confirmed',
+      user_id: null,
+      user_name: `${member.first_name} ${member.last_name}`,
+      user_email: member.email,
+    });
+    expect(await queuedMails(t)).toHaveLength(before);
+  });
+
+  it('of two treasurers at once is one: twenty rounds of confirm against reject', async () => {
+    const other = await t.member({ roles: ['ACCOUNTANT'] });
+    const winners = new Set<string>();
+    for (let round = 0; round < 20; round++) {
+      const { payment, registration } = await makePending();
+      const presses = [confirm(treasurer, payment), reject(other, payment)];
+      const answers = await Promise.all(round % 2 ? presses : presses.reverse());
+      expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'PAYMENT_NOT_PENDING']);
+      const { status } = answers.find((answer) => answer.status === 200)?.body ?? {};
+      winners.add(status);
+      expect(await ledgerOf(t, registration)).toMatchObject([{ status }]);
+      expect(await paymentStatusOf(registration)).toBe(status === 'confirmed' ? 'paid' : 'submitted');
+      const action_type = status === 'confirmed' ? 'CONFIRM_PAYMENT' : 'REJECT_PAYMENT';
+      expect(await verdictsOn(payment)).toMatchObject([{ action_type }]);
+    }
+    expect(winners.size).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,53 @@
+/** Files as members send them, by what they really contain. */
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Person, TestApp } from './app.ts';
+
+const pixels = () => sharp({ create: { width: 4, height: 3, channels: 3, background: '#2f7d4f' } });
+
+/** An ISO media file's first box, which names its brand. */
+const brand = (name: string): Buffer =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${name}\0\0\0\0${name}mif1`), Buffer.alloc(64)]);
+
+export const CONTENTS = {
+  jpeg: () => pixels().jpeg().toBuffer(),
+  png: () => pixels().png().toBuffer(),
+  webp: () => pixels().webp().toBuffer(),
+  gif: () => pixels().gif().toBuffer(),
+  heic: async () => brand('heic'),
+  heif: async () => brand('mif1'),
+  pdf: async () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
+  svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  xmlSvg: async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+  html: async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+  zip: async () => Buffer.from('504b0304140000000000', 'hex'),
+  text: async () => Buffer.from('I paid, honestly.'),
+  empty: async () => Buffer.alloc(0),
+  noBrand: async () => Buffer.from('0000001866747970', 'hex'),
+} as const;
+
+/** A file of that content; its name and type are only what somebody says it is. */
+export async function fileOf(
+  content: keyof typeof CONTENTS,
+  { name = 'proof', type = 'application/octet-stream' } = {},
+): Promise<File> {
+  return new File([new Uint8Array(await CONTENTS[content]())], name, { type });
+}
+
+/** A real JPEG, padded behind its end to a size in bytes. */
+export async function jpegOfSize(size: number): Promise<File> {
+  const jpeg = await CONTENTS.jpeg();
+  return new File([new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]))], 'big.jpg');
+}
+
+/** Storage keys of every proof of one member that is on the disk. */
+export async function proofsOf(t: TestApp, person: Person): Promise<string[]> {
+  const folder = path.join(t.dataDir, 'files', 'payment-proofs');
+  if (!existsSync(path.join(folder, person.id))) return [];
+  const found = await readdir(path.join(folder, person.id), { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
