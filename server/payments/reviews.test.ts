@@ -199,4 +199,19 @@ describe('a verdict', () => {
     }
     expect(winners.size).toBeGreaterThan(0);
   });
+
+  it('the trigger alone holds where nobody compares; control: without it both verdicts are written', async () => {
+    const decideBlindly = async (app: TestApp) => {
+      const { member, registration, profile } = await makeRegistered(app);
+      const { body } = await submit(app, member, registration, { payment_profile_id: profile.id });
+      const verdicts = [
+        { status: 'confirmed', confirmed_at: new Date() },
+        { status: 'failed', confirmed_at: null, notes: 'Nothing arrived.' },
+      ].map((verdict) => app.db.updateTable('payment_ledger').set(verdict).where('id', '=', body.id).execute());
+      return (await Promise.allSettled(verdicts)).filter((verdict) => verdict.status === 'fulfilled').length;
+    };
+    expect(await decideBlindly(t)).toBe(1);
+    const open = await testApp({ before: 'drop trigger payment_ledger_keeps_its_facts on payment_ledger' });
+    expect(await decideBlindly(open)).toBe(2);
+  });
 });
