@@ -20,6 +20,8 @@ const any = FEATURES.join('|');
 const NO_FEATURE = 'lib|testing|embedded-postgres'; // folders of the server that are none
 const TEST = '[.]test[.]tsx?$';
 const QUERIES = '/queries[a-z-]*[.]ts$'; // queries.ts, or queries-cards.ts where one file would be long
+// What the browser may run of the contract: plain data and pure functions, no schema code.
+const PLAIN = '^contract/(access|constants|fees|log-names)[.]ts$';
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
@@ -34,8 +36,9 @@ export const forbidden = [
   rule(
     'contract-as-types-in-the-web',
     { path: '^web/', pathNot: TEST },
-    { path: '^contract/', pathNot: '^contract/constants[.]ts$', dependencyTypesNot: ['type-only'] },
+    { path: '^contract/', pathNot: PLAIN, dependencyTypesNot: ['type-only'] },
   ),
+  rule('plain-contract-stays-plain', { path: PLAIN }, { pathNot: [PLAIN, '^school[.]config[.]ts$'] }),
   rule('server-never-knows-the-web', { path: '^(server|db)/' }, { path: '^web/' }),
   rule(
     'scripts-stay-outside',
@@ -94,6 +97,7 @@ export const options = {
   parser: 'swc', // dependency-cruiser cannot use TypeScript 7, which has no API
   tsPreCompilationDeps: true, // type imports too tie one folder to another
   doNotFollow: { path: 'node_modules' },
+  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   exclude: { path: '^web/route-tree[.]gen[.]ts$|[.]css$' }, // the generated tree names every route, which name it back
 };
 
