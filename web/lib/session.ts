@@ -12,7 +12,8 @@ const KEY = ['session'] as const;
 /** Asking again slides the session forward on the server, so it is asked again while the app is used. */
 export const sessionQuery = queryOptions<Session>({
   queryKey: KEY,
-  queryFn: ({ signal }) => api('GET /me', { signal }),
+  // Without the signal: the guards await this too, and must not lose it when a component that watches it goes.
+  queryFn: () => api('GET /me'),
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: true,
