@@ -1,0 +1,1 @@
+export function checkBoundaries(root: string): Promise<{ modules: number; faults: string[] }>;

@@ -1,0 +1,157 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkBoundaries } from './boundaries.mjs';
+import { forbidden } from './boundaries-rules.mjs';
+
+/** A small house that keeps every rule. */
+const SOUND = {
+  'school.config.ts': 'export const school = { name: "X" };',
+  'contract/constants.ts': 'export const LIMIT = 1;',
+  'contract/payments.ts': "import { LIMIT } from './constants.ts';\nexport const pay = { limit: LIMIT };",
+  'db/seed.ts': "import { school } from '../school.config.ts';\nexport const seed = school;",
+  'server/app.ts': "import { routes } from './payments/routes.ts';\nexport const app = routes;",
+  'server/main.ts': "import { app } from './app.ts';\nexport default app;",
+  'server/lib/money.ts': 'export const cents = 1;',
+  'server/lib/database.ts': 'export type Db = { selectFrom(name: string): void };',
+  'server/audit/entries.ts': "import { insert } from './queries.ts';\nexport const record = insert;",
+  'server/audit/queries.ts':
+    "import type { Db } from '../lib/database.ts';\nexport const insert = (db: Db) => db.selectFrom('x');",
+  'server/payments/routes.ts': "import { confirm } from './reviews.ts';\nexport const routes = [confirm];",
+  'server/payments/rules.ts': "import { cents } from '../lib/money.ts';\nexport const fee = cents;",
+  'server/payments/reviews.ts':
+    "import { record } from '../audit/entries.ts';\nimport { fee } from './rules.ts';\nexport const confirm = { record, fee };",
+  'web/main.tsx': "import { Page } from './routes/pay.tsx';\nexport default <Page />;",
+  'web/lib/api.ts': "import type { pay } from '../../contract/payments.ts';\nexport type Api = typeof pay;",
+  'web/ui/button.tsx': 'export const Button = () => <button type="button" />;',
+  'web/people/card.tsx': "import { Button } from '../ui/button.tsx';\nexport const Card = Button;",
+  'web/payments/form.tsx': "import type { Api } from '../lib/api.ts';\nexport type Form = Api;\nexport const Form = 1;",
+  'web/routes/pay.tsx':
+    "import { Form } from '../payments/form.tsx';\nimport { Card } from '../people/card.tsx';\nexport const Page = () => <Card key={Form} />;",
+};
+
+let root: string;
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-boundaries-'));
+  fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
+  for (const [name, text] of Object.entries(SOUND)) plant(name, text);
+});
+afterEach(() => fs.rmSync(root, { recursive: true }));
+
+function plant(name: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  fs.writeFileSync(path.join(root, name), text);
+}
+/** The names of the rules that were broken. */
+const faults = async () => [...new Set((await checkBoundaries(root)).faults.map((fault) => fault.replace(/: .*/, '')))];
+
+test('a sound house has no fault', async () => {
+  expect(await checkBoundaries(root)).toEqual({ modules: Object.keys(SOUND).length - 1, faults: [] });
+});
+
+const LATER = "import '../rooms/beds.ts';";
+const planted: [rule: string, files: Record<string, string>][] = [
+  ['no-circles', { 'server/lib/money.ts': "import './more.ts';", 'server/lib/more.ts': "import './money.ts';" }],
+  [
+    'no-circles',
+    {
+      'web/ui/a.ts': "import type { B } from './b.ts';\nexport type A = B;",
+      'web/ui/b.ts': "import type { A } from './a.ts';\nexport type B = A;",
+    },
+  ],
+  ['every-import-resolves', { 'web/ui/a.ts': "import './nowhere.ts';" }],
+  [
+    'contract-knows-only-the-school',
+    { 'contract/payments.ts': "import type { Db } from '../server/lib/database.ts';\nexport type X = Db;" },
+  ],
+  [
+    'school-knows-nobody',
+    { 'school.config.ts': "import { LIMIT } from './contract/constants.ts';\nexport const school = LIMIT;" },
+  ],
+  [
+    'web-knows-only-the-contract',
+    { 'web/lib/api.ts': "import type { Db } from '../../server/lib/database.ts';\nexport type Api = Db;" },
+  ],
+  ['web-knows-only-the-contract', { 'web/lib/api.ts': "export const load = () => import('../../db/seed.ts');" }],
+  [
+    'contract-as-types-in-the-web',
+    { 'web/lib/api.ts': "import { pay } from '../../contract/payments.ts';\nexport type Api = typeof pay;" },
+  ],
+  ['plain-contract-stays-plain', { 'contract/constants.ts': "import * as z from 'zod';\nexport const LIMIT = z;" }],
+  ['server-never-knows-the-web', { 'server/lib/money.ts': "import '../../web/ui/button.tsx';" }],
+  ['scripts-stay-outside', { 'server/lib/money.ts': "import '../../scripts/x.ts';", 'scripts/x.ts': 'export {};' }],
+  ['lib-knows-no-feature', { 'server/lib/money.ts': "import '../payments/reviews.ts';" }],
+  ['lib-knows-no-feature', { 'server/lib/money.ts': "import '../app.ts';" }],
+  ['database-folder-knows-no-feature', { 'server/embedded-postgres/start.ts': "import '../lib/money.ts';" }],
+  ['app-alone-knows-the-features', { 'server/main.ts': "import './payments/reviews.ts';" }],
+  [
+    'tests-alone-use-testing',
+    { 'server/lib/money.ts': "import '../testing/cast.ts';", 'server/testing/cast.ts': 'export {};' },
+  ],
+  [
+    'feature-stands-in-the-order',
+    { 'server/app.ts': "import './unheard-of/routes.ts';", 'server/unheard-of/routes.ts': 'export {};' },
+  ],
+  ['features-in-order', { 'server/payments/reviews.ts': LATER, 'server/rooms/beds.ts': 'export {};' }],
+  ['private-files', { 'server/payments/reviews.ts': "import '../audit/queries.ts';" }],
+  [
+    'private-files',
+    { 'server/payments/reviews.ts': "import '../audit/rules.ts';", 'server/audit/rules.ts': 'export {};' },
+  ],
+  [
+    'private-files',
+    {
+      'server/payments/reviews.ts': "import '../audit/queries-cards.ts';",
+      'server/audit/queries-cards.ts': 'export {};',
+    },
+  ],
+  [
+    'only-queries-touch-the-database',
+    { 'server/payments/reviews.ts': "import { sql } from 'kysely';\nexport const x = sql;" },
+  ],
+  [
+    'only-queries-touch-the-database',
+    { 'server/payments/reviews.ts': "import type pg from 'pg';\nexport type X = pg.Pool;" },
+  ],
+  [
+    'only-queries-touch-the-database',
+    { 'server/payments/reviews.ts': "export const x = (db: any) => db.updateTable('payments');" },
+  ],
+  [
+    'rules-and-policies-are-pure',
+    { 'server/payments/rules.ts': "import type { Db } from '../lib/database.ts';\nexport type X = Db;" },
+  ],
+  ['rules-do-no-io', { 'server/payments/policy.ts': "import fs from 'node:fs';\nexport const x = fs;" }],
+  ['web-ui-and-lib-know-no-feature', { 'web/ui/button.tsx': "import '../payments/form.tsx';" }],
+  ['web-features-meet-in-routes', { 'web/people/card.tsx': "import '../payments/form.tsx';" }],
+  [
+    'web-features-meet-in-routes',
+    { 'web/people/card.tsx': "import '../routes/other.tsx';", 'web/routes/other.tsx': 'export {};' },
+  ],
+];
+
+describe('a planted fault is found', () => {
+  test.each(planted)('%s (%#)', async (rule, files) => {
+    for (const [name, text] of Object.entries(files)) plant(name, text);
+    expect(await faults()).toContain(rule);
+  });
+});
+
+test('every rule has a planted fault', () => {
+  const rules = forbidden.map(({ name }) => name.replace(/: .*/, ''));
+  expect([...new Set(rules)].sort()).toEqual([...new Set(planted.map(([rule]) => rule))].sort());
+});
+
+describe('reading nothing is a fault', () => {
+  test.each(['contract', 'db', 'server', 'web'])('of %s', async (tree) => {
+    fs.rmSync(path.join(root, tree), { recursive: true });
+    fs.mkdirSync(path.join(root, tree));
+    expect(await faults()).toContain('nothing-was-read');
+  });
+
+  test('also where files are found but none could be parsed', async () => {
+    for (const [name, text] of Object.entries(SOUND)) plant(name, text.replaceAll(/^import .*$/gm, ''));
+    expect(await faults()).toContain('nothing-was-read');
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * Writes db/types.ts from the tables that the migrations make in an empty database. With --check it writes nothing and
+ * fails where the file says something else.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '../server/embedded-postgres/start.ts';
+import { migrate } from '../server/lib/migrate.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const TYPES = path.join(ROOT, 'db/types.ts');
+
+async function generate(): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-types-'));
+  const postgres = await startEmbedded(folder, { durable: false });
+  try {
+    await migrate(postgres.connection, path.join(ROOT, 'db/migrations'));
+    const file = path.join(folder, 'types.ts');
+    const { host, user, database } = postgres.connection;
+    const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+    const made = spawnSync(process.execPath, [codegen(), ...options(url, file)], { cwd: ROOT, encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(`kysely-codegen failed:\n${made.stdout}${made.stderr}`);
+    return fs.readFileSync(file, 'utf8');
+  } finally {
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const codegen = () => path.join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
+
+/** A calendar day and an exact number stay the text that PostgreSQL writes. */
+const options = (url: string, file: string) => [
+  ...['--dialect', 'postgres', '--url', url, '--out-file', file],
+  ...['--date-parser', 'string', '--numeric-parser', 'string', '--exclude-pattern', 'migrations'],
+];
+
+const wanted = await generate();
+if (!process.argv.includes('--check')) {
+  fs.writeFileSync(TYPES, wanted);
+} else if (!fs.existsSync(TYPES) || fs.readFileSync(TYPES, 'utf8') !== wanted) {
+  console.error('db/types.ts is not what the migrations make: run `npm run types:db`.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+/** What `npm test` runs, in this order, and how each says how many of its tests passed. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
+import { BIN, inRoot, projectEnv, projectNode, run } from './project.mjs';
+
+const REPORTS = inRoot('test-results/reports');
+const bin = (name) => path.join(BIN, name);
+const node = (...args) => run(projectNode(), args);
+
+/** A check without tests of its own counts as one. */
+const check = (name, work) => ({
+  name,
+  async run() {
+    const code = await work();
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
+});
+
+/** A stage that ended badly has failed, also where its report lists no failed test or was never written. */
+const tests = (name, work, read) => ({
+  name,
+  async run() {
+    const report = path.join(REPORTS, `${name}.json`);
+    fs.rmSync(report, { force: true });
+    fs.mkdirSync(REPORTS, { recursive: true });
+    const code = await work(report);
+    const { passed, failed } = fs.existsSync(report)
+      ? read(JSON.parse(fs.readFileSync(report, 'utf8')))
+      : { passed: 0, failed: 0 };
+    const isSound = code === 0 && passed > 0;
+    return { passed, failed: isSound ? failed : Math.max(failed, 1) };
+  },
+});
+
+const vitest = tests(
+  'server and units',
+  (report) => run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
+  ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+);
+
+const browser = (chromium) =>
+  tests(
+    'browser',
+    (report) =>
+      run(bin('playwright'), ['test', '--reporter=list,json'], {
+        env: projectEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+      }),
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  );
+
+/** @param {string | undefined} chromium where it is, or nothing for a run without the browser */
+export const stages = (chromium) => [
+  check('format and lint', () => run(bin('biome'), ['ci', '--error-on-warnings'])),
+  check('types', () => run(bin('tsc'), [])),
+  check('boundaries', () => node('scripts/boundaries.mjs')),
+  check('spec map', () => node('scripts/spec-map.mjs')),
+  check('unused code', () => run(bin('knip'), [])),
+  check('database types', () => node('scripts/db-types.ts', '--check')),
+  vitest,
+  check('build', () => ensureWebBuilt().then(() => 0)),
+  check('bytes of the first page', () => node('scripts/bytes.mjs')),
+  ...(chromium ? [browser(chromium)] : []),
+];

@@ -1,0 +1,32 @@
+/** `npm test` and `npm run check`: runs every stage and stops at the first that fails. Its last line is the sum. */
+import { ensureChromium } from './chromium.mjs';
+import { stages } from './stages.mjs';
+
+/** @param {{ browser: boolean }} options */
+export async function test({ browser }) {
+  const sum = { passed: 0, failed: 0 };
+  try {
+    await runAll(browser ? await ensureChromium() : undefined, sum);
+  } catch (error) {
+    console.error(error.expected ? error.message : error.stack);
+    sum.failed++;
+  }
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
+}
+
+async function runAll(chromium, sum) {
+  for (const stage of stages(chromium)) {
+    console.log(`\n— ${stage.name}`);
+    const began = Date.now();
+    const { passed, failed } = await stage.run();
+    sum.passed += passed;
+    sum.failed += failed;
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    if (failed > 0) {
+      console.error(`\nThe stage "${stage.name}" failed after ${seconds} s; those after it were not run.`);
+      return;
+    }
+    console.log(`  done in ${seconds} s`);
+  }
+}
