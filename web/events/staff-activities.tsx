@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { StaffActivityCard } from './staff-activity-card.tsx';
 import { type Activity, EVENT_READS, type StaffEvent } from './staff-events.ts';
 

@@ -8,7 +8,7 @@ import { DateTimeField } from '../ui/date-time-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { type Activity, EVENT_READS, type StaffEvent } from './staff-events.ts';
 
 type Values = {

@@ -8,14 +8,12 @@ import { PageTitle } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import type { EditorTab } from './editor-tabs.ts';
 import { StaffActivities } from './staff-activities.tsx';
 import { StaffEditorHeader } from './staff-editor-header.tsx';
 import { StaffEventFacts } from './staff-event-facts.tsx';
 import type { EditedEvent, TicketType } from './staff-events.ts';
 import { StaffTicketTypes } from './staff-ticket-types.tsx';
-
-export const EDITOR_TABS = ['details', 'tickets', 'activities'] as const;
-export type EditorTab = (typeof EDITOR_TABS)[number];
 
 type Props = {
   eventId: string;

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Section } from '../ui/section.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import type { StaffEvent } from './staff-events.ts';
 
 const StaffEventDialog = lazy(() => import('./staff-event-dialog.tsx'));

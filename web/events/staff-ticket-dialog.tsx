@@ -7,7 +7,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { EVENT_READS, type TicketType } from './staff-events.ts';
 import { type TicketValues, ticketBody, ticketValues } from './staff-ticket-form.ts';
 import { EarlyBirdFields, HotelFields, PriceField } from './staff-ticket-prices.tsx';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { EVENT_READS, type TicketType } from './staff-events.ts';
 import { StaffTicketCard } from './staff-ticket-card.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { feeSummary } from './profile-fees.ts';
 import { methodName, type PaymentProfile } from './profile-form.ts';
 import { PROFILE_READS } from './profile-reads.ts';

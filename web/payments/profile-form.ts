@@ -44,7 +44,7 @@ export const profileValues = (profile?: PaymentProfile): ProfileValues =>
         is_global: profile.is_global,
         processing_fee_type: profile.processing_fee_type,
         processing_fee_flat_cents: profile.processing_fee_flat_cents,
-        processing_fee_percentage: profile.processing_fee_percentage,
+        processing_fee_percentage: profile.processing_fee_percentage.replace(/\.0$/, ''),
         pass_fee_to_customer: profile.pass_fee_to_customer,
       }
     : NEW;

@@ -10,7 +10,7 @@ import { Note } from '../ui/form-error.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { feeSummary } from './profile-fees.ts';
 
 type Linkable = Reply<'GET /ticket-types/:id/payment-profiles'>['items'][number];

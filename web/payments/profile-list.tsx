@@ -10,7 +10,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { StatTile } from '../ui/stat-tile.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { PaymentProfileCard, PaymentProfileCardSkeleton } from './profile-card.tsx';
 import type { PaymentProfile } from './profile-form.ts';
 

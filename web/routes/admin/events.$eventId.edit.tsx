@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EDITOR_TABS, type EditorTab, StaffEditor } from '../../events/staff-editor.tsx';
+import { EDITOR_TABS, type EditorTab } from '../../events/editor-tabs.ts';
+import { StaffEditor } from '../../events/staff-editor.tsx';
 import { query } from '../../lib/api.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
