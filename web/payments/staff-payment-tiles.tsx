@@ -1,0 +1,31 @@
+import { CircleCheck, Coins, Hourglass, ReceiptText } from 'lucide-react';
+import type { PaymentStatus } from '../../contract/constants.ts';
+import { formatCount, formatMoney } from '../lib/format.ts';
+import { StatLink, StatTile } from '../ui/stat-tile.tsx';
+import type { PaymentStats } from './staff-payments.ts';
+
+type Props = { stats: PaymentStats | undefined; status: PaymentStatus | undefined };
+
+/** Total, pending, confirmed, total amount (spec 2); each count leads to the list behind it. */
+export function StaffPaymentTiles({ stats, status }: Props) {
+  const count = (of: 'total' | 'pending' | 'confirmed') => (stats ? formatCount(stats[of]) : undefined);
+  const link = (of: PaymentStatus | undefined) => ({
+    to: '/admin/payments' as const,
+    search: of ? { status: of } : {},
+    resetScroll: false,
+    'aria-current': status === of ? ('true' as const) : undefined,
+  });
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatLink {...link(undefined)} label="Total" icon={ReceiptText} value={count('total')} />
+      <StatLink {...link('pending')} label="Pending" icon={Hourglass} value={count('pending')} tone="gold" />
+      <StatLink {...link('confirmed')} label="Confirmed" icon={CircleCheck} value={count('confirmed')} />
+      <StatTile
+        label="Total Amount"
+        icon={Coins}
+        value={stats ? formatMoney(stats.total_amount_cents) : undefined}
+        hint={stats && `${formatMoney(stats.confirmed_amount_cents)} confirmed`}
+      />
+    </div>
+  );
+}

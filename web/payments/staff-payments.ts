@@ -1,0 +1,32 @@
+/** What the staff's payment screen shares: shapes, what a verdict changes, the queue. */
+import type { PaymentStatus } from '../../contract/constants.ts';
+import type { Reply } from '../lib/api.ts';
+
+export type ReviewedPayment = Reply<'GET /admin/payments/:id'>;
+export type PaymentStats = Reply<'GET /admin/payments'>['stats'];
+
+/** What a verdict makes stale: a paid registration shows on the member's pages and the event's too. */
+export const REVIEW_READS = [
+  'GET /admin/payments',
+  'GET /admin/payments/:id',
+  'GET /admin/overview',
+  'GET /dashboard',
+  'GET /registrations',
+  'GET /registrations/:id/payment-options',
+] as const;
+
+type Queued = { id: string; status: PaymentStatus };
+
+/** The pending payment to go to after one was decided: the next below it in the list, else the first above. */
+export function nextPending(list: readonly Queued[], decided: string): string | null {
+  const at = list.findIndex(({ id }) => id === decided);
+  const inTurn = [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))];
+  return inTurn.find(({ id, status }) => status === 'pending' && id !== decided)?.id ?? null;
+}
+
+/** The payments before and after one in the list. */
+export function neighbours(list: readonly Queued[], id: string): { before: string | null; after: string | null } {
+  const at = list.findIndex((each) => each.id === id);
+  if (at < 0) return { before: null, after: list[0]?.id ?? null };
+  return { before: list[at - 1]?.id ?? null, after: list[at + 1]?.id ?? null };
+}

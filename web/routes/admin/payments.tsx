@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireAccess } from '../../lib/guards.ts';
+import { can } from '../../lib/session.ts';
+import { paymentPages, paymentQuery, paymentSearch } from '../../payments/staff-payment-search.ts';
+import { StaffPaymentsScreen } from '../../payments/staff-payments-screen.tsx';
+import { accessTo } from './-screens.ts';
+
+export const Route = createFileRoute('/admin/payments')({
+  validateSearch: paymentSearch,
+  beforeLoad: requireAccess(accessTo('/admin/payments')),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(paymentPages(deps));
+    if (deps.payment) void queryClient.prefetchQuery(paymentQuery(deps.payment));
+  },
+  component: AdminPayments,
+});
+
+function AdminPayments() {
+  const { user } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <StaffPaymentsScreen
+      search={search}
+      onSearch={(change, how) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
+      }
+      mayReview={can(user, 'MANAGE_PAYMENTS')}
+    />
+  );
+}
