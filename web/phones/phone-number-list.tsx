@@ -1,0 +1,151 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
+import { useDialogState } from '../lib/dialog-state.ts';
+import { formatDate, formatDateTime, formatPhone } from '../lib/format.ts';
+import { useOperation } from '../lib/operation.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { cx } from '../ui/cx.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.ts';
+import { type AllowedPhone, PHONE_READS, type phonePages } from './phone-search.ts';
+import { PhoneStatusBadge } from './phone-status.tsx';
+
+type Listing = UseInfiniteQueryResult<{ pages: Awaited<ReturnType<PageRead>>[] }>;
+type PageRead = Extract<ReturnType<typeof phonePages>['queryFn'], (...given: never[]) => unknown>;
+
+/** The numbers, newest first: a table, on a phone cards; more as one scrolls. */
+export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isFiltered: boolean }) {
+  const revoking = useDialogState<AllowedPhone>();
+  const { data, error, isPlaceholderData } = listing;
+  if (error && !data) {
+    return <LoadFailed error={error} what="The phone numbers" onRetry={listing.refetch} busy={listing.isFetching} />;
+  }
+  if (!data) return <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />;
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <NoNumbers isFiltered={isFiltered} />;
+  return (
+    <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
+      <Table
+        caption="Phone numbers"
+        columns={columns(revoking.show)}
+        rows={items}
+        rowKey={({ id }) => id}
+        isDim={({ status }) => status === 'revoked'}
+      />
+      <LoadMore
+        what="numbers"
+        hasMore={listing.hasNextPage}
+        isLoading={listing.isFetchingNextPage}
+        hasFailed={listing.isFetchNextPageError}
+        onMore={listing.fetchNextPage}
+      />
+      {revoking.subject && <Revoke {...revoking.frame} number={revoking.subject} />}
+    </div>
+  );
+}
+
+const columns = (revoke: (number: AllowedPhone) => void): Column<AllowedPhone>[] => [
+  {
+    key: 'phone',
+    header: 'Phone number',
+    bare: true,
+    className: 'whitespace-nowrap',
+    cell: ({ phone }) => <span className="figures font-[650]">{formatPhone(phone)}</span>,
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <PhoneStatusBadge status={status} /> },
+  { key: 'notes', header: 'Note', cell: ({ notes }) => notes && <span className="wrap-anywhere">{notes}</span> },
+  {
+    key: 'used',
+    header: 'Used by',
+    cell: ({ used_by_name, used_at }) => used_at && <Who name={used_by_name ?? 'A deleted account'} when={used_at} />,
+  },
+  {
+    key: 'added',
+    header: 'Added by',
+    cell: ({ added_by_name, created_at }) => <Who name={added_by_name ?? 'The system'} when={created_at} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    bare: true,
+    cell: (number) =>
+      number.status === 'pending' ? (
+        <Button
+          tone="danger"
+          size="sm"
+          aria-label={`Revoke ${formatPhone(number.phone)}`}
+          onClick={() => revoke(number)}
+          className="max-md:mt-1.5 max-md:w-full"
+        >
+          Revoke
+        </Button>
+      ) : null,
+  },
+];
+
+function Who({ name, when }: { name: string; when: string }) {
+  return (
+    <span className="grid leading-snug">
+      <span className="wrap-anywhere">{name}</span>
+      <time dateTime={when} title={formatDateTime(when)} className="figures text-[.9rem] text-ink-soft">
+        {formatDate(when)}
+      </time>
+    </span>
+  );
+}
+
+type RevokeProps = { number: AllowedPhone; open: boolean; onOpenChange: (open: boolean) => void };
+
+function Revoke({ number, ...frame }: RevokeProps) {
+  const revoke = useOperation('POST /phone-numbers/:id/revocation', { refreshes: PHONE_READS });
+  const phone = formatPhone(number.phone);
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Revoke ${phone}?`}
+      description="Nobody can register with it any more, and it cannot be added again."
+      action="Revoke"
+      busyAction="Revoking..."
+      otherwise="Failed to revoke phone number. Please try again."
+      onConfirm={async () => {
+        await revoke.mutateAsync({ params: { id: number.id } });
+        toast.success(`${phone} was revoked`);
+      }}
+    />
+  );
+}
+
+function NoNumbers({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      icon={Smartphone}
+      title="No phone numbers found"
+      action={
+        isFiltered && (
+          <LinkButton to="/admin/phone-numbers" tone="secondary" resetScroll={false}>
+            Show all numbers
+          </LinkButton>
+        )
+      }
+    >
+      {isFiltered ? 'Nothing matches this search and status.' : 'Add the first one above.'}
+    </EmptyState>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <div className="flex items-center justify-between gap-6 rounded-lg border border-rule bg-raised px-4 py-4">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-4 w-32 max-sm:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Smartphone } from 'lucide-react';
+import type { PhoneStatus } from '../../contract/constants.ts';
+import { formatCount } from '../lib/format.ts';
+import { StatLink } from '../ui/stat-tile.tsx';
+import type { PhoneStats } from './phone-search.ts';
+import { PHONE_LOOKS } from './phone-status.tsx';
+
+type Props = { stats: PhoneStats | undefined; status: PhoneStatus | undefined };
+
+/** Total, pending, used, revoked; each leads to the list behind it. */
+export function PhoneNumberTiles({ stats, status }: Props) {
+  const shared = { to: '/admin/phone-numbers', resetScroll: false } as const;
+  const current = (of: PhoneStatus | undefined) => (status === of ? 'true' : undefined);
+  return (
+    <div className="mb-8 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatLink
+        {...shared}
+        aria-current={current(undefined)}
+        label="Total"
+        icon={Smartphone}
+        value={stats && formatCount(stats.total)}
+      />
+      {(['pending', 'used', 'revoked'] as const).map((of) => (
+        <StatLink
+          key={of}
+          {...shared}
+          search={{ status: of }}
+          aria-current={current(of)}
+          label={PHONE_LOOKS[of].words}
+          icon={PHONE_LOOKS[of].icon}
+          value={stats && formatCount(stats[of])}
+          tone={of === 'pending' ? 'gold' : 'plain'}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { PHONE_STATUSES, type PhoneStatus } from '../../contract/constants.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Section } from '../ui/section.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { AddPhoneNumber } from './add-phone-number.tsx';
+import { PhoneNumberList } from './phone-number-list.tsx';
+import { PhoneNumberTiles } from './phone-number-tiles.tsx';
+import { type PhoneSearch, phonePages } from './phone-search.ts';
+import { PHONE_LOOKS } from './phone-status.tsx';
+
+type Props = { search: PhoneSearch; onSearch: (change: PhoneSearch) => void };
+
+/** Which numbers may register: counts, single add, and the list (spec 2, Admin phone numbers). */
+export function PhoneNumbersScreen({ search, onSearch }: Props) {
+  const listing = useInfiniteQuery({ ...phonePages(search), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHeader title="Phone Numbers" description="Only a number on this list can open an account." />
+      <PhoneNumberTiles stats={listing.data?.pages.at(-1)?.stats} status={search.status} />
+      <div className="grid gap-8">
+        <AddPhoneNumber />
+        <Section title="All numbers">
+          <Filters search={search} onSearch={onSearch} />
+          <PhoneNumberList listing={listing} isFiltered={Boolean(search.q || search.status)} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const OPTIONS = PHONE_STATUSES.map((value) => ({ value, label: PHONE_LOOKS[value].words }));
+
+function Filters({ search, onSearch }: Props) {
+  return (
+    <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <SearchField
+        label="Search by number, note or name"
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined })}
+      />
+      <SelectField
+        hideLabel
+        label="Status"
+        empty="All"
+        options={OPTIONS}
+        value={search.status ?? ''}
+        onChange={(event) => onSearch({ status: (event.target.value || undefined) as PhoneStatus | undefined })}
+      />
+    </search>
+  );
+}

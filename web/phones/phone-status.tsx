@@ -1,0 +1,19 @@
+import { Ban, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
+import type { PhoneStatus } from '../../contract/constants.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+
+export const PHONE_LOOKS: Record<PhoneStatus, { words: string; tone: Tone; icon: LucideIcon }> = {
+  pending: { words: 'Pending', tone: 'gold', icon: Hourglass },
+  used: { words: 'Used', tone: 'green', icon: CircleCheck },
+  revoked: { words: 'Revoked', tone: 'neutral', icon: Ban },
+};
+
+/** An allowed number's status (spec 4). */
+export function PhoneStatusBadge({ status }: { status: PhoneStatus }) {
+  const { words, tone, icon: Icon } = PHONE_LOOKS[status];
+  return (
+    <Badge tone={tone} icon={<Icon className="size-3.5" aria-hidden="true" />}>
+      {words}
+    </Badge>
+  );
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireAccess } from '../../lib/guards.ts';
+import { PhoneNumbersScreen } from '../../phones/phone-numbers-screen.tsx';
+import { phonePages, phoneSearch } from '../../phones/phone-search.ts';
+import { accessTo } from './-screens.ts';
+
+export const Route = createFileRoute('/admin/phone-numbers')({
+  validateSearch: phoneSearch,
+  beforeLoad: requireAccess(accessTo('/admin/phone-numbers')),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(phonePages(deps)),
+  component: AdminPhoneNumbers,
+});
+
+function AdminPhoneNumbers() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <PhoneNumbersScreen
+      search={search}
+      onSearch={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+    />
+  );
+}
