@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { formatCount } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { LogDayList } from './log-day-list.tsx';
+import { LogFilters } from './log-filters.tsx';
+import { type LogSearch, logPages } from './log-search.ts';
+import { byDay } from './log-words.ts';
+
+type Props = { search: LogSearch; onSearch: (search: LogSearch) => void };
+
+/** Activity Logs: who did what, day by day, newest first (spec 2). */
+export function ActivityLogsScreen({ search, onSearch }: Props) {
+  const listing = useInfiniteQuery({ ...logPages(search), placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData } = listing;
+  const latest = data?.pages.at(-1);
+  const entries = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Activity Logs"
+        description="Everything that was changed, and by whom. Nothing here can be altered."
+      />
+      <LogFilters search={search} onSearch={onSearch} offered={latest} />
+      {error && !data && (
+        <LoadFailed error={error} what="The activity logs" onRetry={listing.refetch} busy={listing.isFetching} />
+      )}
+      {!data && !error && <SkeletonList count={8} of={<EntrySkeleton />} className="grid gap-px" />}
+      {latest && (
+        <p role="status" className="figures mb-4 text-ink-soft">
+          Showing {formatCount(entries.length)} of {formatCount(latest.total)} logs
+        </p>
+      )}
+      {data && entries.length === 0 && <NoLogs />}
+      <div aria-busy={isPlaceholderData} className={cx('grid gap-7', isPlaceholderData && 'opacity-60')}>
+        {byDay(entries).map((day) => (
+          <LogDayList key={day.date} day={day} />
+        ))}
+      </div>
+      {listing.hasNextPage && (
+        <div className="grid justify-items-center gap-3 py-8">
+          {listing.isFetchNextPageError && <FormError>Older logs could not be loaded.</FormError>}
+          <Button
+            tone="secondary"
+            busy={listing.isFetchingNextPage}
+            busyLabel="Loading older logs…"
+            onClick={() => void listing.fetchNextPage()}
+          >
+            {listing.isFetchNextPageError ? 'Try again' : 'Show older logs'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoLogs() {
+  return (
+    <EmptyState icon={ScrollText} title="No activity logs found">
+      Nothing was recorded for this choice of action, entity and day.
+    </EmptyState>
+  );
+}
+
+function EntrySkeleton() {
+  return (
+    <div className="flex gap-5 border-rule border-b py-4">
+      <Skeleton className="h-4 w-16" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-3.5 w-40" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { FilterX } from 'lucide-react';
+import { displayedAction } from '../../contract/log-names.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { LogSearch } from './log-search.ts';
+import { entityOption } from './log-words.ts';
+
+type Props = {
+  search: LogSearch;
+  onSearch: (search: LogSearch) => void;
+  /** The values that occur; undefined until they are known. */
+  offered: { action_types: string[]; entity_types: string[] } | undefined;
+};
+
+/** Filters for action type, entity type and date, and 'Clear Filters' (spec 2). */
+export function LogFilters({ search, onSearch, offered }: Props) {
+  const set = (change: LogSearch) => onSearch({ ...search, ...change });
+  const isClear = !search.action_type && !search.entity_type && !search.date;
+  return (
+    <search className="mb-5 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_13rem_auto]">
+      <SelectField
+        label="Action type"
+        empty="All actions"
+        options={options(offered?.action_types, search.action_type, displayedAction)}
+        value={search.action_type ?? ''}
+        onChange={(event) => set({ action_type: event.target.value || undefined })}
+      />
+      <SelectField
+        label="Entity type"
+        empty="All entities"
+        options={options(offered?.entity_types, search.entity_type, entityOption)}
+        value={search.entity_type ?? ''}
+        onChange={(event) => set({ entity_type: event.target.value || undefined })}
+      />
+      <TextField
+        label="Date"
+        type="date"
+        max="2999-12-31"
+        value={search.date ?? ''}
+        onChange={(event) => set({ date: event.target.value || undefined })}
+      />
+      <Button
+        tone="secondary"
+        icon={<FilterX className="size-4.5" aria-hidden="true" />}
+        disabled={isClear}
+        onClick={() => onSearch({})}
+      >
+        Clear Filters
+      </Button>
+    </search>
+  );
+}
+
+/** The offered values by name; what the address asks for stands among them even where it never occurs. */
+function options(values: readonly string[] = [], chosen: string | undefined, name: (value: string) => string) {
+  const all = chosen && !values.includes(chosen) ? [...values, chosen] : values;
+  return all.map((value) => ({ value, label: name(value) })).sort((one, other) => one.label.localeCompare(other.label));
+}

@@ -1,0 +1,34 @@
+/** How log entries are put into days and words. Pure. */
+import { displayedEntity } from '../../contract/log-names.ts';
+import type { Reply } from '../lib/api.ts';
+import { formatDate, spaced } from '../lib/format.ts';
+import { zoneNow } from '../lib/zone.ts';
+
+export type LogEntry = Reply<'GET /activity-logs'>['items'][number];
+
+/** An entity type in the filter: its displayed name; for the many that are SYSTEM, also which. */
+export function entityOption(entity_type: string): string {
+  const shown = displayedEntity(entity_type);
+  return shown === 'SYSTEM' ? `SYSTEM (${spaced(entity_type)})` : shown;
+}
+
+export type LogDay = { date: string; entries: LogEntry[] };
+
+/** Entries, newest first, under the days of the school's calendar. */
+export function byDay(entries: readonly LogEntry[]): LogDay[] {
+  const days: (LogDay & { day: string })[] = [];
+  for (const entry of entries) {
+    const day = zoneNow(entry.timestamp).slice(0, 10);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, date: formatDate(entry.timestamp), entries: [entry] });
+  }
+  return days;
+}
+
+/** A metadata value as text: words as they are, lists joined, anything deeper as JSON. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ActivityLogsScreen } from '../../audit/activity-logs-screen.tsx';
+import { logPages, logSearch } from '../../audit/log-search.ts';
+import { requireAccess } from '../../lib/guards.ts';
+import { accessTo } from './-screens.ts';
+
+export const Route = createFileRoute('/admin/logs')({
+  validateSearch: logSearch,
+  beforeLoad: requireAccess(accessTo('/admin/logs')),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(logPages(deps)),
+  component: AdminLogs,
+});
+
+function AdminLogs() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ActivityLogsScreen
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
+}
