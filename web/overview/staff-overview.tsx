@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Hourglass, Smartphone, Users, WalletCards } from 'lucide-react';
+import { query } from '../lib/api.ts';
+import { formatCount } from '../lib/format.ts';
+import { can, type Me } from '../lib/session.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { StatLink, StatTile } from '../ui/stat-tile.tsx';
+import { StaffQuickActions } from './staff-quick-actions.tsx';
+import { StaffRecentUsers } from './staff-recent-users.tsx';
+
+/** The committee's first page: counts that lead to what they count, quick actions, the newest members (spec 2). */
+export function StaffOverview({ user }: { user: Me }) {
+  const { data, error, refetch, isFetching } = useQuery(query('GET /admin/overview'));
+  return (
+    <>
+      <PageHeader title="Overview" description={`Good to see you, ${user.first_name}.`} />
+      {error && !data ? (
+        <LoadFailed error={error} what="The overview" onRetry={refetch} busy={isFetching} />
+      ) : (
+        <div className="grid gap-9">
+          <Counts user={user} counts={data} />
+          <div className="grid items-start gap-9 xl:grid-cols-[minmax(0,1fr)_21rem]">
+            <StaffRecentUsers users={data?.recent_users} />
+            <StaffQuickActions user={user} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Counted = 'users' | 'pending_phone_numbers' | 'events' | 'pending_payments' | 'active_payment_profiles';
+type Counts = Record<Counted, number | null>;
+
+/** A tile leads to its list only for those who may open it. */
+function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
+  const tile = (of: Counted, label: string, icon: typeof Users) => {
+    const count = counts?.[of];
+    return { label, icon, value: count === undefined || count === null ? undefined : formatCount(count) };
+  };
+  const phones = tile('pending_phone_numbers', 'Pending Phone Numbers', Smartphone);
+  const events = tile('events', 'Events', CalendarDays);
+  const payments = { ...tile('pending_payments', 'Pending Payments', Hourglass), tone: 'gold' as const };
+  return (
+    <section aria-label="Counts" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+      <StatTile {...tile('users', 'Users', Users)} />
+      {can(user, 'MANAGE_PHONE_NUMBERS') ? (
+        <StatLink to="/admin/phone-numbers" search={{ status: 'pending' }} {...phones} />
+      ) : (
+        <StatTile {...phones} />
+      )}
+      {can(user, 'VIEW_ALL_EVENTS', 'CREATE_EVENTS') ? (
+        <StatLink to="/admin/events" {...events} />
+      ) : (
+        <StatTile {...events} />
+      )}
+      {can(user, 'VIEW_PAYMENTS', 'MANAGE_PAYMENTS') ? (
+        <StatLink to="/admin/payments" search={{ status: 'pending' }} {...payments} />
+      ) : (
+        <StatTile {...payments} />
+      )}
+      {can(user, 'MANAGE_PAYMENTS') && counts?.active_payment_profiles !== null && (
+        <StatLink
+          to="/admin/payment-profiles"
+          {...tile('active_payment_profiles', 'Active Payment Profiles', WalletCards)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Reply } from '../lib/api.ts';
+import { formatDate, formatRelative } from '../lib/format.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+
+type RecentUser = Reply<'GET /admin/overview'>['recent_users'][number];
+
+/** The five newest members (spec 2, 9). */
+export function StaffRecentUsers({ users }: { users: readonly RecentUser[] | undefined }) {
+  return (
+    <Section title="Recent users">
+      <Card look="plain" padding="none">
+        {!users && <SkeletonList count={5} of={<UserSkeleton />} />}
+        {users?.length === 0 && <p className="px-5 py-8 text-center text-ink-soft">No users found</p>}
+        <ul>
+          {users?.map((user) => (
+            <RecentUserLine key={user.id} user={user} />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function RecentUserLine({ user }: { user: RecentUser }) {
+  const name = `${user.first_name} ${user.last_name}`;
+  return (
+    <li className="flex items-center gap-3.5 border-rule px-4 py-3 not-first:border-t sm:px-5">
+      <Avatar name={name} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
+      <span className="grid min-w-0 flex-1 leading-snug">
+        <span className="font-[650] wrap-anywhere">{name}</span>
+        {user.email && <span className="text-[.9rem] text-ink-soft wrap-anywhere">{user.email}</span>}
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-1 text-right">
+        <time dateTime={user.created_at} title={formatDate(user.created_at)} className="text-[.9rem] text-ink-soft">
+          {formatRelative(user.created_at)}
+        </time>
+        {!user.profile_completed && <Badge tone="gold">Profile open</Badge>}
+      </span>
+    </li>
+  );
+}
+
+function UserSkeleton() {
+  return (
+    <div className="flex items-center gap-3.5 px-5 py-3">
+      <Skeleton className="size-11 rounded-full" />
+      <span className="grid flex-1 gap-2">
+        <Skeleton className="h-4 w-36" />
+        <Skeleton className="h-3.5 w-48" />
+      </span>
+      <Skeleton className="h-3.5 w-16" />
+    </div>
+  );
+}

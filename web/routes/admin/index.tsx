@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { query } from '../../lib/api.ts';
+import { requireAccess } from '../../lib/guards.ts';
+import { StaffOverview } from '../../overview/staff-overview.tsx';
+import { accessTo } from './-screens.ts';
+
+export const Route = createFileRoute('/admin/')({
+  beforeLoad: requireAccess(accessTo('/admin')),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(query('GET /admin/overview')),
+  component: AdminOverview,
+});
+
+function AdminOverview() {
+  const { user } = Route.useRouteContext();
+  return <StaffOverview user={user} />;
+}
