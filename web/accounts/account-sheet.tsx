@@ -45,8 +45,10 @@ function Cover() {
       <span className="absolute inset-4 rounded-sm border border-(--cover-gold)/60" />
       <span className="absolute inset-5.5 rounded-sm border border-(--cover-gold)/25" />
       <div className="sticky top-24 grid justify-items-center gap-6 px-10 py-20 text-center">
-        <Crest className="h-28 w-auto" />
-        <span className="font-[750] text-[1.7rem] leading-tight tracking-[-.01em]">{school.name}</span>
+        <span className="grid size-36 place-items-center rounded-full bg-(--on-cover) shadow-[0_0_0_3px_var(--cover),0_0_0_4px_var(--cover-gold)]">
+          <Crest className="h-24 w-auto" />
+        </span>
+        <span className="text-balance font-[750] text-[1.7rem] leading-tight tracking-[-.01em]">{school.name}</span>
         <span className="ornament w-40 text-(--cover-gold)">
           <span />
         </span>

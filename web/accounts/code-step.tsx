@@ -98,8 +98,8 @@ function Resend({ phoneNumber, resendAt, onResent, onPressed, children }: Resend
   };
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button tone="quiet" className="figures -ml-3" disabled={seconds > 0} busy={resend.isPending} onClick={again}>
+      <div className="grid gap-1 sm:flex sm:justify-between sm:gap-2">
+        <Button tone="quiet" className="figures" disabled={seconds > 0} busy={resend.isPending} onClick={again}>
           {seconds > 0 ? `Resend Code in ${seconds} s` : 'Resend Code'}
         </Button>
         {children}

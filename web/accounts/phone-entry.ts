@@ -9,6 +9,14 @@ export const phoneNumberOf = (entry: PhoneEntry) => `${entry.countryCode}${natio
 /** '+1 876-555-1234', as the person typed it. */
 export const readablePhone = (entry: PhoneEntry) => `${entry.countryCode} ${groupDigits(nationalDigits(entry))}`;
 
+/** What is wrong with the number before anybody is asked about it; undefined where nothing is. */
+export function phoneProblem(entry: PhoneEntry): string | undefined {
+  const { length } = nationalDigits(entry);
+  if (length === 0) return 'Please enter your phone number';
+  const isWhole = entry.countryCode === '+1' ? length === 10 : length >= 4;
+  return isWhole ? undefined : 'Please enter the whole phone number, with its area code';
+}
+
 /** Where the country code was typed again before the number. No number under +1 begins with a 1. */
 function nationalDigits({ countryCode, digits }: PhoneEntry): string {
   const only = digits.replace(/\D/g, '');

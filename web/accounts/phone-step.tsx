@@ -5,7 +5,7 @@ import { useOperation } from '../lib/operation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { PhoneField } from '../ui/phone-field.tsx';
-import { type PhoneEntry, phoneNumberOf } from './phone-entry.ts';
+import { type PhoneEntry, phoneNumberOf, phoneProblem } from './phone-entry.ts';
 
 type Props = {
   entry: PhoneEntry;
@@ -21,17 +21,19 @@ type Props = {
 /** Step 1: the number that an administrator has approved. */
 export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCode }: Props) {
   const send = useOperation('POST /send-verification');
-  const [missing, setMissing] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
-    if (!entry.digits) return setMissing('Please enter your phone number');
+    const found = phoneProblem(entry);
+    setProblem(found);
+    if (found) return;
     const phoneNumber = phoneNumberOf(entry);
     if (hasCode(phoneNumber)) return onHasCode();
     send.mutate({ body: { phoneNumber } }, { onSuccess: (sent) => onSent(phoneNumber, sent.resend_after_seconds) });
   };
   const change = (next: PhoneEntry) => {
-    setMissing(undefined);
+    setProblem(undefined);
     if (send.isError) send.reset();
     onEntry(next);
   };
@@ -48,7 +50,7 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
         digits={entry.digits}
         onChange={(digits) => change({ ...entry, digits })}
         hint="The United States, Canada and Jamaica use +1."
-        error={missing ?? fieldError}
+        error={problem ?? fieldError}
       />
       <FormError>{formError}</FormError>
       <Button type="submit" wide busy={send.isPending} busyLabel="Sending...">
