@@ -1,9 +1,23 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
-import type { DialogProps } from './dialog.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Where it stands: a sheet in the middle (from below on a phone), or a drawer at one side. */
+  place?: 'centre' | 'left' | 'right';
+  width?: 'sm' | 'md' | 'lg' | 'xl';
+  /** The buttons at the foot, the main one last. They stay in sight while the rest scrolls. */
+  actions?: ReactNode;
+  /** An alert dialog: only its buttons close it. */
+  alert?: boolean;
+  children?: ReactNode;
+};
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
 const SHEET =
