@@ -159,6 +159,28 @@ describe('a refusal writes nothing and keeps no file', () => {
     expect(await proofsOf(t, member)).toEqual([]);
   });
 
+  it('for a form that is cut short, sends words as the file, two files, or a field twenty times too many', async () => {
+    const { registration, member, profile } = await makeRegistered(t);
+    const part = (name: string, value: string, more = '') =>
+      `--X\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+    const good = part('payment_profile_id', profile.id) + part('reference_number', 'R');
+    const file = part('proof', '%PDF-1.7', '; filename="a.pdf"');
+    const cases: [body: string, status: number, code: string][] = [
+      [good + file, 400, 'MALFORMED'],
+      ['no form at all', 400, 'MALFORMED'],
+      [`${good + part('proof', 'words')}--X--\r\n`, 422, 'INVALID_INPUT'],
+      [`${good + file + file}--X--\r\n`, 413, 'TOO_LARGE'],
+      [`${good + part('more', 'x').repeat(20)}--X--\r\n`, 413, 'TOO_LARGE'],
+    ];
+    for (const [body, status, code] of cases) {
+      const headers = { 'content-type': 'multipart/form-data; boundary=X' };
+      const answer = await t.call(member, 'POST /registrations/:id/payments', { params: registration, body, headers });
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    }
+    expect(await ledgerOf(t, registration)).toEqual([]);
+    expect(await proofsOf(t, member)).toEqual([]);
+  });
+
   it('for a free ticket', async () => {
     const { registration, member, profile } = await makeRegistered(t, { price_cents: 0 });
     const form = { payment_profile_id: profile.id, proof: await fileOf('pdf') };

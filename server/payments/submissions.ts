@@ -12,7 +12,7 @@ import { offeredMethods } from './methods.ts';
 import { discardProof, type Proof, storeProof } from './proofs.ts';
 import { insertPayment, selectLatestPayment } from './queries-ledger.ts';
 
-export type SubmissionForm = {
+type SubmissionForm = {
   payment_profile_id: string;
   reference_number: string;
   user_comment: string | null;
