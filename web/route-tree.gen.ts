@@ -23,8 +23,11 @@ import { Route as PaymentSubmissionRouteImport } from './routes/payment-submissi
 import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SetupProfileRouteImport } from './routes/setup-profile.tsx';
+import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
+import { Route as AdminLogsRouteImport } from './routes/admin/logs.tsx';
 import { Route as AdminPaymentProfilesRouteImport } from './routes/admin/payment-profiles.tsx';
 import { Route as AdminPaymentsRouteImport } from './routes/admin/payments.tsx';
+import { Route as AdminPhoneNumbersRouteImport } from './routes/admin/phone-numbers.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
@@ -100,6 +103,16 @@ const SetupProfileRoute = SetupProfileRouteImport.update({
   path: '/setup-profile',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminLogsRoute = AdminLogsRouteImport.update({
+  id: '/logs',
+  path: '/logs',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminPaymentProfilesRoute = AdminPaymentProfilesRouteImport.update({
   id: '/payment-profiles',
   path: '/payment-profiles',
@@ -108,6 +121,11 @@ const AdminPaymentProfilesRoute = AdminPaymentProfilesRouteImport.update({
 const AdminPaymentsRoute = AdminPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminPhoneNumbersRoute = AdminPhoneNumbersRouteImport.update({
+  id: '/phone-numbers',
+  path: '/phone-numbers',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const EventsIndexRoute = EventsIndexRouteImport.update({
@@ -146,16 +164,18 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
+  '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
+  '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/events/': typeof EventsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/admin': typeof AdminRouteRouteWithChildren;
   '/$': typeof SplatRoute;
   '/connections': typeof ConnectionsRoute;
   '/dashboard': typeof DashboardRoute;
@@ -168,9 +188,12 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
+  '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
+  '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
+  '/admin': typeof AdminIndexRoute;
   '/events': typeof EventsIndexRoute;
   '/admin/events': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
@@ -191,9 +214,12 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
+  '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
+  '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/events/': typeof EventsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
@@ -215,16 +241,18 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup-profile'
+    | '/admin/logs'
     | '/admin/payment-profiles'
     | '/admin/payments'
+    | '/admin/phone-numbers'
     | '/events/$eventId'
+    | '/admin/'
     | '/events/'
     | '/admin/events/'
     | '/admin/events/$eventId/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/admin'
     | '/$'
     | '/connections'
     | '/dashboard'
@@ -237,9 +265,12 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup-profile'
+    | '/admin/logs'
     | '/admin/payment-profiles'
     | '/admin/payments'
+    | '/admin/phone-numbers'
     | '/events/$eventId'
+    | '/admin'
     | '/events'
     | '/admin/events'
     | '/admin/events/$eventId/edit';
@@ -259,9 +290,12 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup-profile'
+    | '/admin/logs'
     | '/admin/payment-profiles'
     | '/admin/payments'
+    | '/admin/phone-numbers'
     | '/events/$eventId'
+    | '/admin/'
     | '/events/'
     | '/admin/events/'
     | '/admin/events/$eventId/edit';
@@ -386,6 +420,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/': {
+      id: '/admin/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/logs': {
+      id: '/admin/logs';
+      path: '/logs';
+      fullPath: '/admin/logs';
+      preLoaderRoute: typeof AdminLogsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/payment-profiles': {
       id: '/admin/payment-profiles';
       path: '/payment-profiles';
@@ -398,6 +446,13 @@ declare module '@tanstack/react-router' {
       path: '/payments';
       fullPath: '/admin/payments';
       preLoaderRoute: typeof AdminPaymentsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/phone-numbers': {
+      id: '/admin/phone-numbers';
+      path: '/phone-numbers';
+      fullPath: '/admin/phone-numbers';
+      preLoaderRoute: typeof AdminPhoneNumbersRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/events/': {
@@ -432,15 +487,21 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminLogsRoute: typeof AdminLogsRoute;
   AdminPaymentProfilesRoute: typeof AdminPaymentProfilesRoute;
   AdminPaymentsRoute: typeof AdminPaymentsRoute;
+  AdminPhoneNumbersRoute: typeof AdminPhoneNumbersRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminLogsRoute: AdminLogsRoute,
   AdminPaymentProfilesRoute: AdminPaymentProfilesRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,
+  AdminPhoneNumbersRoute: AdminPhoneNumbersRoute,
+  AdminIndexRoute: AdminIndexRoute,
   AdminEventsIndexRoute: AdminEventsIndexRoute,
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
 };
