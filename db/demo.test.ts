@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../server/app.ts';
+import { type Env, loadEnv } from '../server/env.ts';
+import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
+import { createCalendar } from './demo/calendar.ts';
+import { makePeople } from './demo/people.ts';
+import { seedDemo } from './demo.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-demo-'));
+const printed: string[] = [];
+const print = (line: string) => printed.push(line);
+let database: TestDatabase;
+let client: pg.Client;
+let env: Env;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  env = loadEnv({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  await seedDemo({ env, database: database.connection, print, fresh: true });
+  client = new pg.Client(database.connection);
+  await client.connect();
+  app = await createApp({ env, database: database.connection, jobs: false, print });
+}, 120_000);
+
+afterAll(async () => {
+  await app.close();
+  await client.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const count = async (from: string): Promise<number> =>
+  (await client.query(`select count(*)::int as count from ${from}`)).rows[0].count;
+
+async function signIn(email: string): Promise<(url: string) => Promise<LightMyRequestResponse>> {
+  const origin = env.publicUrl;
+  const payload = { email, password: 'reunion-demo' };
+  const answer = await app.inject({ method: 'POST', url: '/api/session', headers: { origin }, payload });
+  expect(answer.statusCode).toBe(200);
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  return (url) => app.inject({ url, headers: { cookie } });
+}
+
+it('has 400 alumni in the directory and most of their faces', async () => {
+  expect(await count('users where profile_completed')).toBe(400);
+  const photos = await count('users where profile_photo_url is not null');
+  expect(photos).toBeGreaterThan(200);
+  expect(photos).toBeLessThan(280);
+  expect((await app.inject('/api/directory')).json().total).toBe(400);
+});
+
+it.each(['', '.96', '.256'])('serves every photo, also as %s', async (variant) => {
+  const { rows } = await client.query(
+    'select profile_photo_url as url from users where profile_photo_url is not null limit 5',
+  );
+  for (const { url } of rows) {
+    const address = variant ? url.replace('.jpg', `${variant}.webp`) : url;
+    const answer = await app.inject(address);
+    expect(answer.statusCode).toBe(200);
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(Number(variant.slice(1)) || 512);
+  }
+});
+
+it('has every state that a screen can show', async () => {
+  for (const status of ['pending', 'used', 'revoked']) {
+    expect(await count(`allowed_phone_numbers where status = '${status}'`)).toBeGreaterThan(0);
+  }
+  for (const status of ['pending', 'confirmed', 'failed']) {
+    expect(await count(`payment_ledger where status = '${status}'`)).toBeGreaterThan(10);
+  }
+  for (const status of ['unpaid', 'submitted', 'paid']) {
+    expect(await count(`event_registrations where payment_status = '${status}'`)).toBeGreaterThan(10);
+  }
+  expect(await count("event_registrations where status = 'withdrawn'")).toBeGreaterThan(0);
+  expect(await count('events where is_published and start_date < now() and end_date > now()')).toBe(1);
+  expect(await count('events where is_published and end_date < now()')).toBe(1);
+  expect(await count('events where is_published and start_date > now()')).toBe(2);
+  expect(await count('events where not is_published')).toBe(1);
+  expect(await count('ticket_types where max_quantity > 0 and sold_quantity = max_quantity')).toBe(1);
+  expect(await count('ticket_types where early_bird_deadline > now()')).toBe(1);
+  expect(await count('ticket_types where includes_accommodation')).toBe(1);
+  expect(await count('payment_profiles where not is_active')).toBe(1);
+  expect(await count('rooms')).toBeGreaterThan(20);
+  expect(await count('activity_logs')).toBeGreaterThan(500);
+});
+
+it('tells nothing that has not happened yet or could not have', async () => {
+  expect(await count('activity_logs where timestamp > now()')).toBe(0);
+  expect(await count('payment_ledger where submitted_at > now() or confirmed_at < submitted_at')).toBe(0);
+  expect(
+    await count('event_registrations r join users u on u.id = r.user_id where r.registered_at < u.created_at'),
+  ).toBe(0);
+  expect(
+    await count(
+      'payment_ledger l join event_registrations r on r.id = l.entity_id where l.submitted_at < r.registered_at',
+    ),
+  ).toBe(0);
+});
+
+it('lets the printed people in, each to their own', async () => {
+  const admin = await signIn('admin@demo.example');
+  expect((await admin('/api/activity-logs')).json().items).toHaveLength(500);
+  const accountant = await signIn('accountant@demo.example');
+  const { items } = (await accountant('/api/admin/payments?status=pending')).json();
+  const shown = items.find((item: { proof_type: string | null }) => item.proof_type === 'image/jpeg');
+  expect((await accountant(`/api/payments/${shown.id}/proof`)).headers['content-type']).toBe('image/jpeg');
+  const coordinator = await signIn('coordinator@demo.example');
+  expect((await coordinator('/api/phone-numbers')).json().stats.pending).toBeGreaterThan(50);
+  const member = await signIn('member@demo.example');
+  expect((await member('/api/admin/overview')).statusCode).toBe(403);
+  const dashboard = (await member('/api/dashboard')).json();
+  expect(dashboard.registrations.map((each: { payment_status: string }) => each.payment_status).sort()).toEqual([
+    'paid',
+    'submitted',
+    'unpaid',
+  ]);
+  expect(dashboard.connections_count).toBeGreaterThan(0);
+});
+
+it('only prints the sign-ins the second time', async () => {
+  const lines = printed.filter((line) => line.includes('demo.example'));
+  expect(lines.map((line) => line.trim().split(/\s{2,}/))).toEqual([
+    ['SUPER_ADMIN', 'admin@demo.example'],
+    ['ACCOUNTANT', 'accountant@demo.example'],
+    ['EVENT_COORDINATOR', 'coordinator@demo.example'],
+    ['plain member', 'member@demo.example'],
+  ]);
+  printed.length = 0;
+  const before = await count('activity_logs');
+  await seedDemo({ env, database: database.connection, print, fresh: false });
+  expect(printed.filter((line) => line.includes('demo.example'))).toEqual(lines);
+  expect(await count('activity_logs')).toBe(before);
+});
+
+it('is the same school every time', () => {
+  const calendar = createCalendar(new Date('2026-05-01T12:00:00Z'));
+  expect(makePeople(calendar)).toEqual(makePeople(calendar));
+});
+
+it('knows the school’s clock, also where it is put forward', () => {
+  const { at, written } = createCalendar(new Date('2026-05-01T03:00:00Z'));
+  expect(at(0, 18.5).toISOString()).toBe('2026-04-30T23:30:00.000Z');
+  expect(written(at(1, 0))).toBe('1 May 2026');
+});

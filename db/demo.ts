@@ -1,0 +1,86 @@
+/** Fills an empty database with a believable school, the same every time, for `npm run demo`. */
+import pg from 'pg';
+import { hashPassword } from '../server/accounts/auth.ts';
+import type { DemoOptions } from '../server/demo.ts';
+import { createStorage } from '../server/files/create-storage.ts';
+import type { Storage } from '../server/files/storage.ts';
+import { makeLog } from './demo/activity.ts';
+import { createCalendar } from './demo/calendar.ts';
+import { makeEvents } from './demo/events.ts';
+import { storePhotos, storeProofs } from './demo/files.ts';
+import { insertPeople, insertRows } from './demo/insert.ts';
+import { makeProfiles } from './demo/payment-profiles.ts';
+import { type Alumnus, CAST, emailOf, makePeople } from './demo/people.ts';
+import { makePhones } from './demo/phones.ts';
+import { makeBookings } from './demo/registrations.ts';
+import { makeRooms } from './demo/rooms.ts';
+
+const PASSWORD = 'reunion-demo';
+
+/** Makes the school where nobody is in the database yet, all of it or nothing, and prints who can sign in. */
+export async function seedDemo({ env, database, print, fresh }: DemoOptions): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  try {
+    if (fresh) {
+      print('Drawing the people of the demo: this takes some seconds, once.');
+      const storage = await createStorage(env);
+      await client.query('begin');
+      await fill(client, storage);
+      await client.query('commit');
+      await client.query('analyze');
+    }
+    await printSignIns(client, print);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, storage: Storage): Promise<void> {
+  const calendar = createCalendar(new Date());
+  const people = makePeople(calendar);
+  const accountant = byMailbox(people, 'accountant');
+  const events = makeEvents(calendar, await eventTypes(client));
+  const { profiles, links } = makeProfiles(calendar, accountant.row.id, events);
+  const member = byMailbox(people, 'member');
+  const bookings = makeBookings({ calendar, people, events, profiles, links, accountant, member });
+  const phones = makePhones(calendar, people);
+  await storePhotos(people, storage);
+  await storeProofs(bookings, calendar, storage);
+
+  await insertPeople(client, people, await hashPassword(PASSWORD));
+  const tickets = events.flatMap((event) => event.tickets.map(({ sold: _, ...ticket }) => ticket));
+  const rows: [table: string, rows: readonly object[]][] = [
+    ['allowed_phone_numbers', phones],
+    ['events', events.map(({ row }) => row)],
+    ['event_activities', events.flatMap(({ activities }) => activities)],
+    ['ticket_types', tickets],
+    ['payment_profiles', profiles],
+    ['payment_profile_associations', links],
+    ['event_registrations', bookings.map(({ registration }) => registration)],
+    ['payment_ledger', bookings.flatMap(({ payments }) => payments)],
+    ['rooms', makeRooms(events)],
+    ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
+  ];
+  for (const [table, list] of rows) await insertRows(client, table, list);
+}
+
+function byMailbox(people: readonly Alumnus[], mailbox: (typeof CAST)[number]['mailbox']): Alumnus {
+  const found = people.find(({ row }) => row.email === emailOf(mailbox));
+  if (!found) throw new Error(`the demo has no ${mailbox}`);
+  return found;
+}
+
+async function eventTypes(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; name: string }>('select id, name from event_types');
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+async function printSignIns(client: pg.Client, print: DemoOptions['print']): Promise<void> {
+  const { rows } = await client.query<{ phone: string }>(
+    "select phone from allowed_phone_numbers where status = 'pending' and phone like '+1876%' order by phone limit 1",
+  );
+  print(`Sign in to the demo; everybody's password is ${PASSWORD}:`);
+  for (const { mailbox, role } of CAST) print(`  ${(role ?? 'plain member').padEnd(18)} ${emailOf(mailbox)}`);
+  if (rows[0]) print(`A number that may register: ${rows[0].phone} (its code is printed here).`);
+}

@@ -1,0 +1,187 @@
+/** The activity log of a school that has been at it for ten months, in the words the server itself uses. */
+import { money } from '../../server/lib/money.ts';
+import { after, type Calendar } from './calendar.ts';
+import type { DemoEvent } from './events.ts';
+import type { Profile } from './payment-profiles.ts';
+import type { Alumnus } from './people.ts';
+import type { makePhones } from './phones.ts';
+import { createRandom, type Random } from './random.ts';
+import { type Booking, nameOf, type Payment } from './registrations.ts';
+
+type Fact = { action_type: string; entity_type: string; description: string };
+type About = { entity_id: string | null; target_user_id?: string; metadata?: object };
+export type LogRow = ReturnType<typeof entry>;
+
+type School = {
+  calendar: Calendar;
+  people: readonly Alumnus[];
+  phones: ReturnType<typeof makePhones>;
+  events: readonly DemoEvent[];
+  profiles: readonly Profile[];
+  bookings: readonly Booking[];
+};
+
+/** Everything that left a trace, in the order it happened. */
+export function makeLog(school: School): LogRow[] {
+  const random = createRandom('log');
+  const byRole = (role: string) => school.people.find((person) => person.role === role) ?? school.people[0];
+  const byId = new Map(school.people.map((person) => [person.row.id, person]));
+  const coordinator = byRole('EVENT_COORDINATOR') as Alumnus;
+  const accountant = byRole('ACCOUNTANT') as Alumnus;
+  return [
+    ...school.people.flatMap((person, index) => accountEntries(person, index === 0, random)),
+    ...school.phones.flatMap((phone) => phoneEntries(phone, byId, random)),
+    ...school.events.flatMap((event) => eventEntries(event, coordinator, random)),
+    ...school.profiles.map((profile) => {
+      const description = `Created payment profile '${profile.name}'`;
+      const fact = { action_type: 'PAYMENT_PROFILE_CREATED', entity_type: 'payment_profiles', description };
+      return entry(random, accountant, profile.created_at, fact, about(profile.id, { profile_name: profile.name }));
+    }),
+    ...school.bookings.flatMap((booking) => bookingEntries(booking, accountant, random)),
+  ]
+    .filter(({ timestamp }) => timestamp <= school.calendar.now)
+    .sort((one, other) => one.timestamp.getTime() - other.timestamp.getTime());
+}
+
+const about = (entity_id: string | null, metadata: object = {}): About => ({ entity_id, metadata });
+
+const BROWSERS = [
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+];
+
+function entry(random: Random, actor: Alumnus | null, timestamp: Date, fact: Fact, { metadata = {}, ...rest }: About) {
+  return {
+    id: random.uuid(),
+    ...fact,
+    actor_id: actor?.row.id ?? null,
+    actor_name: actor ? nameOf(actor) : null,
+    actor_email: actor?.row.email ?? null,
+    target_user_id: rest.target_user_id ?? null,
+    entity_id: rest.entity_id,
+    metadata,
+    user_agent: random.pick(BROWSERS),
+    timestamp,
+  };
+}
+
+function accountEntries(person: Alumnus, isFirst: boolean, random: Random): LogRow[] {
+  const { id, created_at, updated_at, profile_completed } = person.row;
+  const own = (action_type: string, description: string, when: Date, metadata: object = {}) => {
+    const target = { entity_id: id, target_user_id: id, metadata };
+    return entry(random, person, when, { action_type, entity_type: 'users', description }, target);
+  };
+  const joined = isFirst
+    ? own('USER_REGISTERED', 'Created the first account and became SUPER_ADMIN', created_at, {
+        role_name: 'SUPER_ADMIN',
+      })
+    : own('USER_REGISTERED', 'Created an account', created_at);
+  const changed = ['form_1_level', 'form_2_level', 'form_3_level', 'form_4_level', 'form_5_level', 'sports_house'];
+  const completed = own('USER_PROFILE_UPDATED', 'Completed the own profile', updated_at, { changed });
+  const again = own('LOGIN_SUCCESS', 'Signed in', after(updated_at, random.int(600, 40_000)));
+  return [joined, ...(profile_completed ? [completed] : []), ...(random.chance(0.3) ? [again] : [])];
+}
+
+function phoneEntries(phone: School['phones'][number], byId: ReadonlyMap<string, Alumnus>, random: Random): LogRow[] {
+  const actor = byId.get(phone.added_by ?? '');
+  if (!actor) return [];
+  const ending = `the phone number ending in ${phone.phone.slice(-4)}`;
+  const fact = (description: string) => ({
+    action_type: 'USER_PHONE_ADDED',
+    entity_type: 'allowed_phone_numbers',
+    description,
+  });
+  const added = entry(random, actor, phone.created_at, fact(`Added ${ending}`), about(phone.id, { status: 'pending' }));
+  if (phone.status !== 'revoked') return [added];
+  const when = after(phone.created_at, random.int(20, 900));
+  return [added, entry(random, actor, when, fact(`Revoked ${ending}`), about(phone.id, { status: 'revoked' }))];
+}
+
+function eventEntries({ row, tickets }: DemoEvent, actor: Alumnus, random: Random): LogRow[] {
+  const metadata = { event_name: row.name };
+  const event = (action_type: string, verb: string, minutes: number) => {
+    const fact = { action_type, entity_type: 'events', description: `${verb} event '${row.name}'` };
+    return entry(random, actor, after(row.created_at, minutes), fact, about(row.id, metadata));
+  };
+  const added = tickets.map(({ id, name }, index) => {
+    const description = `Added ticket type '${name}' to event '${row.name}'`;
+    const fact = { action_type: 'TICKET_TYPE_CREATED', entity_type: 'ticket_types', description };
+    return entry(
+      random,
+      actor,
+      after(row.created_at, 6 + index * 4),
+      fact,
+      about(id, { ...metadata, ticket_type: name }),
+    );
+  });
+  return [
+    event('EVENT_CREATED', 'Created', 0),
+    ...added,
+    ...(row.is_published ? [event('EVENT_PUBLISHED', 'Published', 40)] : []),
+  ];
+}
+
+function bookingEntries(
+  { person, event, ticket, registration, payments }: Booking,
+  accountant: Alumnus,
+  random: Random,
+): LogRow[] {
+  const event_name = event.row.name;
+  const facts = { event_name, ticket_type: ticket.name };
+  const own = (action_type: string, description: string, when: Date, metadata: object) =>
+    entry(
+      random,
+      person,
+      when,
+      { action_type, entity_type: 'event_registrations', description },
+      { entity_id: registration.id, target_user_id: person.row.id, metadata },
+    );
+  const total = money(registration.total_amount_cents);
+  const { registered_at, withdrawn_at } = registration;
+  return [
+    own('REGISTER_EVENT', `Registered for ${event_name}`, registered_at, { ...facts, total }),
+    ...(withdrawn_at ? [own('REGISTRATION_WITHDRAWN', `Withdrew from ${event_name}`, withdrawn_at, facts)] : []),
+    ...payments.flatMap((payment) => paymentEntries(payment, { person, event_name, accountant }, random)),
+  ];
+}
+
+type Parties = { person: Alumnus; event_name: string; accountant: Alumnus };
+
+function paymentEntries(payment: Payment, { person, event_name, accountant }: Parties, random: Random): LogRow[] {
+  const amount = money(payment.total_amount_cents);
+  const facts = {
+    user_email: payment.user_email,
+    user_name: payment.user_name,
+    event_name,
+    amount,
+    reference: payment.reference_number,
+    payment_method: (payment.payment_method_details as { name: string }).name,
+  };
+  const write = (actor: Alumnus, when: Date, action_type: string, description: string, more: object = {}) =>
+    entry(
+      random,
+      actor,
+      when,
+      { action_type, entity_type: 'payment_ledger', description },
+      {
+        entity_id: payment.id,
+        target_user_id: person.row.id,
+        metadata: { ...facts, ...more },
+      },
+    );
+  const submitted = write(
+    person,
+    payment.submitted_at,
+    'SUBMIT_PAYMENT',
+    `Submitted a payment of ${amount} for ${event_name}`,
+  );
+  if (payment.status === 'pending') return [submitted];
+  const what = `a payment of ${amount} from ${payment.user_name} for ${event_name}`;
+  const verdict = payment.confirmed_at
+    ? write(accountant, payment.confirmed_at, 'CONFIRM_PAYMENT', `Confirmed ${what}`, { notes: payment.notes })
+    : write(accountant, after(payment.submitted_at, 25), 'REJECT_PAYMENT', `Rejected ${what}`, {
+        reason: payment.notes,
+      });
+  return [submitted, verdict];
+}

@@ -1,0 +1,209 @@
+/** What the demo's reunions are: days count from today, hours are the school's clock, money is cents. */
+
+export type TicketPlan = {
+  name: string;
+  description?: string;
+  price_cents: number;
+  max_quantity?: number;
+  is_active?: boolean;
+  sold: number;
+  early_bird?: { price_cents: number; until: number };
+  hotel?: { deposit_cents: number; balance_cents: number; instructions: string };
+};
+
+type ActivityMore = {
+  description?: string;
+  location?: string;
+  max_capacity?: number;
+  current_attendance?: number;
+  requires_registration?: boolean;
+  open_to_public?: boolean;
+};
+type ActivityPlan = readonly [name: string, day: number, from: number, hours: number, more?: ActivityMore];
+
+export type EventPlan = {
+  name: string;
+  description: string;
+  type: string;
+  start: [days: number, hour: number];
+  end: [days: number, hour: number];
+  /** When it was published, in days from today. */
+  announced: number;
+  location: string;
+  venue_name: string;
+  max_capacity: number;
+  is_published: boolean;
+  tickets: TicketPlan[];
+  activities: ActivityPlan[];
+};
+
+const HOTEL =
+  'Pay the balance at the front desk when you check in; the hotel takes cards and cash. Give the name of the school to get our rate.';
+
+const WEEKEND: EventPlan = {
+  name: 'Blue Mountain Reunion Weekend {year}',
+  description:
+    'Three days together on the coast: a welcome by the sea on Friday, sports and a tour of the old school on Saturday, the gala in the evening, and a service of thanksgiving on Sunday.\n\nBring your old tie, your year book and somebody you have not called in years.',
+  type: 'Reunion Weekend',
+  start: [44, 16],
+  end: [46, 15],
+  announced: -75,
+  location: 'Main Street, Ocho Rios, St. Ann, Jamaica',
+  venue_name: 'Cardiff Bay Beach Hotel',
+  max_capacity: 220,
+  is_published: true,
+  tickets: [
+    {
+      name: 'Weekend Pass with Hotel',
+      description: 'Two nights in a shared double room with breakfast, and everything of the weekend.',
+      price_cents: 64_000,
+      max_quantity: 60,
+      sold: 41,
+      hotel: { deposit_cents: 15_000, balance_cents: 49_000, instructions: HOTEL },
+    },
+    {
+      name: 'Weekend Pass',
+      description: 'Everything of the weekend, without a room.',
+      price_cents: 18_500,
+      max_quantity: 120,
+      sold: 38,
+      early_bird: { price_cents: 14_500, until: 12 },
+    },
+    { name: 'Gala Dinner Only', description: 'Saturday evening.', price_cents: 9_500, sold: 17 },
+    { name: 'Committee', price_cents: 0, max_quantity: 12, is_active: false, sold: 4 },
+  ],
+  activities: [
+    ['Welcome by the sea', 0, 18, 4, { description: 'Jerk, festival and a mento band on the beach.' }],
+    [
+      'Tour of the old school',
+      1,
+      9,
+      2.5,
+      {
+        location: 'Blue Mountain High School',
+        requires_registration: true,
+        max_capacity: 40,
+        current_attendance: 31,
+        description: 'Buses leave the hotel at 8:15.',
+      },
+    ],
+    ['House matches: netball and six-a-side', 1, 12.5, 3, { open_to_public: true, location: 'School playing field' }],
+    ['Forum: what the school needs now', 1, 16, 1.25, { description: 'The principal and the head girl answer.' }],
+    [
+      'Gala Dinner and Dance',
+      1,
+      19,
+      6,
+      {
+        location: 'Grand Ballroom',
+        requires_registration: true,
+        description: 'Dress: elegant, with a touch of your house colour.',
+      },
+    ],
+    ['Service of Thanksgiving', 2, 10, 1.5, { location: 'St. Ann’s Parish Church', open_to_public: true }],
+    ['Farewell brunch', 2, 12, 2.5],
+  ],
+};
+
+const GALA: EventPlan = {
+  name: 'Founders’ Day Gala Dinner',
+  description:
+    'Dinner for the founders’ scholarship, with the school choir. The tables are small and the speeches short.',
+  type: 'Gala Dinner',
+  start: [11, 19],
+  end: [11, 23.5],
+  announced: -60,
+  location: 'Knutsford Boulevard, Kingston 5, Jamaica',
+  venue_name: 'The Courtyard at Knutsford',
+  max_capacity: 60,
+  is_published: true,
+  tickets: [
+    {
+      name: 'Dinner Seat',
+      description: 'Three courses and a seat at a table of your year.',
+      price_cents: 11_000,
+      max_quantity: 46,
+      sold: 46,
+    },
+    {
+      name: 'Patron’s Seat',
+      description: 'At the principal’s table; the half of it goes to the scholarship.',
+      price_cents: 25_000,
+      max_quantity: 12,
+      sold: 9,
+    },
+  ],
+  activities: [
+    ['Reception on the terrace', 0, 19, 1],
+    ['Dinner', 0, 20, 2, { location: 'The Courtyard' }],
+    ['The choir, and dancing', 0, 22, 1.5],
+  ],
+};
+
+const LIBRARY: EventPlan = {
+  name: 'A Roof for the Library',
+  description:
+    'The hurricane took the roof of the school library. Two weeks of giving, with an evening of readings at the end.',
+  type: 'Fundraiser',
+  start: [-5, 8],
+  end: [9, 21],
+  announced: -30,
+  location: 'Online, and at the school',
+  venue_name: 'Blue Mountain High School',
+  max_capacity: 0,
+  is_published: true,
+  tickets: [
+    { name: 'A sheet of zinc', price_cents: 2_500, sold: 19 },
+    { name: 'A rafter', price_cents: 10_000, sold: 11 },
+    { name: 'A whole bay, with your name on the wall', price_cents: 75_000, max_quantity: 8, sold: 2 },
+  ],
+  activities: [['An evening of readings', 13, 18, 2.5, { location: 'School hall', open_to_public: true }]],
+};
+
+const SPORTS: EventPlan = {
+  name: 'Old Pupils’ Sports Day {year}',
+  description: 'Egg and spoon, sack race, the 4 × 100 for every decade, and a tug of war that Muirhead still disputes.',
+  type: 'Sports Day',
+  start: [-118, 9],
+  end: [-118, 18],
+  announced: -190,
+  location: 'Mandeville, Manchester, Jamaica',
+  venue_name: 'School playing field',
+  max_capacity: 150,
+  is_published: true,
+  tickets: [
+    {
+      name: 'Day ticket',
+      description: 'With lunch and a shirt in your house colour.',
+      price_cents: 4_000,
+      max_quantity: 150,
+      sold: 58,
+      early_bird: { price_cents: 3_000, until: -150 },
+    },
+    { name: 'Spectator', price_cents: 1_500, sold: 16 },
+  ],
+  activities: [
+    ['March past of the houses', 0, 9, 1, { open_to_public: true }],
+    ['Track events', 0, 10, 3, { requires_registration: true, max_capacity: 80, current_attendance: 66 }],
+    ['Lunch under the trees', 0, 13, 1.5],
+    ['Tug of war and prize giving', 0, 15, 2.5, { open_to_public: true }],
+  ],
+};
+
+const CONCERT: EventPlan = {
+  name: 'Homecoming Concert',
+  description: 'Still being planned: old pupils who sing and play, in aid of the music room.',
+  type: 'Class Reunion',
+  start: [160, 18],
+  end: [160, 22],
+  announced: -6,
+  location: 'Hope Road, Kingston 6, Jamaica',
+  venue_name: 'To be agreed',
+  max_capacity: 300,
+  is_published: false,
+  tickets: [{ name: 'General admission', price_cents: 6_000, max_quantity: 300, sold: 0 }],
+  activities: [],
+};
+
+/** Upcoming with early bird and hotel; nearly sold out; live now; past; draft. */
+export const EVENTS: readonly EventPlan[] = [WEEKEND, GALA, LIBRARY, SPORTS, CONCERT];

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { EventActivities, Events, TicketTypes } from '../types.ts';
+import { after, type Calendar } from './calendar.ts';
+import { EVENTS, type EventPlan, type TicketPlan } from './events-plan.ts';
+import { createRandom } from './random.ts';
+
+export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity'> & {
+  /** How many of the demo's people hold one. */
+  sold: number;
+};
+export type Activity = Selectable<EventActivities>;
+export type DemoEvent = {
+  row: Omit<Selectable<Events>, 'registered_count'>;
+  tickets: Ticket[];
+  activities: Activity[];
+  plan: EventPlan;
+};
+
+/** The demo's events with what belongs to them; `eventTypes` gives the id of a kind of event by its name. */
+export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, string>): DemoEvent[] {
+  const random = createRandom('events');
+  return EVENTS.map((plan) => {
+    const id = random.uuid();
+    const announced = calendar.at(plan.announced, 10);
+    const start = calendar.at(...plan.start);
+    const row = {
+      id,
+      name: plan.name.replace('{year}', String(start.getFullYear())),
+      description: plan.description,
+      event_type_id: eventTypes.get(plan.type) ?? '',
+      start_date: start,
+      end_date: calendar.at(...plan.end),
+      location: plan.location,
+      venue_name: plan.venue_name,
+      max_capacity: plan.max_capacity,
+      is_published: plan.is_published,
+      created_at: announced,
+      updated_at: announced,
+    };
+    const tickets = plan.tickets.map((ticket, index) => toTicket(ticket, index, random.uuid(), row, calendar));
+    const activities = plan.activities.map(([name, day, from, hours, more = {}]) => {
+      const start_time = calendar.at(plan.start[0] + day, from);
+      const plain = { description: null, location: plan.venue_name, max_capacity: 0, current_attendance: 0 };
+      const flags = { requires_registration: false, open_to_public: false };
+      return {
+        id: random.uuid(),
+        event_id: id,
+        name,
+        ...plain,
+        ...flags,
+        ...more,
+        start_time,
+        end_time: after(start_time, hours * 60),
+      };
+    });
+    return { row, tickets, activities, plan };
+  });
+}
+
+function toTicket(
+  ticket: TicketPlan,
+  sort_order: number,
+  id: string,
+  { id: event_id, created_at }: { id: string; created_at: Date },
+  calendar: Calendar,
+): Ticket {
+  const { early_bird, hotel, ...plain } = ticket;
+  return {
+    id,
+    event_id,
+    is_active: true,
+    max_quantity: 0,
+    description: null,
+    ...plain,
+    sort_order,
+    early_bird_price_cents: early_bird?.price_cents ?? null,
+    early_bird_deadline: early_bird ? calendar.at(early_bird.until, 23.5) : null,
+    includes_accommodation: hotel !== undefined,
+    deposit_amount_cents: hotel?.deposit_cents ?? 0,
+    hotel_balance_cents: hotel?.balance_cents ?? 0,
+    hotel_payment_instructions: hotel?.instructions ?? null,
+    created_at,
+    updated_at: created_at,
+  };
+}

@@ -1,0 +1,85 @@
+/** The files of the demo: faces and proofs, drawn here and kept where the product keeps them. */
+import { availableParallelism } from 'node:os';
+import { school } from '../../school.config.ts';
+import { avatarUrl } from '../../server/files/avatars.ts';
+import type { Storage } from '../../server/files/storage.ts';
+import { money } from '../../server/lib/money.ts';
+import type { Calendar } from './calendar.ts';
+import { TONES } from './names.ts';
+import type { Alumnus } from './people.ts';
+import { drawPortrait, renderPhoto } from './portrait.ts';
+import { createRandom } from './random.ts';
+import { drawReceipt, type Slip, writeReceiptPdf } from './receipts.ts';
+import { type Booking, nameOf, type Payment } from './registrations.ts';
+
+const WITH_PHOTO = 0.6;
+const CAST = 4;
+
+/** Draws six of ten people, the printed ones among them, and notes the address of each photo with its person. */
+export async function storePhotos(people: readonly Alumnus[], storage: Storage): Promise<void> {
+  const random = createRandom('photos');
+  const sitters = people.filter(
+    ({ row }, index) => row.profile_completed && (index < CAST || random.chance(WITH_PHOTO)),
+  );
+  await eachAtOnce(sitters, async ({ woman, roots, age, row }) => {
+    const house = school.houses.find(({ name }) => name === row.sports_house)?.colour ?? '#777777';
+    const straight = roots === 'chinese' || roots === 'indian' || roots === 'european';
+    const sitter = { woman, age, straight, tones: TONES[roots], house };
+    const { jpg, webp256, webp96 } = await renderPhoto(drawPortrait(sitter, createRandom(row.id)));
+    const key = `profile-photos/${row.id}-${row.updated_at.getTime()}`;
+    await storage.put('avatars', `${key}.jpg`, jpg, 'image/jpeg');
+    await storage.put('avatars', `${key}.256.webp`, webp256, 'image/webp');
+    await storage.put('avatars', `${key}.96.webp`, webp96, 'image/webp');
+    row.profile_photo_url = avatarUrl(`${key}.jpg`);
+  });
+}
+
+const SLIPS: Record<string, string> = {
+  zelle: 'Zelle',
+  paypal: 'PayPal',
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash receipt',
+};
+
+/** Draws a proof for most payments. */
+export async function storeProofs(bookings: readonly Booking[], calendar: Calendar, storage: Storage): Promise<void> {
+  const random = createRandom('proofs');
+  const shown = bookings.flatMap(({ person, event, payments }) =>
+    payments
+      .filter(() => random.chance(0.72))
+      .map((payment) => ({ person, event, payment, asPdf: random.chance(0.08) })),
+  );
+  await eachAtOnce(shown, async ({ person, event, payment, asPdf }) => {
+    const slip: Slip = {
+      method: SLIPS[(payment.payment_method_details as { method_type: string }).method_type] ?? 'Payment',
+      payer: nameOf(person),
+      amount: money(payment.total_amount_cents),
+      reference: payment.reference_number,
+      day: calendar.written(payment.submitted_at),
+      event: event.row.name,
+    };
+    const content = asPdf ? writeReceiptPdf(slip) : await drawReceipt(slip, createRandom(payment.id));
+    await keepProof(payment, content, asPdf ? ['pdf', 'application/pdf'] : ['jpg', 'image/jpeg'], storage);
+  });
+}
+
+async function keepProof(
+  payment: Payment,
+  content: Buffer,
+  [extension, type]: readonly [string, string],
+  storage: Storage,
+): Promise<void> {
+  const key = `${payment.user_id}/${payment.entity_id}/${payment.submitted_at.getTime()}-${payment.id.slice(-12)}.${extension}`;
+  await storage.put('payment-proofs', key, content, type);
+  payment.payment_proof_url = key;
+  payment.payment_proof_type = type;
+}
+
+/** One worker for each processor and a few for the disk. */
+async function eachAtOnce<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = list.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, worker));
+}

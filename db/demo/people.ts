@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely';
+import { school } from '../../school.config.ts';
+import type { Users } from '../types.ts';
+import { after, type Calendar } from './calendar.ts';
+import { familiesOf, MEN, ROOTS, type Roots, WOMEN } from './names.ts';
+import { ABROAD, AT_HOME, type Place, WORK } from './places.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** The columns of users, besides what the database fills in itself. */
+type Row = Omit<Selectable<Users>, 'search_name' | 'search_name_public'>;
+type Profile = Omit<Row, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'created_at' | 'updated_at'>;
+
+/** One account of the demo. */
+export type Alumnus = { woman: boolean; roots: Roots; age: number; role: string | null; row: Row };
+
+const COMPLETE = 400;
+const HALFWAY = 12;
+const DOMAIN = 'demo.example';
+
+/** The four whose sign-ins are printed. The first is the first of all, and so SUPER_ADMIN. */
+export const CAST = [
+  { first_name: 'Marcia', last_name: 'Campbell', woman: true, mailbox: 'admin', role: 'SUPER_ADMIN' },
+  { first_name: 'Devon', last_name: 'Pinnock', woman: false, mailbox: 'accountant', role: 'ACCOUNTANT' },
+  { first_name: 'Renée', last_name: 'Wedderburn', woman: true, mailbox: 'coordinator', role: 'EVENT_COORDINATOR' },
+  { first_name: 'André', last_name: 'Reid', woman: false, mailbox: 'member', role: null },
+] as const;
+
+export const emailOf = (mailbox: string): string => `${mailbox}@${DOMAIN}`;
+
+/** 400 alumni with a profile, the cast first, and a few who have not completed theirs. */
+export function makePeople(calendar: Calendar): Alumnus[] {
+  const random = createRandom('people');
+  const taken = new Set<string>(CAST.map(({ mailbox }) => emailOf(mailbox)));
+  return Array.from({ length: COMPLETE + HALFWAY }, (_, index) => {
+    const cast = CAST[index];
+    const woman = cast?.woman ?? random.chance(0.54);
+    const roots = cast ? 'african' : random.weighted(ROOTS);
+    const first_name = cast?.first_name ?? random.pick(woman ? WOMEN : MEN);
+    const last_name = cast?.last_name ?? random.pick(familiesOf(roots));
+    const email = cast ? emailOf(cast.mailbox) : mailboxOf(first_name, last_name, taken);
+    const age = random.int(34, 76);
+    const place = random.pick(random.chance(0.58) ? AT_HOME : ABROAD);
+    const created_at = joinedAt(index, calendar, random);
+    const row = {
+      id: random.uuid(),
+      first_name,
+      last_name,
+      email,
+      phone: numberAt(place, random, taken),
+      ...(index < COMPLETE ? profileOf(age, place, calendar, random) : NO_PROFILE),
+      created_at,
+      updated_at: after(created_at, random.int(4, 40)),
+    };
+    return { woman, roots, age, role: cast?.role ?? null, row };
+  });
+}
+
+/** Spread over the last ten months; the first account came before the committee told everybody. */
+function joinedAt(index: number, calendar: Calendar, random: Random): Date {
+  if (index < CAST.length) return calendar.at(-300 + index * 2, 9.5);
+  return calendar.at(-Math.ceil(285 * (1 - index / (COMPLETE + HALFWAY))), random.int(7, 21) + random.next());
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
+
+function mailboxOf(first_name: string, last_name: string, taken: Set<string>): string {
+  for (let count = 1; ; count++) {
+    const email = emailOf(`${plain(first_name)}.${plain(last_name)}${count > 1 ? count : ''}`);
+    if (!taken.has(email)) {
+      taken.add(email);
+      return email;
+    }
+  }
+}
+
+/** A number nobody else of the demo has. */
+export function numberAt({ dial, digits }: Place, random: Random, taken: Set<string>): string {
+  for (;;) {
+    const phone = dial + String(random.int(0, 10 ** digits - 1)).padStart(digits, '0');
+    if (!taken.has(phone)) {
+      taken.add(phone);
+      return phone;
+    }
+  }
+}
+
+const NO_PROFILE: Profile = {
+  profile_completed: false,
+  form_1_level: null,
+  form_2_level: null,
+  form_3_level: null,
+  form_4_level: null,
+  form_5_level: null,
+  sports_house: null,
+  current_city: null,
+  current_country: null,
+  profession: null,
+  industry: null,
+  birthday: null,
+  profile_photo_url: null,
+  share_email: true,
+  share_phone: true,
+  share_location: true,
+  share_profession: true,
+  share_birthday: false,
+};
+
+function profileOf(age: number, place: Place, { now }: Calendar, random: Random): Profile {
+  const [profession, industry] = random.chance(age > 64 ? 0.5 : 0.02)
+    ? (['Retired', null] as const)
+    : random.pick(WORK);
+  const born = new Date(Date.UTC(now.getUTCFullYear() - age, random.int(0, 11), random.int(1, 28)));
+  return {
+    profile_completed: true,
+    ...levels(random),
+    sports_house: random.pick(school.houses).name,
+    current_city: random.chance(0.93) ? place.city : null,
+    current_country: place.country,
+    profession: random.chance(0.88) ? profession : null,
+    industry: random.chance(0.8) ? industry : null,
+    birthday: random.chance(0.75) ? born.toISOString().slice(0, 10) : null,
+    profile_photo_url: null,
+    share_email: random.chance(0.75),
+    share_phone: random.chance(0.6),
+    share_location: random.chance(0.85),
+    share_profession: random.chance(0.85),
+    share_birthday: random.chance(0.4),
+  };
+}
+
+/** Most pupils stay with their class from one form to the next. */
+function levels(random: Random) {
+  let level: string = random.pick(school.classLevels);
+  const next = () => {
+    if (random.chance(0.32)) level = random.pick(school.classLevels);
+    return level;
+  };
+  return {
+    form_1_level: level,
+    form_2_level: next(),
+    form_3_level: next(),
+    form_4_level: next(),
+    form_5_level: next(),
+  };
+}

@@ -1,0 +1,75 @@
+/** Portraits of people who never lived: flat, friendly, and each a little different. */
+import sharp from 'sharp';
+import { darker, lighter, mix } from './colours.ts';
+import { drawClothes } from './portrait-clothes.ts';
+import { drawBeard, drawExtras, drawFeatures, drawHead, drawMouth } from './portrait-face.ts';
+import { drawHair } from './portrait-hair.ts';
+import type { Random } from './random.ts';
+
+/** Whom to draw. `tones` are the skins to choose from. */
+export type Sitter = { woman: boolean; age: number; straight: boolean; tones: readonly string[]; house: string };
+
+const PAPER = ['#f3e3c8', '#e6eee0', '#dfe9ef', '#f0dcd2', '#ece3f1', '#f6ecd0', '#dcebe4'];
+const ACCENTS = ['#24506e', '#8a3b2a', '#2f6b52', '#5d3a6e', '#c4772e', '#31353d', '#9a2c4b', '#3f7f8c'];
+const DARK_HAIR = ['#17110e', '#1d1512', '#231813', '#2b1c14'];
+const GREYS = ['#8f8a84', '#b9b4ac', '#d8d4cc'];
+
+/** The portrait as SVG, its parts on a canvas of 400 × 400. */
+export function drawPortrait(sitter: Sitter, random: Random): string {
+  const { woman, age, house } = sitter;
+  const skin = random.pick(sitter.tones);
+  const hair = hairColour(age, random);
+  const accent = random.pick(ACCENTS);
+  const cloth = random.chance(0.6) ? house : accent;
+  const face = { woman, age, skin, hair };
+  const { back, front } = drawHair(sitter, { hair, cloth: random.chance(0.6) ? house : accent }, random);
+  const layers = [
+    drawGround(house, random),
+    back,
+    drawHead(face, random),
+    drawClothes(woman, cloth, cloth === house ? accent : house, random),
+    drawFeatures(face, random),
+    drawBeard(face, random),
+    drawMouth(face, random),
+    front,
+    drawExtras(face, cloth, random),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="20 20 360 360">${layers.join('')}</svg>`;
+}
+
+function hairColour(age: number, random: Random): string {
+  const dark = random.pick(DARK_HAIR);
+  if (age < 48 || random.chance(0.25)) return dark;
+  return mix(dark, random.pick(GREYS), Math.min(1, (age - 44) / 26));
+}
+
+/** Plain, a disc, dots, or the school's own mountains. */
+function drawGround(house: string, random: Random): string {
+  const paper = random.chance(0.35) ? lighter(house, 0.72) : random.pick(PAPER);
+  const deeper = mix(paper, house, 0.22);
+  const scenes = [
+    '',
+    `<circle cx="200" cy="200" r="168" fill="${lighter(paper, 0.45)}"/>`,
+    `<path d="M0 300L70 200L130 262L220 150L300 250L350 196L400 250L400 400L0 400Z" fill="${deeper}"/>` +
+      `<path d="M0 352L90 270L170 330L270 250L400 344L400 400L0 400Z" fill="${darker(deeper, 0.12)}"/>`,
+    `<path d="M0 400L400 60L400 400Z" fill="${deeper}"/>`,
+    [40, 120, 200, 280, 360]
+      .flatMap((x) => [50, 130, 210, 290].map((y) => `<circle cx="${x}" cy="${y}" r="7" fill="${deeper}"/>`))
+      .join(''),
+  ];
+  return `<rect width="400" height="400" fill="${paper}"/>${random.pick(scenes)}`;
+}
+
+/** The three files the product keeps of a photo: the JPEG of spec 7 and the small versions beside it. */
+export async function renderPhoto(svg: string): Promise<{ jpg: Buffer; webp256: Buffer; webp96: Buffer }> {
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const sized = (width: number) =>
+    sharp(data, { raw }).resize(width, width).webp({ quality: 82, effort: 2 }).toBuffer();
+  const [jpg, webp256, webp96] = await Promise.all([
+    sharp(data, { raw }).jpeg({ quality: 86 }).toBuffer(),
+    sized(256),
+    sized(96),
+  ]);
+  return { jpg, webp256, webp96 };
+}

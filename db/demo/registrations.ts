@@ -1,0 +1,188 @@
+import type { Selectable } from 'kysely';
+import { amountsToPay } from '../../contract/fees.ts';
+import { ticketPrice } from '../../server/events/rules.ts';
+import type { EventRegistrations, PaymentLedger } from '../types.ts';
+import { after, type Calendar } from './calendar.ts';
+import type { DemoEvent, Ticket } from './events.ts';
+import { type Link, offered, type Profile } from './payment-profiles.ts';
+import type { Alumnus } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+export type Registration = Selectable<EventRegistrations>;
+export type Payment = Omit<Selectable<PaymentLedger>, 'amount_cents'>;
+/** One registration of the demo with everything about it; payments oldest first. */
+export type Booking = {
+  person: Alumnus;
+  event: DemoEvent;
+  ticket: Ticket;
+  registration: Registration;
+  payments: Payment[];
+};
+
+type World = {
+  calendar: Calendar;
+  people: readonly Alumnus[];
+  events: readonly DemoEvent[];
+  profiles: readonly Profile[];
+  links: readonly Link[];
+  accountant: Alumnus;
+  member: Alumnus;
+};
+
+/** How a registration stands: what the treasurer decided about each payment, in turn. */
+type Story = readonly ('confirmed' | 'failed' | 'pending')[];
+const UNPAID: Story = [];
+
+const SOON: [Story, number][] = [
+  [UNPAID, 30],
+  [['pending'], 24],
+  [['confirmed'], 38],
+  [['failed'], 4],
+  [['failed', 'pending'], 2],
+  [['failed', 'confirmed'], 2],
+];
+const PAST: [Story, number][] = [
+  [UNPAID, 6],
+  [['confirmed'], 86],
+  [['failed'], 3],
+  [['failed', 'confirmed'], 5],
+];
+
+/** Registrations for every event, and what was paid for them. The printed member has one of each kind. */
+export function makeBookings(world: World): Booking[] {
+  const random = createRandom('registrations');
+  return world.events.flatMap((event, at) => {
+    const close = lastChance(world.calendar, event);
+    const mayCome = ({ row }: Alumnus) => row.profile_completed && row.updated_at < close;
+    const queue = random.shuffled(world.people.filter((each) => each !== world.member && mayCome(each)));
+    const stories = event.row.end_date < world.calendar.now ? PAST : SOON;
+    return event.tickets.flatMap((ticket, index) => {
+      const holders = queue.splice(0, ticket.sold);
+      const leavers = index === 1 && stories === SOON ? queue.splice(0, 3) : [];
+      const isMembers = index === 0 && holders.length > 0 && at !== 2;
+      if (isMembers) holders[0] = world.member;
+      return [
+        ...holders.map((person) => {
+          const story = person === world.member ? memberStory(at) : random.weighted(stories);
+          return book(world, { person, event, ticket, story }, random);
+        }),
+        ...leavers.map((person) => withdraw(book(world, { person, event, ticket, story: UNPAID }, random), close)),
+      ];
+    });
+  });
+}
+
+const memberStory = (at: number): Story => [UNPAID, ['failed'] as const, UNPAID, ['confirmed'] as const][at] ?? UNPAID;
+
+type Wish = { person: Alumnus; event: DemoEvent; ticket: Ticket; story: Story };
+
+function book(world: World, { person, event, ticket, story }: Wish, random: Random): Booking {
+  const registered_at = between(firstChance(person, event), lastChance(world.calendar, event), random);
+  const total_amount_cents = ticketPrice(ticket, registered_at);
+  const registration: Registration = {
+    id: random.uuid(),
+    event_id: event.row.id,
+    user_id: person.row.id,
+    ticket_type_id: ticket.id,
+    quantity: 1,
+    total_amount_cents,
+    status: 'registered',
+    payment_status: 'unpaid',
+    registered_at,
+    withdrawn_at: null,
+    created_at: registered_at,
+  };
+  const booking: Booking = { person, event, ticket, registration, payments: [] };
+  if (total_amount_cents > 0) for (const verdict of story) pay(world, booking, verdict, random);
+  return booking;
+}
+
+function withdraw(booking: Booking, latest: Date): Booking {
+  const { registration } = booking;
+  const withdrawn_at = earlier(after(registration.registered_at, 3 * 24 * 60), latest);
+  return { ...booking, registration: { ...registration, status: 'withdrawn', withdrawn_at } };
+}
+
+/** Nobody registers before they have joined, or before there is anything to register for. */
+const firstChance = ({ row }: Alumnus, event: DemoEvent): Date => later(row.updated_at, event.row.created_at);
+
+const lastChance = ({ now, at }: Calendar, { row }: DemoEvent): Date =>
+  row.end_date < now ? after(row.start_date, -3 * 24 * 60) : at(-2, 20);
+
+/** Early in the span more often than late. */
+function between(start: Date, end: Date, random: Random): Date {
+  const span = Math.max(0, end.getTime() - start.getTime());
+  return new Date(Math.min(start.getTime(), end.getTime()) + Math.round(span * random.next() ** 1.3));
+}
+
+const REASONS = [
+  'No transfer with this reference arrived. Please check with your bank.',
+  'The amount is short of the total; please send the difference and submit again.',
+  'The picture cannot be read. Please attach a sharper one.',
+  'This reference belongs to another member’s payment.',
+];
+const COMMENTS = [
+  'Sent from my husband’s account, R. Gordon.',
+  'Please seat us near the choir.',
+  'I will bring the year book of 1987.',
+  'Vegetarian, please.',
+  'Transferred this morning from Toronto.',
+];
+
+function pay(world: World, booking: Booking, verdict: Story[number], random: Random): void {
+  const { person, registration, payments } = booking;
+  const profile = random.pick(offered(world.profiles, world.links, registration.ticket_type_id));
+  const since = payments.at(-1)?.submitted_at ?? registration.registered_at;
+  const submitted_at = submittedAt(since, verdict, world.calendar, random);
+  const reviewed = earlier(after(submitted_at, random.int(5 * 60, 52 * 60)), world.calendar.at(0, 0));
+  const failed = verdict === 'failed';
+  payments.push({
+    id: random.uuid(),
+    user_id: person.row.id,
+    user_name: `${person.row.first_name} ${person.row.last_name}`,
+    user_email: person.row.email,
+    event_id: registration.event_id,
+    payment_profile_id: profile.id,
+    entity_type: 'event_registration',
+    entity_id: registration.id,
+    ...amountsToPay(profile, registration.total_amount_cents),
+    reference_number: referenceOf(profile, random),
+    payment_method_details: { name: profile.name, method_type: profile.method_type },
+    user_comment: random.chance(0.2) ? random.pick(COMMENTS) : null,
+    payment_proof_url: null,
+    payment_proof_type: null,
+    status: verdict,
+    submitted_at,
+    created_at: submitted_at,
+    ...(verdict === 'confirmed'
+      ? { confirmed_at: reviewed, confirmed_by: world.accountant.row.id, confirmed_by_name: nameOf(world.accountant) }
+      : { confirmed_at: null, confirmed_by: null, confirmed_by_name: null }),
+    notes: failed
+      ? random.pick(REASONS)
+      : verdict === 'confirmed' && random.chance(0.15)
+        ? 'Seen on the statement.'
+        : null,
+  });
+  registration.payment_status = verdict === 'confirmed' ? 'paid' : 'submitted';
+}
+
+/** What still waits for review came in during the last days: the treasurer keeps the promise of the page. */
+function submittedAt(since: Date, verdict: Story[number], { at }: Calendar, random: Random): Date {
+  const latest = at(-1, random.int(8, 21) + random.next());
+  if (verdict !== 'pending') {
+    return later(after(since, 30), earlier(after(since, random.int(60, 5 * 24 * 60)), latest));
+  }
+  return later(after(since, 30), earlier(at(-random.int(1, 4), random.int(8, 21) + random.next()), latest));
+}
+
+const earlier = (...dates: Date[]): Date => new Date(Math.min(...dates.map(Number)));
+const later = (...dates: Date[]): Date => new Date(Math.max(...dates.map(Number)));
+export const nameOf = ({ row }: Alumnus): string => `${row.first_name} ${row.last_name}`;
+
+function referenceOf({ method_type }: Profile, random: Random): string {
+  const digits = (count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('');
+  if (method_type === 'zelle') return `ZL-${digits(3)}-${digits(4)}`;
+  if (method_type === 'paypal')
+    return `${digits(2)}${random.pick(['KX', 'RV', 'MT'])}${digits(8)}${random.pick(['L', 'H'])}`;
+  return method_type === 'cash' ? `Receipt ${digits(4)}` : `TRF${digits(9)}`;
+}
