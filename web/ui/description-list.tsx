@@ -27,7 +27,7 @@ export function DescriptionList({
             )}
           >
             <dt className={isSum ? '' : 'text-ink-soft'}>{term}</dt>
-            <dd className="figures min-w-0 text-right">{detail}</dd>
+            <dd className="figures ml-auto min-w-0 text-right">{detail}</dd>
           </div>
         );
       })}

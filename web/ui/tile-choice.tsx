@@ -9,8 +9,10 @@ export type Tile = {
   detail?: ReactNode;
   icon?: ReactNode;
   house?: string;
-  /** Stands at the far end behind a perforated line, as on a ticket: a price, and what is said of it. */
+  /** Stands at the far end: a price, and what is said of it. */
   aside?: ReactNode;
+  /** Below a perforated line, over the whole width: what a ticket says in small print. */
+  more?: ReactNode;
   disabled?: boolean;
 };
 type Props = {
@@ -55,13 +57,18 @@ type TileProps = { tile: Tile; name: string; isChosen: boolean; onChoose: (value
 
 function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
   const id = useId();
+  const describedBy = (['aside', 'detail', 'more'] as const)
+    .filter((part) => tile[part])
+    .map((part) => `${id}-${part}`)
+    .join(' ');
   return (
     <label
       data-house={tile.house}
       className={cx(
-        'relative flex min-h-16 items-center gap-3 overflow-hidden rounded-lg border py-3 pr-10 pl-5 transition-[border-color,box-shadow]',
+        'relative flex min-h-16 flex-wrap items-center gap-x-3 overflow-hidden rounded-lg border py-3 pl-5 transition-[border-color,box-shadow]',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         tile.disabled ? 'bg-sunken' : 'bg-raised',
+        tile.aside ? 'pr-4' : 'pr-10',
         isChosen && 'border-green shadow-[0_0_0_1px_var(--green)]',
         !isChosen && (tile.disabled ? 'border-rule' : 'border-rule-strong hover:border-green'),
       )}
@@ -72,12 +79,13 @@ function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
         name={name}
         value={tile.value}
         aria-labelledby={`${id}-label`}
-        aria-describedby={cx(tile.aside ? `${id}-aside` : null, tile.detail ? `${id}-detail` : null) || undefined}
+        aria-describedby={describedBy || undefined}
         checked={isChosen}
         disabled={tile.disabled}
         onChange={() => onChoose(tile.value)}
         className="absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-default"
       />
+      {tile.aside && <Dot isChosen={isChosen} isDisabled={tile.disabled ?? false} />}
       {tile.icon && <span className="pointer-events-none shrink-0 text-green-ink">{tile.icon}</span>}
       <span className="pointer-events-none grid min-w-0 flex-1">
         <span id={`${id}-label`} className="font-[650] leading-snug">
@@ -92,17 +100,44 @@ function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
       {tile.aside && (
         <span
           id={`${id}-aside`}
-          className="pointer-events-none -my-3 grid shrink-0 content-center self-stretch border-rule-strong border-l border-dashed py-3 pl-4 text-right"
+          className={cx(
+            'pointer-events-none grid shrink-0 content-center text-right',
+            !tile.more && '-my-3 self-stretch border-rule-strong border-l border-dashed py-3 pl-4',
+          )}
         >
           {tile.aside}
         </span>
       )}
-      {isChosen && (
+      {tile.more && (
+        <span
+          id={`${id}-more`}
+          className="pointer-events-none mt-3 -mr-4 -ml-5 basis-[calc(100%+2.25rem)] border-rule-strong border-t border-dashed px-5 pt-2.5 text-[.92rem] text-ink-soft leading-snug"
+        >
+          {tile.more}
+        </span>
+      )}
+      {isChosen && !tile.aside && (
         <Check
           className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-green-ink"
           aria-hidden
         />
       )}
     </label>
+  );
+}
+
+/** A ticket's end is taken by its price, so the choice is marked at its head. */
+function Dot({ isChosen, isDisabled }: { isChosen: boolean; isDisabled: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'pointer-events-none -ml-1 grid size-6 shrink-0 place-items-center rounded-full border-2',
+        isChosen ? 'border-green bg-green text-on-green' : 'border-rule-strong',
+        isDisabled && 'invisible',
+      )}
+    >
+      {isChosen && <Check className="size-4" strokeWidth={3} />}
+    </span>
   );
 }
