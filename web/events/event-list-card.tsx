@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../lib/format.ts';
 import { Card } from '../ui/card.tsx';
 import { Crest } from '../ui/crest.tsx';
 import { DateLeaf } from '../ui/date-leaf.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TimeRange } from '../ui/time-range.tsx';
-import { type EventCard, sellingOf } from './offer.ts';
+import { type EventCard, priceWords, sellingOf } from './offer.ts';
 import { TicketStub } from './ticket-stub.tsx';
 import { TimeBadge } from './time-badge.tsx';
 
@@ -18,7 +17,7 @@ export function EventListCard({ event, now, mine }: Props) {
   return (
     <Card as="article" lifts padding="none" className="overflow-hidden md:grid md:grid-cols-[13rem_1fr]">
       <div className="relative isolate flex items-center justify-between gap-4 overflow-hidden bg-cover p-5 md:flex-col md:items-start">
-        <Crest className="absolute -right-8 -bottom-12 -z-10 h-56 opacity-20 md:-right-12 md:h-72" />
+        <Crest className="absolute -right-8 -bottom-12 -z-10 h-56 opacity-15 md:-right-12 md:h-72" />
         <DateLeaf when={event.start_date} size="lg" />
         <TimeBadge event={event} now={now} />
       </div>
@@ -36,7 +35,7 @@ export function EventListCard({ event, now, mine }: Props) {
           </h2>
           <Facts event={event} />
         </div>
-        <p className="line-clamp-3 whitespace-pre-line">{event.description}</p>
+        <p className="line-clamp-3">{event.description}</p>
         {event.ticket_types.length > 0 && (
           <ul aria-label="Tickets" className="grid gap-2.5 xl:grid-cols-2">
             {event.ticket_types.map((offer) => (
@@ -83,7 +82,7 @@ function Foot({ event, now, mine }: Props) {
       {isOpen && event.starting_from_cents !== null ? (
         <p className="leading-tight">
           <span className="block text-[.92rem] text-ink-soft">starting from</span>
-          <span className="figures font-[750] text-[1.5rem]">{formatMoney(event.starting_from_cents)}</span>
+          <span className="figures font-[750] text-[1.5rem]">{priceWords(event.starting_from_cents)}</span>
         </p>
       ) : (
         <p className="py-2.5 text-ink-soft">{isOpen ? null : CLOSED[selling]}</p>

@@ -1,25 +1,34 @@
 import { Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../lib/api.ts';
+import { cx } from '../ui/cx.ts';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextAnchor, TextLink } from '../ui/text-link.tsx';
 import { EventAttendees } from './event-attendees.tsx';
 import { EventCover } from './event-cover.tsx';
 import { EventSchedule } from './event-schedule.tsx';
+import { timeLabel } from './time-label.ts';
 
 type Props = {
   detail: Reply<'GET /events/:id'>;
   now: Date;
   /** The tickets and the registering, or what stands in place of them. */
   panel: ReactNode;
+  /** One is registered: then the panel says what is still to do, and comes first on a phone. */
+  isRegistered: boolean;
 };
 
 /**
  * One event. On wide screens the panel stands beside the rest and stays in sight; on a phone its box dissolves, so that
  * its register button can stick to the foot of the whole page.
  */
-export function EventPage({ detail: { event, activities, attendees, attendee_count }, now, panel }: Props) {
+export function EventPage({
+  detail: { event, activities, attendees, attendee_count },
+  now,
+  panel,
+  isRegistered,
+}: Props) {
   return (
     <>
       <p className="mb-4">
@@ -33,10 +42,10 @@ export function EventPage({ detail: { event, activities, attendees, attendee_cou
           </Section>
           <Venue name={event.venue_name} location={event.location} />
         </div>
-        <div className={PANEL}>{panel}</div>
+        <div className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>{panel}</div>
         <div className="grid content-start gap-8">
           <EventSchedule activities={activities} now={now} />
-          <EventAttendees attendees={attendees} count={attendee_count} />
+          <EventAttendees attendees={attendees} count={attendee_count} isOver={timeLabel(event, now) === null} />
         </div>
       </div>
     </>
@@ -44,9 +53,11 @@ export function EventPage({ detail: { event, activities, attendees, attendee_cou
 }
 
 const LAYOUT =
-  'mt-8 flex flex-col gap-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] md:grid-rows-[auto_1fr] md:gap-x-10';
+  'mt-8 flex flex-col gap-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,27rem)] md:grid-rows-[auto_1fr] md:gap-x-10';
 const PANEL =
-  'max-md:contents md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card';
+  'md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card';
+const OWN_PANEL =
+  'max-md:order-first max-md:rounded-lg max-md:border max-md:border-rule max-md:bg-raised max-md:p-5 max-md:shadow-card';
 
 function Venue({ name, location }: { name: string; location: string }) {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`;

@@ -12,6 +12,9 @@ const laterPrice = (offer: Offer) =>
 export const isDeposit = (offer: Offer) =>
   offer.early_bird_price_cents === null && offer.includes_accommodation && offer.deposit_amount_cents > 0;
 
+/** '$120.00', or 'Free'. */
+export const priceWords = (cents: number) => (cents === 0 ? 'Free' : formatMoney(cents));
+
 const FEW = 10;
 
 /** 'Sold out', 'Only 3 left', '42 left'; null where there is no end of them. */

@@ -2,7 +2,7 @@ import { BedDouble } from 'lucide-react';
 import { formatMoney } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
-import { availability, isDeposit, type Offer, priceNotes } from './offer.ts';
+import { availability, isDeposit, type Offer, priceNotes, priceWords } from './offer.ts';
 
 /** A ticket type as a printed ticket: what it is, a perforation, what it costs. */
 export function TicketStub({ offer }: { offer: Offer }) {
@@ -43,7 +43,7 @@ export function OfferPrice({ offer }: { offer: Offer }) {
   const isEarly = offer.early_bird_price_cents !== null && offer.price_cents > offer.current_price_cents;
   return (
     <>
-      <span className="figures font-[750] text-[1.15rem] leading-tight">{formatMoney(offer.current_price_cents)}</span>
+      <span className="figures font-[750] text-[1.15rem] leading-tight">{priceWords(offer.current_price_cents)}</span>
       {isEarly && (
         <span className="figures text-[.85rem] text-ink-faint">
           <span className="sr-only">instead of </span>

@@ -7,15 +7,21 @@ export const ticketTile = (offer: Offer) => ({
   label: offer.name,
   price_cents: offer.current_price_cents,
   disabled: offer.remaining === 0,
-  detail: <OfferDetail offer={offer} />,
   aside: <OfferPrice offer={offer} />,
+  ...(hasSmallPrint(offer) && { more: <SmallPrint offer={offer} /> }),
 });
 
-function OfferDetail({ offer }: { offer: Offer }) {
+const hasSmallPrint = (offer: Offer) =>
+  Boolean(offer.description) ||
+  offer.includes_accommodation ||
+  priceNotes(offer).length > 0 ||
+  offer.remaining !== null;
+
+function SmallPrint({ offer }: { offer: Offer }) {
   const left = availability(offer);
   return (
-    <span className="mt-1 grid justify-items-start gap-1">
-      {offer.description && <span className="whitespace-pre-line">{offer.description}</span>}
+    <span className="grid justify-items-start gap-1.5">
+      {offer.description && <span className="whitespace-pre-line text-ink">{offer.description}</span>}
       {offer.includes_accommodation && <HotelBadge />}
       {priceNotes(offer).map((note) => (
         <span key={note} className="figures">

@@ -42,7 +42,11 @@ export function DashboardCards({ user, dashboard }: Props) {
           tone="gold"
           label="Admin Access"
           icon={ShieldCheck}
-          value={<span className="text-[1.25rem] tracking-normal">{user.roles.map(spaced).join(', ')}</span>}
+          value={
+            <span className="block py-1 text-[1.15rem] leading-snug tracking-normal">
+              {user.roles.map(spaced).join(', ')}
+            </span>
+          }
           hint={plural(user.roles.length, 'role', 'roles')}
         />
       )}

@@ -42,15 +42,16 @@ export function MethodChoice({ methods, chosen, onChoose, error }: Props) {
 
 function tileOf(method: Method) {
   const Icon = ICONS[method.method_type];
+  const kind = spaced(method.method_type);
   const fee = method.processing_fee_cents;
   return {
     value: method.id,
     label: method.name,
-    detail: <span className="capitalize">{spaced(method.method_type)}</span>,
+    ...(kind.toLowerCase() !== method.name.toLowerCase() && { detail: <span className="capitalize">{kind}</span> }),
     icon: <Icon className="size-6" strokeWidth={1.6} aria-hidden="true" />,
     aside: (
       <>
-        <span className="figures font-[700]">{formatMoney(method.total_amount_cents)}</span>
+        <span className="figures min-w-28 font-[700]">{formatMoney(method.total_amount_cents)}</span>
         <span className="figures text-[.85rem] text-ink-soft">
           {fee > 0 ? `with ${formatMoney(fee)} fee` : 'no fee'}
         </span>

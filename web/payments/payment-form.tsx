@@ -48,6 +48,7 @@ export function PaymentForm({ options: { registration, methods, latest_payment }
             aria-describedby={isReady ? undefined : id}
             busy={form.formState.isSubmitting}
             busyLabel="Submitting..."
+            className="shrink-0 whitespace-nowrap"
           >
             Submit Payment
           </Button>

@@ -13,12 +13,13 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     key: 'date',
     header: 'Date',
-    cell: ({ submitted_at }) => <span className="figures">{formatDate(submitted_at)}</span>,
+    cell: ({ submitted_at }) => <span className="figures whitespace-nowrap">{formatDate(submitted_at)}</span>,
   },
   { key: 'method', header: 'Method', cell: ({ payment_method_name }) => payment_method_name },
   {
     key: 'reference',
     header: 'Reference',
+    className: 'md:min-w-36',
     cell: ({ reference_number }) => <span className="figures [overflow-wrap:anywhere]">{reference_number}</span>,
   },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ total_amount_cents }) => formatMoney(total_amount_cents) },

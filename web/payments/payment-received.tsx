@@ -77,7 +77,6 @@ function momentsOf({ status, submitted_at, confirmed_at, rejection_notes }: Paym
     {
       key: 'review',
       title: isOpen ? 'Under review' : 'Reviewed',
-      detail: isOpen && `Usually within ${REVIEW_PROMISE}`,
       state: isOpen ? 'now' : 'done',
     },
     end,

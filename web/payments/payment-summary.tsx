@@ -26,7 +26,7 @@ export function PaymentSummary({ base_cents, method }: Props) {
         <span className="text-[.88rem] text-ink-soft">Total </span>
         <span className="figures block font-[750] text-[1.3rem] leading-tight">{total}</span>
         <span className="figures block text-[.82rem] text-ink-soft">
-          {fee === undefined ? `${base} and the method’s fee` : `${base} + ${formatMoney(fee)} fee`}
+          {fee === undefined ? 'before any fee' : `${base} + ${formatMoney(fee)} fee`}
         </span>
       </p>
     </section>

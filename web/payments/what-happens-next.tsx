@@ -1,4 +1,4 @@
-import { type PaymentStatus, REVIEW_PROMISE } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import { formatPhone } from '../lib/format.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -7,7 +7,7 @@ import { TextAnchor } from '../ui/text-link.tsx';
 
 const STEPS: Record<PaymentStatus, readonly string[]> = {
   pending: [
-    `An administrator reviews your payment within ${REVIEW_PROMISE}.`,
+    'An administrator compares your payment with the school’s account.',
     'You get an e-mail when it is confirmed, or one with the reason if something is not right.',
     'Your dashboard shows your place as confirmed. There is nothing more for you to do until then.',
   ],

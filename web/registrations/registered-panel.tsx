@@ -23,7 +23,7 @@ export function RegisteredPanel({ registration }: { registration: Registration }
       <NextStep registration={registration} />
       {isWithdrawable(standing) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
-          <p className="text-[.92rem] text-ink-soft">You cannot come after all?</p>
+          <p className="text-[.92rem] text-ink-soft">You cannot make it after all?</p>
           <WithdrawButton registration={registration} />
         </div>
       )}

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { requireProfile } from '../lib/guards.ts';
-import { ConnectionsList, connectionPages } from '../people/connections-list.tsx';
+import { ConnectionsList } from '../people/connections-list.tsx';
+import { connectionPages } from '../people/reads.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

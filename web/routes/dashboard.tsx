@@ -44,7 +44,7 @@ function Lists({ dashboard }: { dashboard: Reply<'GET /dashboard'> | undefined }
     <>
       {next && <NextEvent registration={next} step={<NextStep registration={next} />} />}
       <div id="registered-events">
-        <Section title="My Events">
+        <Section title="Registered Events">
           {dashboard ? <RegisteredEvents registrations={dashboard.registrations} /> : <RegisteredEventsSkeleton />}
         </Section>
       </div>

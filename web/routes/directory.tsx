@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { school } from '../../school.config.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory-filters.tsx';
-import { DirectoryList, directoryPages } from '../people/directory-list.tsx';
+import { DirectoryList } from '../people/directory-list.tsx';
 import { type DirectorySearch, directorySearch } from '../people/directory-search.ts';
+import { directoryPages } from '../people/reads.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 

@@ -33,7 +33,7 @@ function EventDetail() {
   if (detail.data && mine.data) {
     const own = mine.data.items.find((each) => each.event_id === eventId);
     const panel = <Panel key={eventId} event={detail.data.event} own={own} now={now} />;
-    return <EventPage detail={detail.data} now={now} panel={panel} />;
+    return <EventPage detail={detail.data} now={now} panel={panel} isRegistered={own !== undefined} />;
   }
   const error = detail.error ?? mine.error;
   if (!error) return <EventPageSkeleton />;

@@ -36,7 +36,11 @@ function PaymentSubmission() {
   if (cause) return <UnableToLoad cause={cause} />;
   return (
     <>
-      <PageHeader title="Payment Submission" tab="Payment" description="Pay, then tell us how, so that we find it." />
+      <PageHeader
+        title="Payment Submission"
+        tab="Payment"
+        description="Send your payment first, then tell us about it here."
+      />
       {data && !isSubmitted(data) ? <Form key={registration} data={data} /> : <PaymentSkeleton />}
     </>
   );
