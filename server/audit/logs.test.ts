@@ -80,13 +80,13 @@ describe('the activity log', () => {
     expect(items.map((item: Log) => item.timestamp)).toEqual(['2026-06-11T04:59:59.999Z', '2026-06-10T05:00:00.000Z']);
   });
 
-  it.each<Record<string, string>>([
-    { date: '2026-02-30' },
-    { date: '0000-01-01' },
-    { action_type: 'a\0' },
-    { cursor: 'x' },
-    { limit: '5' },
-  ])('refuses %o', async (query) => {
+  it.each<[string, Record<string, string>]>([
+    ['a day there is not', { date: '2026-02-30' }],
+    ['the year 0', { date: '0000-01-01' }],
+    ['a NUL', { action_type: 'a\0' }],
+    ['an unreadable cursor', { cursor: 'x' }],
+    ['an unknown field', { limit: '5' }],
+  ])('refuses %s', async (_, query) => {
     expect((await t.call(auditor, 'GET /activity-logs', { query })).status).toBe(422);
   });
 

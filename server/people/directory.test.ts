@@ -78,16 +78,16 @@ describe('the list', () => {
     expect(await names(viewer, { house: 'Gibson', form: 1, level: 'R', q: 'jose' })).toHaveLength(1);
   });
 
-  it.each<Record<string, string>>([
-    { form: '6' },
-    { form: 'x' },
-    { level: 'Q' },
-    { house: 'Slytherin' },
-    { q: 'a'.repeat(101) },
-    { q: '\0' },
-    { cursor: 'nonsense' },
-    { sort: 'phone' },
-  ])('refuses %o', async (query) => {
+  it.each<[string, Record<string, string>]>([
+    ['a form there is not', { form: '6' }],
+    ['a form that is no number', { form: 'x' }],
+    ['a level there is not', { level: 'Q' }],
+    ['a house there is not', { house: 'Slytherin' }],
+    ['a very long name', { q: 'a'.repeat(101) }],
+    ['a NUL', { q: '\0' }],
+    ['a cursor of somebody else', { cursor: 'nonsense' }],
+    ['an unknown field', { sort: 'phone' }],
+  ])('refuses %s', async (_, query) => {
     expect((await t.call(null, 'GET /directory', { query })).status).toBe(422);
   });
 });
