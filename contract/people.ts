@@ -44,6 +44,9 @@ const optionalFields = {
 
 const SCHOOL_YEARS_NEEDED = `Please select a level for all ${school.forms} forms and choose a sports house`;
 
+const isPastDay = (value: string): boolean =>
+  day.safeParse(value).success && value >= '1900-01-01' && value <= new Date().toISOString().slice(0, 10);
+
 /** What the two profile forms save. All five forms and a house are needed (spec 5). */
 export const profileForm = z.object({
   first_name: line(80),
@@ -53,8 +56,9 @@ export const profileForm = z.object({
     .length(school.forms, SCHOOL_YEARS_NEEDED),
   sports_house: z.enum(house.options, SCHOOL_YEARS_NEEDED),
   ...optionalFields,
-  birthday: day
-    .refine((value) => value >= '1900-01-01' && value <= new Date().toISOString().slice(0, 10), 'must be in the past')
+  birthday: z
+    .string()
+    .refine((value) => value === '' || isPastDay(value), 'must be a date in the past')
     .nullish()
     .transform((value) => value || null),
   ...privacy.shape,

@@ -54,8 +54,15 @@ export const test = base.extend<Fixtures, Worker>({
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that is still fading in has colours nobody will read.
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
   );
+  // What has scrolled under the masthead counts as a covered target, though it scrolls out again.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
