@@ -1,12 +1,11 @@
-/** The built application as people run it: a process with a database, on a free port and an empty data folder. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** The built application, with an empty database on a folder of its own. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer } from '../server/testing/server-process.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
-const START_PATIENCE = 60_000;
+const PAGE = path.resolve(import.meta.dirname, '../dist/web/index.html');
 const CODE_PATIENCE = 15_000;
 
 export type School = {
@@ -14,7 +13,7 @@ export type School = {
   url: string;
   /** Every line the server has written. */
   lines: readonly string[];
-  /** The verification code last sent to a phone (E.164) and not yet asked for here. */
+  /** The verification code last sent to a phone (E.164) and not yet asked for here; waits for it. */
   codeFor: (phone: string) => Promise<string>;
   /** The latest line that matches, also one still to come. */
   line: (pattern: RegExp) => Promise<string>;
@@ -22,67 +21,28 @@ export type School = {
 };
 
 export async function startSchool(settings: Record<string, string> = {}): Promise<School> {
-  if (!fs.existsSync(path.join(ROOT, 'dist/web/index.html'))) throw new Error('The page is not built: run `npm test`.');
+  if (!fs.existsSync(PAGE)) throw new Error('The page is not built: run `npm test`.');
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-e2e-'));
-  // Not the developer's own settings.
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings };
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the channel stops the server if this process is killed
-  });
-  const lines = collectLines(server);
-  const ended = new Promise<void>((resolve) => {
-    server.once('exit', () => resolve());
-  });
-  const line = (pattern: RegExp, patience = CODE_PATIENCE) => waitFor(lines, pattern, patience, server);
-
-  const ready = await line(/ is ready: http/, START_PATIENCE);
-  const used = new Set<number>();
-  return {
-    url: ready.replace(/^.* is ready: /, ''),
-    lines,
-    line,
-    async codeFor(phone) {
-      const giveUp = Date.now() + CODE_PATIENCE;
-      while (Date.now() < giveUp) {
-        const at = lines.findLastIndex((text) => text.startsWith(`SMS to ${phone}: `));
-        const code = lines[at]?.match(/\b\d{6}\b/)?.[0];
-        if (code && !used.has(at)) {
-          used.add(at);
-          return code;
-        }
-        await sleep(50);
-      }
-      throw new Error(`No code was sent to ${phone}. The server said:\n${lines.join('\n')}`);
-    },
-    async stop() {
-      server.kill('SIGTERM');
-      await ended;
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
+  const server = startServer({ NODE_ENV: 'production', ...settings, DATA_DIR: dataDir });
+  const stop = async () => {
+    await server.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
   };
+  const { lines, line } = server;
+  return { url: await server.ready(), lines, line, codeFor: codeReader(lines), stop };
 }
 
-function collectLines(server: ChildProcess): string[] {
-  const lines: string[] = [];
-  for (const stream of [server.stdout, server.stderr]) {
-    let rest = '';
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      const parts = (rest + text).split('\n');
-      rest = parts.pop() ?? '';
-      lines.push(...parts);
-    });
-  }
-  return lines;
-}
-
-async function waitFor(lines: string[], pattern: RegExp, patience: number, server: ChildProcess): Promise<string> {
-  const giveUp = Date.now() + patience;
-  while (Date.now() < giveUp && server.exitCode === null) {
-    const found = lines.findLast((text) => pattern.test(text));
-    if (found !== undefined) return found;
-    await sleep(50);
-  }
-  throw new Error(`The server did not print ${pattern}. It said:\n${lines.join('\n')}`);
+function codeReader(lines: readonly string[]): School['codeFor'] {
+  const used = new Set<number>();
+  return async (phone) => {
+    for (const giveUp = Date.now() + CODE_PATIENCE; Date.now() < giveUp; await sleep(50)) {
+      const at = lines.findLastIndex((text) => text.startsWith(`SMS to ${phone}: `));
+      const code = lines[at]?.match(/\b\d{6}\b/)?.[0];
+      if (code && !used.has(at)) {
+        used.add(at);
+        return code;
+      }
+    }
+    throw new Error(`No code was sent to ${phone}. The server said:\n${lines.join('\n')}`);
+  };
 }

@@ -3,10 +3,13 @@ import { spawn } from 'node:child_process';
 import { ensureWebBuilt } from './build-web.mjs';
 import { inRoot, projectEnv, projectNode, ROOT } from './project.mjs';
 
+// Node keeps what it once needed: with its usual 16 MB for young objects the idle server holds 50 MB more.
+const MODEST = ['--max-semi-space-size=4'];
+
 /** @param {string[]} options for the server */
 export async function start(...options) {
   await ensureWebBuilt();
-  const server = spawn(projectNode(), ['server/main.ts', ...options], {
+  const server = spawn(projectNode(), [...MODEST, 'server/main.ts', ...options], {
     cwd: ROOT,
     env: projectEnv({
       NODE_ENV: process.env.NODE_ENV ?? 'production',

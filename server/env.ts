@@ -142,6 +142,13 @@ export function loadEnv(source: Source): Env {
   return {
     ...settings,
     sessionSecret: settings.sessionSecret ?? sessionSecretIn(dataDir),
-    publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+    publicUrl: settings.publicUrl ?? localUrl(settings.port),
   };
+}
+
+const localUrl = (port: number) => `http://localhost:${port}`;
+
+/** The same settings where PORT is 0 and the system has chosen a free one. */
+export function withPort(env: Env, port: number): Env {
+  return { ...env, port, publicUrl: env.publicUrl === localUrl(env.port) ? localUrl(port) : env.publicUrl };
 }

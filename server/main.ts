@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
 import { demoSource, prepareDemo } from './demo.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres/start.ts';
-import { type Env, loadEnv } from './env.ts';
+import { type Env, loadEnv, withPort } from './env.ts';
 import { type Front, openFront } from './front.ts';
 import { MigrationError } from './lib/migrate.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -29,7 +29,7 @@ async function start(demo: boolean): Promise<void> {
   warnOfConsoleMessages(env);
   if (!env.databaseUrl) running.unlock = await lockDataDir(env.dataDir);
   running.front = await openFront(env.port, env.host);
-  if (env.port === 0) env = { ...env, port: running.front.port, publicUrl: `http://localhost:${running.front.port}` };
+  env = withPort(env, running.front.port);
 
   const database = await findDatabase(env);
   await prepareDatabase(database);
@@ -73,6 +73,7 @@ async function stop(code: number): Promise<void> {
   try {
     await running.front?.drain(REQUESTS_PATIENCE);
     await Promise.race([running.app?.close(), sleep(JOBS_PATIENCE)]);
+    if (running.app) running.app.log.level = 'silent'; // connections still on their way out are not worth a warning
     await running.postgres?.stop();
     running.unlock?.();
   } catch (error) {

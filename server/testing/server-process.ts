@@ -1,0 +1,78 @@
+/** The server as people run it: a process of its own, on a free port. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const START_PATIENCE = 60_000;
+const LINE_PATIENCE = 15_000;
+
+export type ServerProcess = {
+  pid: number;
+  /** Every line it has written, on both outputs. */
+  lines: readonly string[];
+  /** Its address without a slash at the end, when it says that it is ready. */
+  ready: () => Promise<string>;
+  /** The latest line that matches, also one still to come. */
+  line: (pattern: RegExp, patience?: number) => Promise<string>;
+  /** Settles with its exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
+  /** Closes the channel, as the death of the process that started it would. */
+  disconnect: () => void;
+  /** Sends a signal and waits for the end. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** Starts it with these settings alone: the developer's own do not reach it. `account` is for a test that root runs. */
+export function startServer(
+  settings: Record<string, string>,
+  account: { uid?: number; gid?: number } = {},
+): ServerProcess {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    ...account,
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the channel stops the server where this process is killed
+  });
+  const lines: string[] = [];
+  const outputs = [server.stdout, server.stderr].filter((stream) => stream !== null);
+  for (const stream of outputs) collectLines(stream, lines);
+  // Not `close`: it never comes after `disconnect`.
+  const ended = Promise.all([
+    new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code))),
+    ...outputs.map((stream) => new Promise((resolve) => stream.once('close', resolve))),
+  ]).then(([code]) => code);
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+
+  const line = async (pattern: RegExp, patience = LINE_PATIENCE) => {
+    for (const giveUp = Date.now() + patience; ; await sleep(25)) {
+      const found = lines.findLast((text) => pattern.test(text));
+      if (found !== undefined) return found;
+      if (isOver || Date.now() > giveUp) throw new Error(`The server never printed ${pattern}:\n${lines.join('\n')}`);
+    }
+  };
+  return {
+    pid: server.pid ?? 0,
+    lines,
+    ended,
+    disconnect: () => server.disconnect(),
+    line,
+    ready: async () => (await line(/ is ready: http/, START_PATIENCE)).replace(/^.* is ready: /, ''),
+    stop(signal = 'SIGTERM') {
+      server.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function collectLines(stream: NodeJS.ReadableStream, lines: string[]): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+}
