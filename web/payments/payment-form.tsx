@@ -36,11 +36,10 @@ export function PaymentForm({ options: { registration, methods, latest_payment }
           error={errors.payment_profile_id?.message}
         />
         <PaymentDetails payment={payment} />
-        {!isReady && <p className="text-ink-soft md:hidden">{HINT}</p>}
       </div>
       <aside className="sticky-action grid content-start gap-3 md:sticky md:top-24 md:gap-5 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card">
         <FormError>{form.failure}</FormError>
-        <div className="flex items-center justify-between gap-4 md:grid md:gap-5">
+        <div className="flex items-center justify-between gap-4 md:grid md:grid-cols-1 md:gap-5">
           <PaymentSummary base_cents={registration.total_amount_cents} method={method} />
           <Button
             type="submit"
@@ -54,16 +53,14 @@ export function PaymentForm({ options: { registration, methods, latest_payment }
           </Button>
         </div>
         {!isReady && (
-          <p id={id} className="text-[.92rem] text-ink-soft leading-snug max-md:sr-only">
-            {HINT}
+          <p id={id} className="text-[.88rem] text-ink-soft leading-snug max-md:-order-1 md:text-[.92rem]">
+            Please select a payment method and enter a transaction reference.
           </p>
         )}
       </aside>
     </form>
   );
 }
-
-const HINT = 'Please select a payment method and enter a transaction reference.';
 
 function Rejection({ reason }: { reason: string | null }) {
   return (

@@ -15,12 +15,16 @@ export type TicketTile = Tile & { price_cents: number };
 type Props = {
   eventId: string;
   tickets: readonly TicketTile[];
+  /** Why the last try was refused. */
+  refusal: string | null;
   /** Told before the pages that show the event are read anew, so that the success stays in sight. */
   onRegistered: (registration: Registration) => void;
+  /** Told why not: what is read anew may put something else in this panel's place. */
+  onRefused: (why: string) => void;
 };
 
 /** The ticket one chooses and the registering itself. */
-function useRegistering({ eventId, tickets, onRegistered }: Props) {
+function useRegistering({ eventId, tickets, onRegistered, onRefused }: Props) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,8 +38,11 @@ function useRegistering({ eventId, tickets, onRegistered }: Props) {
     setProblem(chosen ? null : 'Please choose a ticket.');
     if (!chosen) return;
     const input = { params: { id: eventId }, body: { ticket_type_id: chosen.value } };
-    const registration = await register.mutateAsync(input).catch(() => null);
-    if (registration) onRegistered(registration);
+    try {
+      onRegistered(await register.mutateAsync(input));
+    } catch (error) {
+      onRefused(messageOf(error, 'Failed to register. Please try again.'));
+    }
     // A refusal may mean that this page is out of date: sold out, full, registered in another tab.
     void refreshRegistrations(client);
   };
@@ -43,13 +50,13 @@ function useRegistering({ eventId, tickets, onRegistered }: Props) {
     setWanted(value);
     setProblem(null);
   };
-  return { chosen, problem, choose, submit, isBusy: register.isPending, error: register.error };
+  return { chosen, problem, choose, submit, isBusy: register.isPending };
 }
 
 /** One ticket to choose and the button to register, which on a phone stays within the thumb's reach. */
 export function RegisterPanel(props: Props) {
   const id = useId();
-  const { chosen, problem, choose, submit, isBusy, error } = useRegistering(props);
+  const { chosen, problem, choose, submit, isBusy } = useRegistering(props);
   const button = { type: 'submit', form: id, busy: isBusy, busyLabel: 'Registering...' } as const;
   return (
     <>
@@ -64,7 +71,7 @@ export function RegisterPanel(props: Props) {
           onChange={choose}
           error={problem ?? undefined}
         />
-        <FormError>{error && messageOf(error, 'Failed to register. Please try again.')}</FormError>
+        <FormError>{isBusy ? null : props.refusal}</FormError>
         <Button {...button} wide className="max-md:hidden">
           Register
         </Button>

@@ -13,6 +13,7 @@ import { RegisterPanel } from '../registrations/register-panel.tsx';
 import { RegisteredNote } from '../registrations/registered-note.tsx';
 import { RegisteredPanel } from '../registrations/registered-panel.tsx';
 import type { Registration } from '../registrations/standing.ts';
+import { FormError } from '../ui/form-error.tsx';
 
 const detailOf = (id: string) => query('GET /events/:id', { params: { id } });
 
@@ -44,9 +45,26 @@ type PanelProps = { event: EventCard; own: Registration | undefined; now: Date }
 
 function Panel({ event, own, now }: PanelProps) {
   const [registered, setRegistered] = useState<Registration | null>(null);
-  if (registered) return <RegisteredNote registration={registered} />;
-  if (own) return <RegisteredPanel registration={own} />;
+  const [refusal, setRefusal] = useState<string | null>(null);
   const selling = sellingOf(event, now);
-  if (selling !== 'open') return <ClosedPanel selling={selling} offers={event.ticket_types} />;
-  return <RegisterPanel eventId={event.id} tickets={event.ticket_types.map(ticketTile)} onRegistered={setRegistered} />;
+  if (registered) return <RegisteredNote registration={registered} />;
+  if (!own && selling === 'open') {
+    const tickets = event.ticket_types.map(ticketTile);
+    return (
+      <RegisterPanel
+        eventId={event.id}
+        tickets={tickets}
+        refusal={refusal}
+        onRegistered={setRegistered}
+        onRefused={setRefusal}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <FormError>{refusal}</FormError>
+      {own ? <RegisteredPanel registration={own} /> : null}
+      {!own && selling !== 'open' ? <ClosedPanel selling={selling} offers={event.ticket_types} /> : null}
+    </div>
+  );
 }
