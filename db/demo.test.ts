@@ -26,7 +26,7 @@ beforeAll(async () => {
   await seedDemo({ env, database: database.connection, print, fresh: true });
   client = new pg.Client(database.connection);
   await client.connect();
-  app = await createApp({ env, database: database.connection, jobs: false, print });
+  app = await createApp({ env, database: database.connection, jobs: false, print, mostDelay: 0 });
 }, 120_000);
 
 afterAll(async () => {

@@ -11,7 +11,11 @@ import { school } from '../../school.config.ts';
 const YEAR = 365 * 24 * 60 * 60;
 
 /** The plugins every answer passes: security headers, cookies, uploads within limits, the API document. */
-export async function registerPlugins(app: FastifyInstance, env: { publicUrl: string }): Promise<void> {
+export async function registerPlugins(
+  app: FastifyInstance,
+  env: { publicUrl: string },
+  mostDelay = 2_000,
+): Promise<void> {
   const tls = env.publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -43,7 +47,7 @@ export async function registerPlugins(app: FastifyInstance, env: { publicUrl: st
   await app.register(multipart, {
     limits: { fileSize: PROOF_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, parts: 21, headerPairs: 100 },
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: mostDelay, retryAfter: 5 });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

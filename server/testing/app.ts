@@ -59,6 +59,13 @@ export type TestApp = {
 /** `before` is SQL run on the fresh database before the application connects, as to take a lock away in a control. */
 export type TestOptions = { jobs?: boolean; settings?: Record<string, string>; before?: string };
 
+const opened: (() => Promise<void>)[] = [];
+
+// Here and not in testApp, which runs in hooks: Vitest forgets a hook that is declared inside another.
+afterAll(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   if (options.before) await runOnce(database.connection, options.before);
@@ -78,10 +85,11 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     jobs: options.jobs ?? false,
     clock: () => clock.now ?? new Date(),
     print: (line) => printed.push(line),
+    mostDelay: 0, // a busy machine that runs the tests is not a busy server
   });
   const pool = createPool({ ...database.connection, max: 4 }, { onError: () => {} });
   const db = createDb(pool);
-  afterAll(async () => {
+  opened.push(async () => {
     await app.close();
     await db.destroy();
     await database.drop();
