@@ -32,6 +32,11 @@ const SIDES = {
 
 const FIELD = 'form :is(input, select, textarea):not([disabled], [type=hidden])';
 
+/** Words alone must be scrolled by keys too. */
+function makeReachable(body: HTMLElement | null): void {
+  if (body && !body.querySelector('a[href], button, input, select, textarea')) body.tabIndex = 0;
+}
+
 /** The dialog itself, on Base UI: focus kept within and given back, Escape, scroll lock, names tied. */
 export default function DialogFrame(props: DialogProps) {
   const { open, onOpenChange, title, description, place = 'centre', width = 'md', actions, alert, children } = props;
@@ -67,7 +72,9 @@ export default function DialogFrame(props: DialogProps) {
             )}
           </header>
           {children !== undefined && (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+            <div ref={makeReachable} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+              {children}
+            </div>
           )}
           {actions && (
             <footer className="flex flex-col-reverse gap-3 border-rule border-t bg-ground px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:rounded-b-lg sm:px-6">

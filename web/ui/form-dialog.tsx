@@ -75,8 +75,9 @@ function Foot({ action, busyAction, isBusy, failure, formId, onCancel }: FootPro
   return (
     <div className="grid w-full gap-3">
       <FormError>{failure}</FormError>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button tone="secondary" onClick={onCancel}>
+      {/* On a phone the cross above does as well, and the fields need the room. */}
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <Button tone="secondary" onClick={onCancel} className="max-sm:hidden">
           Cancel
         </Button>
         <Button type="submit" form={formId} busy={isBusy} busyLabel={busyAction}>

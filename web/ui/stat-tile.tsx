@@ -40,7 +40,7 @@ function StatAnchor({
       className={cx(
         LOOK,
         TONES[tone],
-        'group transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift',
+        'group transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift aria-[current=true]:border-green',
         className,
       )}
     >
@@ -58,8 +58,8 @@ export const StatLink = createLink(StatAnchor);
 function StatBody({ label, value, icon: Icon, hint }: Body) {
   return (
     <>
-      <span className="flex items-center gap-2 font-[600] text-ink-soft">
-        {Icon && <Icon className="size-5 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />}
+      <span className="flex items-center gap-2 font-[600] text-ink-soft leading-snug">
+        {Icon && <Icon className="size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />}
         {label}
       </span>
       <span className="figures font-[750] text-[2rem] leading-tight tracking-[-.02em]">

@@ -32,7 +32,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="flex gap-1 overflow-x-auto border-rule border-b [scrollbar-width:none]"
+        className="flex overflow-x-auto sm:gap-1 border-rule border-b [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button
@@ -45,13 +45,13 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={cx(
-              '-mb-px inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-b-3 px-4 font-[650] focus-visible:-outline-offset-2',
+              '-mb-px inline-flex min-h-11 items-center gap-1 whitespace-nowrap sm:gap-2 border-b-3 px-1.5 font-[650] max-sm:text-[.9rem] sm:px-4 focus-visible:-outline-offset-2',
               tab.value === value ? 'border-green text-green-ink' : 'border-transparent text-ink-soft hover:text-ink',
             )}
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="figures rounded-full bg-sunken px-2 py-0.5 text-[.82rem] text-ink-soft">
+              <span className="figures rounded-full bg-sunken px-1.5 py-0.5 text-[.82rem] sm:px-2 text-ink-soft">
                 {tab.count}
               </span>
             )}
