@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -21,12 +22,79 @@ function schoolPlugin(): Plugin {
   };
 }
 
+const ours = (file: string) => path.resolve(import.meta.dirname, file);
+
+/** Two pieces of library code that weigh more than they do for us: see web/ui/lucide-icon.tsx and web/lib/fetch-chunk.ts. */
+function lightParts(): Plugin {
+  return {
+    name: 'light-parts',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/')
+        ? ours('web/ui/lucide-icon.tsx')
+        : undefined,
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? `export { fetchChunk as __vitePreload } from ${JSON.stringify(ours('web/lib/fetch-chunk.ts'))};`
+        : undefined,
+  };
+}
+
+/** The scripts the entry needs are asked for by the HTML itself, not after the entry was read. */
+function preloadStart(): Plugin {
+  return {
+    name: 'preload-start',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { chunk }) =>
+        chunk?.imports.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        })),
+    },
+  };
+}
+
+type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/** Whether a module of ours is part of what the entry imports: it then comes with the first file, not as a file of its own. */
+function firstSight() {
+  const known = new Map<string, boolean>();
+  const reaches = (id: string, graph: Graph): boolean => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    known.set(id, false); // ends a circle
+    const isFirst = graph.getModuleInfo(id)?.importers.some((each) => isEntry(each) || reaches(each, graph)) ?? false;
+    known.set(id, isFirst);
+    return isFirst;
+  };
+  const isEntry = (id: string) => id.endsWith('/web/main.tsx');
+  const isOurs = (id: string) =>
+    !id.includes('/node_modules/') && !id.endsWith('.css') && !id.startsWith('\0') && !isEntry(id);
+  return (id: string, graph: Graph) => (isOurs(id) && reaches(id, graph) ? 'start' : null);
+}
+
+// Vendor holds what changes only with its version, so that it stays in the visitor's cache when a page of ours changes.
+// Writes are not part of a first sight: their code comes with the first form.
+const VENDOR =
+  /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*[mM]utationObserver|.*useMutation)/;
+
 export default defineConfig({
+  resolve: {
+    // React has had this hook itself since 18; the packages' stand-in for older ones can stay out.
+    alias: [
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   publicDir: 'web/public',
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // The public page is the front door: it comes with the first file, not after it.
+      codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/directory' ? [] : undefined) },
       routesDirectory: './web/routes',
       generatedRouteTree: './web/route-tree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.',
@@ -37,6 +105,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     schoolPlugin(),
+    lightParts(),
+    preloadStart(),
     compression({
       threshold: 512,
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
@@ -48,14 +118,16 @@ export default defineConfig({
     manifest: 'manifest.json',
     sourcemap: false,
     target: ['chrome119', 'edge119', 'firefox119', 'safari17.1'],
-    modulePreload: { polyfill: false },
+    // The list of every page's files would be part of every first load; pages are fetched on intent instead.
+    modulePreload: false,
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What changes only with its version stays in the visitor's cache when a page of ours changes.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
+            { name: 'vendor', test: VENDOR, priority: 2 },
+            { name: firstSight(), priority: 1 },
           ],
         },
       },

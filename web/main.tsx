@@ -14,14 +14,6 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
 
 setTimeout(preloadErrorScreen, 3000);
 
-// After a new version was put up, the old page's chunks are gone: load the new page, once.
-window.addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem('reloaded') === location.href) return;
-  event.preventDefault();
-  sessionStorage.setItem('reloaded', location.href);
-  location.reload();
-});
-
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

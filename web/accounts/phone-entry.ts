@@ -1,5 +1,5 @@
 /** The number of the registration's first step. Pure. */
-import { groupDigits } from '../lib/format.ts';
+import { groupDigits } from '../lib/words.ts';
 
 export type PhoneEntry = { countryCode: string; digits: string };
 

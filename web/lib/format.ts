@@ -1,19 +1,16 @@
 import { school } from '../../school.config.ts';
 import { formatter, zoneNow } from './zone.ts';
 
+export { formatCount, formatDay, formatPhone, groupDigits, initials, plural, spaced } from './words.ts';
+
 const money = new Intl.NumberFormat(school.locale, {
   style: 'currency',
   currency: school.currency,
   currencyDisplay: 'narrowSymbol',
 });
-const counts = new Intl.NumberFormat(school.locale);
 
 /** Integer cents as '$1,250.00'. */
 export const formatMoney = (cents: number) => money.format(cents / 100);
-export const formatCount = (count: number) => counts.format(count);
-/** '1 alumnus', '2 alumni'. */
-export const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
-
 type When = string | Date;
 const DATE = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
@@ -58,13 +55,6 @@ export function formatDates(start: When, end: When, zone: string = school.zone):
   return from === to ? from : `${from} – ${to}`;
 }
 
-/** A calendar day 'YYYY-MM-DD' as '12 December 1975', 'MM-DD' as '12 December'. */
-export function formatDay(day: string): string {
-  const [month, date, year] = day.length === 5 ? day.split('-') : [day.slice(5, 7), day.slice(8, 10), day.slice(0, 4)];
-  const name = formatter({ month: 'long' }, 'UTC').format(new Date(Date.UTC(2000, Number(month) - 1, 1)));
-  return `${Number(date)} ${name}${year ? ` ${year}` : ''}`;
-}
-
 const STEPS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -84,30 +74,7 @@ export function formatRelative(when: When, now: When = new Date()): string {
   return 'just now';
 }
 
-/** Digits as they are typed, grouped 3-3-4 (spec 2): '8765551234' → '876-555-1234'. */
-export function groupDigits(digits: string): string {
-  const only = digits.replace(/\D/g, '');
-  return [only.slice(0, 3), only.slice(3, 6), only.slice(6)].filter(Boolean).join('-');
-}
-
-/** An E.164 number for reading: '+18765551234' → '+1 876-555-1234'. Others keep their digits in threes. */
-export function formatPhone(phone: string): string {
-  const northAmerican = /^\+1(\d{10})$/.exec(phone);
-  if (northAmerican?.[1]) return `+1 ${groupDigits(northAmerican[1])}`;
-  return phone.replace(/^(\+\d{2})(\d{3})(\d{3})(\d+)$/, '$1 $2 $3 $4');
-}
-
-/** 'PAYMENT_METHOD' → 'PAYMENT METHOD': names with underscores as the spec shows them. */
-export const spaced = (name: string) => name.replaceAll('_', ' ');
-
-/** First letters of the first and last name, for an avatar. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toLocaleUpperCase(school.locale);
-}
-
-/** How old a thing is said to be, by the school's calendar: 'today', 'tomorrow', 'in 3 days'. */
+/** Calendar days from now until then, by the school's calendar: 0 today, 1 tomorrow. */
 export function daysUntil(when: When, now: When = new Date()): number {
   const day = (each: When) => Date.parse(`${zoneNow(each).slice(0, 10)}T00:00:00Z`) / 86_400_000;
   return day(when) - day(now);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Announces a change to public/theme.js, which settles what the choice means now. */
+/** Tells public/theme.js, which settles light or dark (before the first paint too: a file of its own, for the page allows no inline script). */
 const CHANGED = 'themechoice';
 
 function stored(): Theme {

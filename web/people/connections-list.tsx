@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pages, type Reply } from '../lib/api.ts';
+import type { Reply } from '../lib/api.ts';
 import { messageOf } from '../lib/api-error.ts';
-import { plural } from '../lib/format.ts';
+import { plural } from '../lib/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,10 +11,9 @@ import { FormError } from '../ui/form-error.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from './person-card.tsx';
+import { connectionPages } from './reads.ts';
 
 type Connection = Reply<'GET /connections'>['items'][number];
-
-export const connectionPages = pages('GET /connections');
 
 /** The classmates of the person who is signed in, most shared forms first (spec 2, Connections). */
 export function ConnectionsList({ whenNone }: { whenNone: ReactNode }) {

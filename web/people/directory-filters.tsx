@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { formatCount } from '../lib/format.ts';
+import { formatCount } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pages, type Reply } from '../lib/api.ts';
+import type { Reply } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,16 +11,14 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { DirectoryCount } from './directory-filters.tsx';
 import { type DirectorySearch, isFiltered } from './directory-search.ts';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from './person-card.tsx';
-
-/** The pages of the directory for what is searched, for a loader and the list alike. */
-export const directoryPages = (search: DirectorySearch) => pages('GET /directory', { query: search });
+import { directoryPages } from './reads.ts';
 
 type Props = {
   search: DirectorySearch;
   /** Nobody is signed in. */
   isStranger: boolean;
   onClear: () => void;
-  /** What a stranger's card says at its foot. */
+  /** What a stranger's card says along its lower edge. */
   prompt: ReactNode;
 };
 
@@ -56,9 +54,12 @@ export function DirectoryList({ search, isStranger, onClear, prompt }: Props) {
       >
         {people.map((person, index) => (
           <li key={person.id}>
-            <PersonCard person={person} isStranger={isStranger} eager={index < IN_FIRST_SIGHT}>
-              {isStranger && prompt}
-            </PersonCard>
+            <PersonCard
+              person={person}
+              isStranger={isStranger}
+              eager={index < IN_FIRST_SIGHT}
+              strip={isStranger && prompt}
+            />
           </li>
         ))}
       </ul>

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { HousePill } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type Person, PersonDetails } from './person-details.tsx';
+import type { Person } from './person-details.tsx';
 import { personName } from './person-name.ts';
+import { loadPersonDetails } from './reads.ts';
+
+const PersonDetails = lazy(async () => ({ default: (await loadPersonDetails()).PersonDetails }));
 
 type Props = {
   person: Person;
@@ -15,12 +18,14 @@ type Props = {
   lit?: readonly number[];
   /** True for cards of the first sight of a page. */
   eager?: boolean;
-  /** Stands at the foot: a prompt, badges. */
+  /** Stands at the foot: badges. */
   children?: ReactNode;
+  /** The strip along the lower edge: a link. */
+  strip?: ReactNode;
 };
 
 /** An alumnus as the yearbook has them: face, name, house, the road through the forms, and what they share. */
-export function PersonCard({ person, isStranger = false, lit, eager, children }: Props) {
+export function PersonCard({ person, isStranger = false, lit, eager, children, strip }: Props) {
   const name = personName(person, isStranger);
   return (
     <Card as="article" padding="none" house={person.sports_house} className="flex h-full flex-col gap-3.5 p-4">
@@ -35,8 +40,13 @@ export function PersonCard({ person, isStranger = false, lit, eager, children }:
         <span className="sr-only">Forms: </span>
         <FormChain levels={person.form_levels} size="sm" {...(lit && { lit })} />
       </p>
-      <PersonDetails person={person} />
+      {!isStranger && (
+        <Suspense>
+          <PersonDetails person={person} />
+        </Suspense>
+      )}
       {children}
+      {strip && <div className="-mx-4 mt-auto -mb-4 border-rule border-t">{strip}</div>}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Briefcase, Cake, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../lib/api.ts';
-import { formatDay, formatPhone } from '../lib/format.ts';
+import { formatDay, formatPhone } from '../lib/words.ts';
 import { TextAnchor } from '../ui/text-link.tsx';
 
 export type Person = Reply<'GET /directory/:id'>;
@@ -21,7 +21,13 @@ export function PersonDetails({ person }: { person: Person }) {
         {work}
       </Line>
       <Line icon={Mail} what="Email">
-        {email && <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>}
+        {email && (
+          <TextAnchor href={`mailto:${email}`}>
+            {email.slice(0, email.lastIndexOf('@'))}
+            <wbr />
+            {email.slice(email.lastIndexOf('@'))}
+          </TextAnchor>
+        )}
       </Line>
       <Line icon={Phone} what="Phone">
         {phone && (

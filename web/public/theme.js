@@ -1,20 +1,14 @@
-// Runs before the first paint, from a file of its own because the page allows no inline script.
-// It settles light or dark; web/lib/theme.ts changes the choice later.
+// Light or dark, before the first paint: see web/lib/theme.ts
 (() => {
-  const root = document.documentElement;
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const settle = () => {
-    let choice = null;
+    let theme;
     try {
-      choice = localStorage.getItem('theme');
-    } catch {
-      // Storage may be forbidden: then the system decides.
-    }
-    const theme = choice === 'light' || choice === 'dark' ? choice : dark.matches ? 'dark' : 'light';
-    root.dataset.theme = theme;
-    document
-      .querySelector('meta[name="theme-color"]')
-      ?.setAttribute('content', theme === 'dark' ? '#16130f' : '#fbf7ee');
+      theme = localStorage.getItem('theme');
+    } catch {}
+    theme ??= dark.matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme;
+    document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#16130f' : '#fbf7ee';
   };
   settle();
   dark.addEventListener('change', settle);

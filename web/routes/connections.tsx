@@ -2,13 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { requireProfile } from '../lib/guards.ts';
 import { ConnectionsList } from '../people/connections-list.tsx';
-import { connectionPages } from '../people/reads.ts';
+import { connectionPages, loadPersonDetails } from '../people/reads.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/connections')({
   beforeLoad: requireProfile,
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(connectionPages),
+  loader: async ({ context }) => {
+    void context.queryClient.prefetchInfiniteQuery(connectionPages);
+    await loadPersonDetails();
+  },
   component: Connections,
 });
 

@@ -1,23 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { LockKeyhole } from 'lucide-react';
 import { school } from '../../school.config.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory-filters.tsx';
 import { DirectoryList } from '../people/directory-list.tsx';
 import { type DirectorySearch, directorySearch } from '../people/directory-search.ts';
-import { directoryPages } from '../people/reads.ts';
+import { directoryPages, loadPersonDetails } from '../people/reads.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 export const Route = createFileRoute('/directory')({
   validateSearch: directorySearch,
-  // Who asks decides what a card shows, so both are known before the first card is drawn.
-  loader: ({ context: { queryClient }, location }) =>
-    Promise.all([
-      queryClient.prefetchQuery(sessionQuery),
-      queryClient.prefetchInfiniteQuery(directoryPages(directorySearch(location.search))),
-    ]),
+  // Who asks decides what a card shows, so that is known first. On the server the first cards are too.
+  loader: async ({ context: { queryClient }, location }) => {
+    const first = queryClient.prefetchInfiniteQuery(directoryPages(directorySearch(location.search)));
+    const session = await queryClient.ensureQueryData(sessionQuery).catch(toStranger);
+    if (session?.user) await loadPersonDetails().catch(toStranger);
+    if (import.meta.env.SSR) await first;
+  },
   component: Directory,
 });
+
+// Who cannot be asked is shown what strangers see.
+const toStranger = () => null;
 
 function Directory() {
   const search = Route.useSearch();
@@ -30,7 +35,17 @@ function Directory() {
         eyebrow={school.name}
         title="Alumni Directory"
         tab="Directory"
-        description="Everybody who has come back so far."
+        description={
+          <p>
+            Everybody who has come back so far.
+            {user === null && (
+              <>
+                {' '}
+                Were you one of us? <TextLink to="/register">Register</TextLink>
+              </>
+            )}
+          </p>
+        }
       />
       <div className="grid gap-4">
         <DirectoryFilters search={search} onSearch={change} />
@@ -39,9 +54,14 @@ function Directory() {
           isStranger={!user}
           onClear={() => change({})}
           prompt={
-            <TextLink to="/login" search={{ next: '/directory' }} className="mt-auto pt-1 text-[.94rem]">
+            <Link
+              to="/login"
+              search={{ next: '/directory' }}
+              className="flex min-h-11 items-center gap-2.5 rounded-br-lg px-4 text-[.94rem] text-ink-soft hover:bg-green-wash hover:text-green-ink focus-visible:-outline-offset-2"
+            >
+              <LockKeyhole className="size-4 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
               Log in to view full profile details
-            </TextLink>
+            </Link>
           }
         />
       </div>

@@ -1,4 +1,4 @@
-import { initials } from '../lib/format.ts';
+import { initials } from '../lib/words.ts';
 import { cx } from './cx.ts';
 
 const SIZES = {

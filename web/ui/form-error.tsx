@@ -1,22 +1,26 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 const LOOKS = {
-  error: { Icon: CircleAlert, look: 'border-red/50 bg-red-wash text-red-ink' },
-  warning: { Icon: TriangleAlert, look: 'border-gold/60 bg-gold-wash text-gold-ink' },
-  success: { Icon: CircleCheck, look: 'border-green/40 bg-green-wash text-green-ink' },
-  info: { Icon: Info, look: 'border-blue-ink/30 bg-blue-wash text-blue-ink' },
+  error: 'border-red/50 bg-red-wash text-red-ink',
+  warning: 'border-gold/60 bg-gold-wash text-gold-ink',
+  success: 'border-green/40 bg-green-wash text-green-ink',
+  info: 'border-blue-ink/30 bg-blue-wash text-blue-ink',
 };
 
 type NoteProps = { tone?: keyof typeof LOOKS; title?: string; className?: string; children: ReactNode; role?: string };
 
 /** A coloured note in the page: what happened, and what to do. */
 export function Note({ tone = 'info', title, className, children, role }: NoteProps) {
-  const { Icon, look } = LOOKS[tone];
+  const Icon = tone === 'success' ? CircleCheck : CircleAlert;
   return (
-    <div role={role} className={cx('flex items-start gap-3 rounded-md border px-4 py-3 leading-snug', look, className)}>
-      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+    <div
+      role={role}
+      className={cx('flex items-start gap-3 rounded-md border px-4 py-3 leading-snug', LOOKS[tone], className)}
+    >
+      {/* Turned around, the exclamation mark is an i. */}
+      <Icon className={cx('mt-0.5 size-5 shrink-0', tone === 'info' && 'rotate-180')} aria-hidden="true" />
       <div className="min-w-0">
         {title && <p className="font-[700]">{title}</p>}
         {children}

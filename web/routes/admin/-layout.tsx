@@ -1,5 +1,18 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Menu } from 'lucide-react';
+import {
+  ArrowLeft,
+  BedDouble,
+  CalendarDays,
+  Gauge,
+  KeyRound,
+  type LucideIcon,
+  Menu,
+  ReceiptText,
+  ScrollText,
+  Smartphone,
+  Users,
+  WalletCards,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { school } from '../../../school.config.ts';
 import { type Me, mayOpen } from '../../lib/session.ts';
@@ -9,13 +22,25 @@ import { SignOutButton } from '../../ui/shell/sign-out-button.tsx';
 import { ThemeSwitch } from '../../ui/shell/theme-switch.tsx';
 import { STAFF_SCREENS, screenAt } from './-screens.ts';
 
+const ICONS: Record<string, LucideIcon> = {
+  '/admin': Gauge,
+  '/admin/users': Users,
+  '/admin/phone-numbers': Smartphone,
+  '/admin/events': CalendarDays,
+  '/admin/payments': ReceiptText,
+  '/admin/payment-profiles': WalletCards,
+  '/admin/rooms': BedDouble,
+  '/admin/roles': KeyRound,
+  '/admin/logs': ScrollText,
+};
+
 /** The staff's frame: the sidebar as the book's spine; on a phone a bar and a drawer. */
 export function StaffLayout({ user, children }: { user: Me; children: ReactNode }) {
   return (
     <div className="md:grid md:min-h-dvh md:grid-cols-[16.5rem_minmax(0,1fr)]">
       <aside className="spine sticky top-0 hidden h-dvh flex-col overflow-y-auto md:flex">
         <Link to={'/dashboard' as string} className="flex items-center gap-2.5 px-5 pt-5 pb-4">
-          <Crest className="h-11 w-auto shrink-0" />
+          <Crest className="h-11 shrink-0" />
           <span className="grid leading-tight">
             <span className="font-[750]">{school.brand}</span>
             <span className="text-[.85rem] opacity-80">Committee</span>
@@ -69,10 +94,10 @@ function Sidebar({ user }: { user: Me }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <nav aria-label="Admin" className="flex-1 px-3 py-2">
         <ul className="grid gap-0.5">
-          {screens.map(({ label, to, icon: Icon }) => (
+          {screens.map(({ label, to }) => (
             <li key={to}>
               <Link to={to} activeOptions={{ exact: to === '/admin' }} className="side-link">
-                <Icon className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+                <ScreenIcon to={to} />
                 {label}
               </Link>
             </li>
@@ -93,4 +118,9 @@ function Sidebar({ user }: { user: Me }) {
       </div>
     </div>
   );
+}
+
+function ScreenIcon({ to }: { to: string }) {
+  const Icon = ICONS[to] ?? Gauge;
+  return <Icon className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />;
 }

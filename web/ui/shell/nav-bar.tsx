@@ -1,15 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  BookUser,
-  CalendarDays,
-  LayoutDashboard,
-  LogIn,
-  type LucideIcon,
-  ShieldCheck,
-  UserPlus,
-  UserRound,
-} from 'lucide-react';
+import { BookOpen, Calendar, House, LogIn, type LucideIcon, ShieldCheck, UserPlus, UserRound } from 'lucide-react';
 import { school } from '../../../school.config.ts';
 import { hasAnyAdminRole, type Me, sessionQuery } from '../../lib/session.ts';
 import { Crest } from '../crest.tsx';
@@ -18,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 type Item = { label: string; to: string; icon: LucideIcon };
 
-const DIRECTORY: Item = { label: 'Directory', to: '/directory', icon: BookUser };
+const DIRECTORY: Item = { label: 'Directory', to: '/directory', icon: BookOpen };
 const VISITOR: Item[] = [
   DIRECTORY,
   { label: 'Login', to: '/login', icon: LogIn },
@@ -26,8 +17,8 @@ const VISITOR: Item[] = [
 ];
 const MEMBER: Item[] = [
   DIRECTORY,
-  { label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard },
-  { label: 'Events', to: '/events', icon: CalendarDays },
+  { label: 'Dashboard', to: '/dashboard', icon: House },
+  { label: 'Events', to: '/events', icon: Calendar },
   { label: 'Profile', to: '/edit-profile', icon: UserRound },
 ];
 const ADMIN: Item = { label: 'Admin', to: '/admin', icon: ShieldCheck };
@@ -48,9 +39,10 @@ export function NavBar() {
       <div className="mx-auto flex h-16 w-full max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
         <Link
           to={(user ? '/dashboard' : '/directory') as string}
+          activeProps={{ 'aria-current': undefined }}
           className="-mx-1.5 mr-auto flex min-w-0 items-center gap-2.5 rounded-md px-1.5 py-1 md:mr-4"
         >
-          <Crest className="h-10 w-auto shrink-0" />
+          <Crest className="h-10 shrink-0" />
           <span className="truncate font-[750] text-[1.12rem] tracking-[-.01em]">{school.brand}</span>
         </Link>
         <nav aria-label="Main" className="bottom-bar">

@@ -1,18 +1,18 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { THEMES, type Theme, useTheme } from '../../lib/theme.ts';
 
-const LOOKS: Record<Theme, { icon: typeof Sun; name: string }> = {
-  system: { icon: Monitor, name: 'as your device' },
-  light: { icon: Sun, name: 'light' },
-  dark: { icon: Moon, name: 'dark' },
+const NAMES: Record<Theme, string> = { system: 'as your device', light: 'light', dark: 'dark' };
+/** How much of the disc is inked: half, none, all. */
+const INK: Record<Theme, string> = {
+  system: 'M12 5a7 7 0 0 1 0 14z',
+  light: '',
+  dark: 'M12 5a7 7 0 0 1 0 14 7 7 0 0 1 0-14z',
 };
 
 /** Light, dark, or as the device has it: one press goes to the next. */
 export function ThemeSwitch() {
   const [theme, choose] = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
-  const { icon: Icon, name } = LOOKS[theme];
-  const label = `Theme: ${name}. Change to ${LOOKS[next].name}`;
+  const label = `Theme: ${NAMES[theme]}. Change to ${NAMES[next]}`;
   return (
     <button
       type="button"
@@ -21,7 +21,10 @@ export function ThemeSwitch() {
       onClick={() => choose(next)}
       className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
     >
-      <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+      <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+        <circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" strokeWidth="1.75" />
+        <path d={INK[theme]} fill="currentColor" />
+      </svg>
     </button>
   );
 }
