@@ -61,6 +61,10 @@ create table users (
 
 create index users_directory on users (last_name collate person_names, first_name collate person_names, id)
   where profile_completed;
+-- A stranger's order: their sort key may not say more than they see.
+create index users_directory_public
+  on users ((left(last_name, 1)) collate person_names, first_name collate person_names, id)
+  where profile_completed;
 create index users_newest on users (created_at desc, id desc);
 create index users_search_name on users using gin (search_name gin_trgm_ops);
 create index users_search_name_public on users using gin (search_name_public gin_trgm_ops);
