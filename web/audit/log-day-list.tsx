@@ -28,7 +28,7 @@ const LogLine = memo(function LogLine({ entry }: { entry: LogEntry }) {
   const entity = displayedEntity(entry.entity_type);
   const Icon = ICONS[entity] ?? Settings2;
   return (
-    <li className="grid grid-cols-[4.6rem_minmax(0,1fr)] gap-x-3 border-rule border-b py-3.5 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+    <li className="grid gap-x-3 border-rule border-b py-3.5 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] sm:grid-cols-[5.5rem_minmax(0,1fr)]">
       <time dateTime={entry.timestamp} className="figures pt-0.5 text-[.9rem] text-ink-soft">
         {formatTime(entry.timestamp)}
       </time>

@@ -18,7 +18,7 @@ export function LogFilters({ search, onSearch, offered }: Props) {
   const set = (change: LogSearch) => onSearch({ ...search, ...change });
   const isClear = !search.action_type && !search.entity_type && !search.date;
   return (
-    <search className="mb-5 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_13rem_auto]">
+    <search className="mb-5 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_1fr_13rem_auto]">
       <SelectField
         label="Action type"
         empty="All actions"
@@ -45,6 +45,7 @@ export function LogFilters({ search, onSearch, offered }: Props) {
         icon={<FilterX className="size-4.5" aria-hidden="true" />}
         disabled={isClear}
         onClick={() => onSearch({})}
+        className="max-sm:px-3"
       >
         Clear Filters
       </Button>

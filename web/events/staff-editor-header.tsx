@@ -11,17 +11,14 @@ import { StaffPublishButton } from './staff-publish-button.tsx';
 /** Name, description, state, when, where and how many (spec 2). */
 export function StaffEditorHeader({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
   return (
-    <header className="mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
+    <header className="relative mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
       <div className="flex items-start gap-5">
         <DateLeaf when={event.start_date} size="lg" className="max-sm:hidden" />
         <div className="grid min-w-0 flex-1 gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <span className="flex flex-wrap items-center gap-3">
-              <span className="eyebrow">{event.event_type_name}</span>
-              <StaffEventBadge is_published={event.is_published} />
-            </span>
-            {mayChange && <StaffPublishButton event={event} />}
-          </div>
+          <p className="flex flex-wrap items-center gap-3 sm:min-h-11 sm:pr-48">
+            <span className="eyebrow">{event.event_type_name}</span>
+            <StaffEventBadge is_published={event.is_published} />
+          </p>
           <PageTitle tab={event.name} className="text-[1.8rem] wrap-anywhere sm:text-[2.2rem]">
             {event.name}
           </PageTitle>
@@ -40,6 +37,11 @@ export function StaffEditorHeader({ event, mayChange }: { event: StaffEvent; may
               <span className="figures text-ink-soft"> · {formatCount(event.registered_count)} registered</span>
             </Fact>
           </ul>
+          {mayChange && (
+            <div className="grid max-sm:mt-2 sm:absolute sm:top-7 sm:right-7">
+              <StaffPublishButton event={event} />
+            </div>
+          )}
         </div>
       </div>
     </header>

@@ -24,23 +24,23 @@ export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: P
   return (
     <Card as="li" padding="none" className="flex flex-col">
       <div className="flex flex-1 gap-4 p-5">
-        <DateLeaf when={event.start_date} />
+        <DateLeaf when={event.start_date} className="self-start" />
         <div className="grid min-w-0 flex-1 content-start gap-2">
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <span className="eyebrow">
-              {event.event_type_name} · {phaseOf(event, now)}
-            </span>
+            <span className="eyebrow">{event.event_type_name}</span>
             <StaffEventBadge is_published={event.is_published} />
           </p>
           <h2 className="min-w-0 text-[1.3rem] wrap-anywhere">{event.name}</h2>
-          <Fact icon={CalendarRange}>{formatDates(event.start_date, event.end_date)}</Fact>
+          <Fact icon={CalendarRange}>
+            {formatDates(event.start_date, event.end_date)} · <span className="font-[600]">{phaseOf(event, now)}</span>
+          </Fact>
           <Fact icon={MapPin}>
             {event.venue_name}, {event.location}
           </Fact>
           <Registered event={event} />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2.5 border-rule border-t px-5 py-3.5">
+      <div className="grid grid-cols-2 gap-2.5 border-rule border-t px-5 py-3.5 sm:flex sm:flex-wrap">
         <LinkButton
           to="/admin/events/$eventId/edit"
           params={{ eventId: event.id }}
@@ -60,7 +60,7 @@ export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: P
             aria-label={`Delete ${event.name}`}
             icon={<Trash2 className="size-4.5" aria-hidden="true" />}
             onClick={onDelete}
-            className="ml-auto"
+            className="sm:ml-auto"
           >
             Delete
           </Button>

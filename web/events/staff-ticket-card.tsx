@@ -103,12 +103,12 @@ function EarlyBird({ ticket, now }: { ticket: TicketType; now: Date }) {
   const earlyBird = earlyBirdOf(ticket, now);
   if (!earlyBird) return null;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md border border-gold/45 bg-gold-wash px-4 py-2.5 text-gold-ink leading-snug">
-      <span>
-        <span className="font-[650]">Early bird</span> until{' '}
-        <span className="figures">{formatDateTime(earlyBird.deadline)}</span>
-      </span>
-      <span className="figures font-[700]">{formatMoney(earlyBird.price_cents)}</span>
+    <div className="grid gap-1 rounded-md border border-gold/45 bg-gold-wash px-4 py-2.5 text-gold-ink leading-snug">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-[650]">Early bird</span>
+        <span className="figures font-[700]">{formatMoney(earlyBird.price_cents)}</span>
+      </p>
+      <p className="figures">Until {formatDateTime(earlyBird.deadline)}</p>
     </div>
   );
 }

@@ -33,6 +33,11 @@ export function StaffOverview({ user }: { user: Me }) {
 type Counted = 'users' | 'pending_phone_numbers' | 'events' | 'pending_payments' | 'active_payment_profiles';
 type Counts = Record<Counted, number | null>;
 
+const FOUR = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
+/** Three over two on wide screens; on a phone the first stands alone. */
+const FIVE =
+  'grid grid-cols-2 gap-3 max-lg:*:first:col-span-2 sm:gap-4 lg:grid-cols-6 lg:*:col-span-2 lg:*:nth-[n+4]:col-span-3';
+
 /** A tile leads to its list only for those who may open it. */
 function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
   const tile = (of: Counted, label: string, icon: typeof Users) => {
@@ -42,8 +47,9 @@ function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
   const phones = tile('pending_phone_numbers', 'Pending Phone Numbers', Smartphone);
   const events = tile('events', 'Events', CalendarDays);
   const payments = { ...tile('pending_payments', 'Pending Payments', Hourglass), tone: 'gold' as const };
+  const hasProfiles = can(user, 'MANAGE_PAYMENTS') && counts?.active_payment_profiles !== null;
   return (
-    <section aria-label="Counts" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+    <section aria-label="Counts" className={hasProfiles ? FIVE : FOUR}>
       <StatTile {...tile('users', 'Users', Users)} />
       {can(user, 'MANAGE_PHONE_NUMBERS') ? (
         <StatLink to="/admin/phone-numbers" search={{ status: 'pending' }} {...phones} />
@@ -60,7 +66,7 @@ function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
       ) : (
         <StatTile {...payments} />
       )}
-      {can(user, 'MANAGE_PAYMENTS') && counts?.active_payment_profiles !== null && (
+      {hasProfiles && (
         <StatLink
           to="/admin/payment-profiles"
           {...tile('active_payment_profiles', 'Active Payment Profiles', WalletCards)}

@@ -30,15 +30,17 @@ function RecentUserLine({ user }: { user: RecentUser }) {
   return (
     <li className="flex items-center gap-3.5 border-rule px-4 py-3 not-first:border-t sm:px-5">
       <Avatar name={name} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
-      <span className="grid min-w-0 flex-1 leading-snug">
-        <span className="font-[650] wrap-anywhere">{name}</span>
-        {user.email && <span className="text-[.9rem] text-ink-soft wrap-anywhere">{user.email}</span>}
-      </span>
-      <span className="grid shrink-0 justify-items-end gap-1 text-right">
-        <time dateTime={user.created_at} title={formatDate(user.created_at)} className="text-[.9rem] text-ink-soft">
-          {formatRelative(user.created_at)}
-        </time>
-        {!user.profile_completed && <Badge tone="gold">Profile open</Badge>}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 leading-snug">
+        <span className="grid min-w-0 max-sm:w-full">
+          <span className="font-[650] wrap-anywhere">{name}</span>
+          {user.email && <span className="text-[.9rem] text-ink-soft wrap-anywhere">{user.email}</span>}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {!user.profile_completed && <Badge tone="gold">Profile open</Badge>}
+          <time dateTime={user.created_at} title={formatDate(user.created_at)} className="text-[.9rem] text-ink-soft">
+            {formatRelative(user.created_at)}
+          </time>
+        </span>
       </span>
     </li>
   );

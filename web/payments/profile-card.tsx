@@ -61,7 +61,7 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2.5 border-rule border-t px-5 py-3.5">
-        <span className="figures mr-auto text-[.94rem] text-ink-soft">
+        <span className="figures mr-auto text-[.94rem] text-ink-soft max-sm:w-full">
           Used in {plural(profile.used_in, 'place', 'places')}
         </span>
         <Button

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { WalletCards } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { query, type Reply } from '../lib/api.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { spaced } from '../lib/format.ts';
@@ -77,13 +77,17 @@ const LINK_READS = [
 function LinkableLine({ ticketTypeId, profile }: { ticketTypeId: string; profile: Linkable }) {
   const link = useOperation('PUT /ticket-types/:id/payment-profiles/:profile_id', { refreshes: LINK_READS });
   const unlink = useOperation('DELETE /ticket-types/:id/payment-profiles/:profile_id', { refreshes: LINK_READS });
-  const isBusy = link.isPending || unlink.isPending;
-  const set = async (wanted: boolean) => {
-    if (isBusy) return;
+  // Shown at once, while it is being saved.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const set = async (isLinked: boolean) => {
+    if (wanted !== null) return;
+    setWanted(isLinked);
     try {
-      await (wanted ? link : unlink).mutateAsync({ params: { id: ticketTypeId, profile_id: profile.id } });
+      await (isLinked ? link : unlink).mutateAsync({ params: { id: ticketTypeId, profile_id: profile.id } });
     } catch (error) {
       toast.error(messageOf(error, 'Failed to update payment profile. Please try again.'));
+    } finally {
+      setWanted(null);
     }
   };
   return (
@@ -91,8 +95,8 @@ function LinkableLine({ ticketTypeId, profile }: { ticketTypeId: string; profile
       <Checkbox
         label={profile.name}
         hint={`${spaced(profile.method_type)} · ${feeSummary(profile)}${profile.is_global ? ' · Global' : ''}`}
-        checked={isBusy ? !profile.linked : profile.linked}
-        aria-busy={isBusy}
+        checked={wanted ?? profile.linked}
+        aria-busy={wanted !== null}
         onChange={(event) => void set(event.target.checked)}
       />
     </li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Globe, Plus, WalletCards } from 'lucide-react';
+import { Plus, WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { query, type Reply } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
@@ -70,9 +70,9 @@ function Tiles({ stats }: { stats: Reply<'GET /payment-profiles'>['stats'] | und
   const count = (of: 'total' | 'active' | 'global') => (stats ? formatCount(stats[of]) : undefined);
   return (
     <div className="mb-7 grid grid-cols-3 gap-3 sm:gap-4">
-      <StatTile label="Total" icon={WalletCards} value={count('total')} />
-      <StatTile label="Active" icon={CircleCheck} value={count('active')} />
-      <StatTile label="Global" icon={Globe} value={count('global')} />
+      <StatTile label="Total" value={count('total')} />
+      <StatTile label="Active" value={count('active')} />
+      <StatTile label="Global" value={count('global')} />
     </div>
   );
 }

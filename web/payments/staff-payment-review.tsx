@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
@@ -58,7 +57,6 @@ export function StaffPaymentReview({ payment, onConflict, onDecided }: Props) {
       <div className="sticky bottom-0 -mx-1 grid grid-cols-2 gap-3 bg-raised px-1 py-2">
         <Button
           tone="danger"
-          icon={<CircleX className="size-5" aria-hidden="true" />}
           busy={busy === 'reject'}
           busyLabel="Rejecting..."
           disabled={busy === 'confirm'}
@@ -68,7 +66,6 @@ export function StaffPaymentReview({ payment, onConflict, onDecided }: Props) {
           Reject Payment
         </Button>
         <Button
-          icon={<CircleCheck className="size-5" aria-hidden="true" />}
           busy={busy === 'confirm'}
           busyLabel="Confirming..."
           disabled={busy === 'reject'}

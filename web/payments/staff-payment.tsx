@@ -58,7 +58,7 @@ function Payment({ payment, list, mayReview, takesFocus, onOpen, onDecided }: Pa
   }, [takesFocus]);
   return (
     <div className="grid gap-5">
-      <header className="grid gap-2">
+      <div className="grid gap-2">
         <div className="flex items-center justify-between gap-3">
           <PaymentStatusBadge status={payment.status} />
           <Neighbours id={payment.id} list={list} onOpen={onOpen} />
@@ -68,9 +68,9 @@ function Payment({ payment, list, mayReview, takesFocus, onOpen, onDecided }: Pa
         </h2>
         <p className="text-ink-soft wrap-anywhere">
           <TextAnchor href={`mailto:${payment.user_email}`}>{payment.user_email}</TextAnchor>
-          {payment.status === 'pending' && <> · waiting since {formatRelative(payment.submitted_at)}</>}
+          {payment.status === 'pending' && <> · submitted {formatRelative(payment.submitted_at)}</>}
         </p>
-      </header>
+      </div>
       {conflict && (
         <Note tone="warning" role="alert">
           {conflict} What was decided is shown below.

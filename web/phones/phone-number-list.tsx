@@ -56,10 +56,22 @@ const columns = (revoke: (number: AllowedPhone) => void): Column<AllowedPhone>[]
     header: 'Phone number',
     bare: true,
     className: 'whitespace-nowrap',
-    cell: ({ phone }) => <span className="figures font-[650]">{formatPhone(phone)}</span>,
+    cell: ({ phone, status }) => (
+      <span className="flex w-full items-center justify-between">
+        <span className="figures font-[650]">{formatPhone(phone)}</span>
+        <span className="md:hidden">
+          <PhoneStatusBadge status={status} />
+        </span>
+      </span>
+    ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <PhoneStatusBadge status={status} /> },
-  { key: 'notes', header: 'Note', cell: ({ notes }) => notes && <span className="wrap-anywhere">{notes}</span> },
+  {
+    key: 'status',
+    header: 'Status',
+    className: 'max-md:hidden!',
+    cell: ({ status }) => <PhoneStatusBadge status={status} />,
+  },
+  { key: 'notes', header: 'Note', cell: ({ notes }) => notes && <span className="block min-w-0 md:min-w-40">{notes}</span> },
   {
     key: 'used',
     header: 'Used by',
@@ -92,9 +104,13 @@ const columns = (revoke: (number: AllowedPhone) => void): Column<AllowedPhone>[]
 
 function Who({ name, when }: { name: string; when: string }) {
   return (
-    <span className="grid leading-snug">
-      <span className="wrap-anywhere">{name}</span>
-      <time dateTime={when} title={formatDateTime(when)} className="figures text-[.9rem] text-ink-soft">
+    <span className="grid min-w-0 leading-snug">
+      <span>{name}</span>
+      <time
+        dateTime={when}
+        title={formatDateTime(when)}
+        className="figures whitespace-nowrap text-[.9rem] text-ink-soft"
+      >
         {formatDate(when)}
       </time>
     </span>
