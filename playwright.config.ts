@@ -11,7 +11,7 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** Journeys run on a laptop's screen; `phone` runs those whose title holds @phone. */
+/** Journeys run on a laptop's screen in the light theme; `phone` runs those whose title holds @phone, in the dark one. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -26,6 +26,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
+    },
   ],
 });
