@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 /** A grey stand-in of the shape that is coming; size it with classes (`h-5 w-40`). */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('skeleton block rounded-sm', className)} />;
+  return <span aria-hidden="true" className={cx('skeleton block', className)} />;
 }
 
 /** Stand-ins for a list: `of` is the shape of one. Says 'Loading…' once to those who listen. */
