@@ -23,7 +23,7 @@ export function AccountSheet({ title, description, above, footer, children }: Pr
       className="mx-auto grid w-full max-w-lg overflow-hidden lg:max-w-4xl lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
       <Cover />
-      <div className="grid content-start gap-6 p-5 xs:p-6 sm:p-9">
+      <div className="grid content-start gap-6 p-5 sm:p-9">
         {above}
         <div>
           <PageTitle tab={title} className="text-[1.75rem] sm:text-[2rem]">
@@ -45,7 +45,7 @@ function Cover() {
       <span className="absolute inset-4 rounded-sm border border-(--cover-gold)/60" />
       <span className="absolute inset-5.5 rounded-sm border border-(--cover-gold)/25" />
       <div className="sticky top-24 grid justify-items-center gap-6 px-10 py-20 text-center">
-        <span className="grid size-36 place-items-center rounded-full bg-(--on-cover) shadow-[0_0_0_3px_var(--cover),0_0_0_4px_var(--cover-gold)]">
+        <span className="grid size-36 place-items-center rounded-full bg-raised shadow-[0_0_0_3px_var(--cover),0_0_0_4px_var(--cover-gold)]">
           <Crest className="h-24 w-auto" />
         </span>
         <span className="text-balance font-[750] text-[1.7rem] leading-tight tracking-[-.01em]">{school.name}</span>

@@ -26,6 +26,7 @@ export function ForgotPasswordForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        hint="We send you a link to choose a new one."
         error={form.formState.errors.email?.message}
       />
       <FormError>{form.failure}</FormError>

@@ -37,7 +37,7 @@ export function SignInForm() {
         autoComplete="current-password"
         error={errors.password?.message}
       />
-      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-6">
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
         <Checkbox {...form.register('remember_me')} label="Remember me" />
         <TextLink to="/forgot-password" className="py-2.5">
           Forgot password?

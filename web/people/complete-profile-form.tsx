@@ -1,5 +1,6 @@
 import { useApiForm } from '../lib/forms.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Section } from '../ui/section.tsx';
@@ -31,35 +32,38 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
       onSubmit={submit}
       className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
     >
-      <YearbookEntry
-        control={form.control}
-        profile={profile}
-        className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-      />
-      <div className="grid gap-9 lg:col-start-1">
-        <Section title="Your forms" note="Which class were you in, from first form to fifth?">
-          <LevelFields control={form.control} />
-        </Section>
-        <Section title="Your house">
-          <HouseField control={form.control} hideLabel />
-        </Section>
-        <div className="grid gap-3">
-          <Disclosure
-            title="A little more about you"
-            note="Optional: city, profession, birthday"
-            forceOpen={ADDITIONAL.some((name) => errors[name])}
-          >
-            <AdditionalFields register={form.register} errors={errors} />
-          </Disclosure>
-          <Disclosure
-            title="Who sees what"
-            note="Visitors see your first name, forms and house. Members see what you share"
-          >
-            <PrivacyFields register={form.register} />
-          </Disclosure>
+      {/* On a phone the entry stays in sight while one chooses, and goes once that is done. */}
+      <div className="grid gap-9 lg:contents">
+        <YearbookEntry
+          control={form.control}
+          profile={profile}
+          className="top-17 z-10 lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 [@media(min-height:40rem)]:sticky"
+        />
+        <div className="grid gap-9 lg:col-start-1">
+          <Section title="Your forms" note="Which class were you in, from first form to fifth?">
+            <LevelFields control={form.control} />
+          </Section>
+          <Section title="Your house">
+            <HouseField control={form.control} hideLabel />
+          </Section>
         </div>
       </div>
-      <div className="sticky-action grid gap-3 md:justify-items-start lg:col-start-1">
+      <div className="grid gap-3 lg:col-start-1">
+        <Disclosure
+          title="A little more about you"
+          note="Optional: city, profession, birthday"
+          forceOpen={ADDITIONAL.some((name) => errors[name])}
+        >
+          <AdditionalFields register={form.register} errors={errors} />
+        </Disclosure>
+        <Disclosure
+          title="Who sees what"
+          note="Visitors see your first name, forms and house. Members see what you share"
+        >
+          <PrivacyFields register={form.register} />
+        </Disclosure>
+      </div>
+      <div className={cx(body && 'sticky-action', 'grid gap-3 md:justify-items-start lg:col-start-1')}>
         <FormError className="w-full">{form.failure}</FormError>
         {!body && (
           <p id="incomplete" className="text-[.94rem] text-ink-soft leading-snug">

@@ -56,7 +56,13 @@ export function DirectoryCount({ matching, total, onClear }: CountProps) {
           `Showing ${formatCount(matching)} of ${formatCount(total)} alumni`}
       </p>
       {onClear && (
-        <Button tone="quiet" size="sm" icon={<X className="size-4.5" aria-hidden="true" />} onClick={onClear}>
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-mr-3.5 shrink-0"
+          icon={<X className="size-4.5" aria-hidden="true" />}
+          onClick={onClear}
+        >
           Clear Filters
         </Button>
       )}

@@ -1,5 +1,4 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { LockKeyhole } from 'lucide-react';
 import { school } from '../../school.config.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory-filters.tsx';
@@ -57,9 +56,8 @@ function Directory() {
             <Link
               to="/login"
               search={{ next: '/directory' }}
-              className="flex min-h-11 items-center gap-2.5 rounded-br-lg px-4 text-[.94rem] text-ink-soft hover:bg-green-wash hover:text-green-ink focus-visible:-outline-offset-2"
+              className="flex min-h-11 items-center text-balance rounded-br-lg px-4 text-[.9rem] text-green-ink leading-snug hover:bg-green-wash hover:underline focus-visible:-outline-offset-2"
             >
-              <LockKeyhole className="size-4 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
               Log in to view full profile details
             </Link>
           }

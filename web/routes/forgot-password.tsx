@@ -7,11 +7,7 @@ export const Route = createFileRoute('/forgot-password')({ component: ForgotPass
 
 function ForgotPassword() {
   return (
-    <AccountSheet
-      title="Forgot password"
-      description="Tell us your email address, and we send you a link to choose a new one."
-      footer={<TextLink to="/login">Back to sign in</TextLink>}
-    >
+    <AccountSheet title="Forgot password" footer={<TextLink to="/login">Back to sign in</TextLink>}>
       <ForgotPasswordForm />
     </AccountSheet>
   );
