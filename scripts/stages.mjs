@@ -51,7 +51,7 @@ const browser = (chromium) =>
 
 /** @param {string | undefined} chromium where it is, or nothing for a run without the browser */
 export const stages = (chromium) => [
-  check('format and lint', () => run(bin('biome'), ['ci', '--error-on-warnings'])),
+  check('format and lint', () => run(bin('biome'), ['ci', '--error-on-warnings', '--colors=off'])),
   check('types', () => run(bin('tsc'), [])),
   check('boundaries', () => node('scripts/boundaries.mjs')),
   check('spec map', () => node('scripts/spec-map.mjs')),
