@@ -40,16 +40,21 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
   return <Table caption="Payment History" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />;
 }
 
+const LINK = 'font-[650] text-green-ink hover:underline';
+
+/** A failed payment leads to its event, for its registration may be gone. */
 function EventCell({ payment }: { payment: Payment }) {
   return (
     <span className="grid gap-0.5">
-      <Link
-        to="/payment-confirmation"
-        search={{ registration: payment.registration_id }}
-        className="font-[650] text-green-ink hover:underline"
-      >
-        {payment.event_name}
-      </Link>
+      {payment.status === 'failed' ? (
+        <Link to="/events/$eventId" params={{ eventId: payment.event_id }} className={LINK}>
+          {payment.event_name}
+        </Link>
+      ) : (
+        <Link to="/payment-confirmation" search={{ registration: payment.registration_id }} className={LINK}>
+          {payment.event_name}
+        </Link>
+      )}
       <span className="text-[.9rem] text-ink-soft">{payment.ticket_type_name}</span>
       {payment.rejection_notes && (
         <span className="text-[.9rem] text-red-ink">Rejected: {payment.rejection_notes}</span>

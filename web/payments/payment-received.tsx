@@ -46,7 +46,7 @@ export function PaymentReceived({ payment }: { payment: Payment }) {
           <span />
         </div>
       </header>
-      <Timeline label="Your payment" moments={momentsOf(payment)} className="mx-auto w-full max-w-sm" />
+      <Timeline label="Your payment" moments={momentsOf(payment)} className="mx-auto max-w-sm" />
       {payment.status === 'failed' && (
         <LinkButton
           to="/payment-submission"

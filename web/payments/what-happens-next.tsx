@@ -7,7 +7,7 @@ import { TextAnchor } from '../ui/text-link.tsx';
 
 const STEPS: Record<PaymentStatus, readonly string[]> = {
   pending: [
-    'An administrator compares your payment with the school’s account.',
+    'An administrator compares your payment with the account it was sent to.',
     'You get an e-mail when it is confirmed, or one with the reason if something is not right.',
     'Your dashboard shows your place as confirmed. There is nothing more for you to do until then.',
   ],

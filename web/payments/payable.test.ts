@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, offline } from '../lib/api-error.ts';
-import { causeOfError, causeWithin, isSubmitted, type PaymentOptions } from './payment-options.ts';
+import { causeOfError, causeWithin, isSubmitted } from './payable.ts';
+import type { PaymentOptions } from './payment-options.ts';
 
 test.each([
   [
