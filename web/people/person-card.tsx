@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { HousePill } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PersonDetails } from './fetched-details.ts';
 import type { Person } from './person-details.tsx';
 import { personName } from './person-name.ts';
-import { loadPersonDetails } from './reads.ts';
-
-const PersonDetails = lazy(async () => ({ default: (await loadPersonDetails()).PersonDetails }));
 
 type Props = {
   person: Person;
@@ -40,11 +38,7 @@ export function PersonCard({ person, isStranger = false, lit, eager, children, s
         <span className="sr-only">Forms: </span>
         <FormChain levels={person.form_levels} size="sm" {...(lit && { lit })} />
       </p>
-      {!isStranger && (
-        <Suspense>
-          <PersonDetails person={person} />
-        </Suspense>
-      )}
+      {!isStranger && <PersonDetails person={person} />}
       {children}
       {strip && <div className="-mx-4 mt-auto -mb-4 border-rule border-t">{strip}</div>}
     </Card>

@@ -6,6 +6,3 @@ import type { DirectorySearch } from './directory-search.ts';
 export const directoryPages = (search: DirectorySearch) => pages('GET /directory', { query: search });
 
 export const connectionPages = pages('GET /connections');
-
-/** What a stranger never sees is not part of a stranger's first load; the loader fetches it for everybody else. */
-export const loadPersonDetails = () => import('./person-details.tsx');

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { requireProfile } from '../lib/guards.ts';
 import { ConnectionsList } from '../people/connections-list.tsx';
-import { connectionPages, loadPersonDetails } from '../people/reads.ts';
+import { PersonDetails } from '../people/fetched-details.ts';
+import { connectionPages } from '../people/reads.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/connections')({
   beforeLoad: requireProfile,
   loader: async ({ context }) => {
     void context.queryClient.prefetchInfiniteQuery(connectionPages);
-    await loadPersonDetails();
+    await PersonDetails.preload();
   },
   component: Connections,
 });

@@ -4,7 +4,8 @@ import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory-filters.tsx';
 import { DirectoryList } from '../people/directory-list.tsx';
 import { type DirectorySearch, directorySearch } from '../people/directory-search.ts';
-import { directoryPages, loadPersonDetails } from '../people/reads.ts';
+import { PersonDetails } from '../people/fetched-details.ts';
+import { directoryPages } from '../people/reads.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/directory')({
   loader: async ({ context: { queryClient }, location }) => {
     const first = queryClient.prefetchInfiniteQuery(directoryPages(directorySearch(location.search)));
     const session = await queryClient.ensureQueryData(sessionQuery).catch(toStranger);
-    if (session?.user) await loadPersonDetails().catch(toStranger);
+    if (session?.user) await PersonDetails.preload().catch(toStranger);
     if (import.meta.env.SSR) await first;
   },
   component: Directory,

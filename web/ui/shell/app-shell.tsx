@@ -16,9 +16,14 @@ export function AppShell({ bare, children }: { bare: boolean; children: ReactNod
       {bare ? (
         children
       ) : (
-        <div className="flex min-h-dvh flex-col">
+        <div>
           <NavBar />
-          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 py-7 sm:px-6 sm:py-10 lg:px-8">
+          {/* As high as the screen, so that the foot does not jump when the content comes. */}
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-7xl px-4 py-7 sm:px-6 sm:py-10 lg:px-8"
+          >
             {children}
           </main>
           <Colophon />

@@ -53,8 +53,8 @@ export function NavBar() {
           </ul>
         </nav>
         <div className="flex items-center gap-1 md:ml-auto">
-          <ThemeSwitch />
           {user && <SignOutButton />}
+          <ThemeSwitch />
         </div>
       </div>
     </header>
