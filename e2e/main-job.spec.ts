@@ -79,7 +79,12 @@ async function walkMainJob({ school, newPerson }: Walk): Promise<void> {
 
   await test.step('the first person opens it, sees the proof, confirms', async () => {
     await admin.goto(`${school.url}/admin/payments`);
-    await admin.getByText(REFERENCE).filter({ visible: true }).first().click();
+    await admin
+      .getByRole('link', { name: /Delroy Campbell/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(admin.getByText(REFERENCE).filter({ visible: true }).first()).toBeVisible();
     const proof = admin
       .getByAltText(/Proof of payment/)
       .filter({ visible: true })
