@@ -1,7 +1,7 @@
 /** Fills an empty database with a believable school, the same every time, for `npm run demo`. */
 import pg from 'pg';
 import { hashPassword } from '../server/accounts/auth.ts';
-import type { DemoOptions } from '../server/demo.ts';
+import type { Env } from '../server/env.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import type { Storage } from '../server/files/storage.ts';
 import { makeLog } from './demo/activity.ts';
@@ -16,6 +16,14 @@ import { makeBookings } from './demo/registrations.ts';
 import { makeRooms } from './demo/rooms.ts';
 
 const PASSWORD = 'reunion-demo';
+
+export type DemoOptions = {
+  env: Env;
+  database: pg.PoolConfig;
+  print: (line: string) => void;
+  /** Nobody is in the database yet: fill it. Otherwise only print the sign-ins. */
+  fresh: boolean;
+};
 
 /** Makes the school where nobody is in the database yet, all of it or nothing, and prints who can sign in. */
 export async function seedDemo({ env, database, print, fresh }: DemoOptions): Promise<void> {

@@ -1,18 +1,8 @@
 /** `npm run demo`: the same application on a data folder of its own, with a believable school in it. */
 import pg from 'pg';
-import type { Env } from './env.ts';
+import { type DemoOptions, seedDemo } from '../db/demo.ts';
 
 type Source = Record<string, string | undefined>;
-
-export type DemoOptions = {
-  env: Env;
-  database: pg.PoolConfig;
-  print: (line: string) => void;
-  /** Nobody is in the database yet: fill it. Otherwise only print the sign-ins. */
-  fresh: boolean;
-};
-
-const DEMO = new URL('../db/demo.ts', import.meta.url).href;
 
 /**
  * The settings of a demo. It reads no .env and has providers that reach nobody: its people are invented, and their
@@ -35,6 +25,5 @@ export async function prepareDemo(options: Omit<DemoOptions, 'fresh'>): Promise<
   await client.connect();
   const { rows } = await client.query<{ fresh: boolean }>('select not exists (select from users) as fresh');
   await client.end();
-  const demo: { seedDemo: (options: DemoOptions) => Promise<void> } = await import(DEMO);
-  await demo.seedDemo({ ...options, fresh: rows[0]?.fresh ?? false });
+  await seedDemo({ ...options, fresh: rows[0]?.fresh ?? false });
 }

@@ -162,6 +162,15 @@ test('SIGTERM lets a request in flight finish, then stops the database and ends 
   idle.destroy();
 });
 
+test('SIGTERM in the middle of a start ends it in order, without noise', async () => {
+  const port = await freePort();
+  const server = start({ PORT: String(port) });
+  await expect.poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { timeout: 30_000, interval: 10 }).toBe(200);
+  expect(await server.stop('SIGTERM')).toBe(0);
+  expect(server.lines.filter((line) => !line.includes('is ready'))).toEqual([]);
+  expect(fs.existsSync(path.join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
+});
+
 test('stops when the process that holds its channel is gone', async () => {
   const server = start();
   await server.ready();
@@ -179,16 +188,7 @@ describe('while the database is not ready', () => {
     const port = await freePort();
     const server = start({ DATABASE_URL: urlOf(database), SESSION_SECRET: SECRET, PORT: String(port) });
     const url = `http://127.0.0.1:${port}`;
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/healthz`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 15_000 },
-      )
-      .toBe(200);
+    await expect.poll(() => statusOf(`${url}/healthz`), { timeout: 15_000 }).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
     const answer = await fetch(`${url}/api/directory`);
     expect(answer.status).toBe(503);
@@ -294,6 +294,13 @@ function isOpenToAll(place: string): boolean {
   const parents = [place, ...place.split(path.sep).map((_, at, parts) => parts.slice(0, at).join(path.sep) || '/')];
   return parents.every((parent) => (fs.statSync(parent).mode & 0o005) === 0o005);
 }
+
+/** 0 where nobody answers. */
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
 
 async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { lockDataDir } from './data-dir-lock.ts';
-import { demoSource, prepareDemo } from './demo.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres/start.ts';
 import { type Env, loadEnv, withPort } from './env.ts';
 import { type Front, openFront } from './front.ts';
@@ -13,6 +12,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { reachDatabase } from './reach-database.ts';
 import { StartError } from './start-error.ts';
 
+const START_PATIENCE = 5_000;
 const REQUESTS_PATIENCE = 10_000;
 const JOBS_PATIENCE = 10_000;
 
@@ -21,11 +21,13 @@ let stopping = false;
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
 process.on('disconnect', () => void stop(0)); // the `npm start` that began this is gone
-start(process.argv.includes('--demo')).catch(fail);
+const starting = start(process.argv.includes('--demo'));
+starting.catch(fail);
 
 async function start(demo: boolean): Promise<void> {
-  if (!demo && existsSync('.env')) process.loadEnvFile('.env');
-  let env = loadEnv(demo ? demoSource(process.env) : process.env);
+  const school = demo ? await import('./demo.ts') : undefined; // its drawings are not read where nobody asks for them
+  if (!school && existsSync('.env')) process.loadEnvFile('.env');
+  let env = loadEnv(school ? school.demoSource(process.env) : process.env);
   warnOfConsoleMessages(env);
   if (!env.databaseUrl) running.unlock = await lockDataDir(env.dataDir);
   running.front = await openFront(env.port, env.host);
@@ -33,10 +35,11 @@ async function start(demo: boolean): Promise<void> {
 
   const database = await findDatabase(env);
   await prepareDatabase(database);
-  if (demo) await prepareDemo({ env, database, print });
+  await school?.prepareDemo({ env, database, print });
   const { createApp } = await import('./app.ts'); // after the door is open: reading all its modules takes a while
   running.app = await createApp({ env, database, print });
   await running.app.ready();
+  if (stopping) return;
   running.front.open(running.app.routing);
   print(`Alumni Reunion is ready: ${env.publicUrl}`);
 }
@@ -72,6 +75,7 @@ async function stop(code: number): Promise<void> {
   stopping = true;
   try {
     await running.front?.drain(REQUESTS_PATIENCE);
+    await Promise.race([starting.catch(() => {}), sleep(START_PATIENCE)]); // half a start cannot be stopped in order
     await Promise.race([running.app?.close(), sleep(JOBS_PATIENCE)]);
     if (running.app) running.app.log.level = 'silent'; // connections still on their way out are not worth a warning
     await running.postgres?.stop();
