@@ -70,6 +70,4 @@ export function watchSession(client: QueryClient, rerunGuards: () => Promise<voi
 export const can = (user: Me | null | undefined, ...permissions: Permission[]) => isAllowed(permissions, user ?? null);
 /** Whether the person may open a screen or call an operation with this access. */
 export const mayOpen = (user: Me | null | undefined, access: Access) => isAllowed(access, user ?? null);
-export const hasRole = (user: Me | null | undefined, role: string) => user?.roles.includes(role) ?? false;
-export const isSuperAdmin = (user: Me | null | undefined) => hasRole(user, 'SUPER_ADMIN');
 export const hasAnyAdminRole = (user: Me | null | undefined) => (user?.roles.length ?? 0) > 0;

@@ -43,7 +43,9 @@ export function NavBar() {
           className="-mx-1.5 mr-auto flex min-w-0 items-center gap-2.5 rounded-md px-1.5 py-1 md:mr-4"
         >
           <Crest className="h-10 shrink-0" />
-          <span className="truncate font-[750] text-[1.12rem] tracking-[-.01em]">{school.brand}</span>
+          <span className="line-clamp-2 font-[750] text-[1.02rem] leading-[1.15] tracking-[-.01em] sm:text-[1.12rem]">
+            {school.brand}
+          </span>
         </Link>
         <nav aria-label="Main" className="bottom-bar">
           <ul className="flex h-full">
