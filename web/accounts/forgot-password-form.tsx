@@ -10,7 +10,7 @@ import { emailRule } from './field-rules.ts';
 /** Asks for a reset link. The answer is the same whether or not the address has an account (decisions, Registration). */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useApiForm({ defaultValues: { email: '' } });
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '' } });
   const ask = form.submit(async (body) => {
     await api('POST /password-reset-requests', { body });
     setSentTo(body.email.trim());

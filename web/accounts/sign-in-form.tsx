@@ -13,7 +13,8 @@ import { emailRule } from './field-rules.ts';
 /** Spec 2, Sign-in screen. Once the session is in force the guards lead on, to where the person wanted to go. */
 export function SignInForm() {
   const client = useQueryClient();
-  const form = useApiForm({ defaultValues: { email: '', password: '', remember_me: false } });
+  // Nothing is said before it is sent, or the page would move under a press of 'Forgot password?'.
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '', password: '', remember_me: false } });
   const { errors, isSubmitting } = form.formState;
   const signIn = form.submit(async (body) => {
     const { user } = await api('POST /session', { body });

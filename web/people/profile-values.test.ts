@@ -37,7 +37,18 @@ describe('what is sent', () => {
 
   it('is what was there, where nothing was changed', () => {
     const { id, email, phone, profile_photo_url, profile_completed, updated_at, ...rest } = profile;
-    expect(bodyOf(values)).toEqual({ ...rest, industry: '' });
+    expect(bodyOf(values)).toEqual(rest);
+  });
+
+  it('has null for what is empty', () => {
+    const none = { current_city: ' ', current_country: '', profession: '', industry: '', birthday: '' };
+    expect(bodyOf({ ...values, ...none })).toMatchObject({
+      current_city: null,
+      current_country: null,
+      profession: null,
+      industry: null,
+      birthday: null,
+    });
   });
 
   it('starts with empty fields for somebody new', () => {

@@ -47,12 +47,21 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   share_birthday: profile.share_birthday,
 });
 
-/** The body of PUT /profile; null until all forms have a level and a house is chosen (spec 5). */
+/** The body of PUT /profile, what is empty as null; null itself until all forms have a level and a house is chosen (spec 5). */
 export function bodyOf(values: ProfileValues): Body | null {
   const form_levels = values.form_levels.filter((level) => level !== null);
   if (form_levels.length < school.forms || !values.sports_house) return null;
-  const { sports_house, ...rest } = values;
-  return { ...rest, form_levels, sports_house };
+  const given = (text: string) => text.trim() || null;
+  return {
+    ...values,
+    form_levels,
+    sports_house: values.sports_house,
+    current_city: given(values.current_city),
+    current_country: given(values.current_country),
+    profession: given(values.profession),
+    industry: given(values.industry),
+    birthday: given(values.birthday),
+  };
 }
 
 export const INCOMPLETE = 'Please select a level for all 5 forms and choose a sports house';
