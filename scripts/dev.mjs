@@ -26,6 +26,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 });
 server.once('exit', (code) => void vite.close().finally(() => process.exit(code ?? 0)));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
+process.on('disconnect', () => server.kill('SIGTERM')); // `npm run dev` is gone
 
 function freePort() {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ const OLDEST_NODE = 20;
 const TASKS = {
   start: () => import('./start.mjs').then(({ start }) => start()),
   demo: () => import('./start.mjs').then(({ start }) => start('--demo')),
-  dev: () => import('./dev-launch.mjs').then(({ dev }) => dev()),
+  dev: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/dev.mjs'])),
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
   check: () => import('./test.mjs').then(({ test }) => test({ browser: false })),
 };
