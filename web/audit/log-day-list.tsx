@@ -1,7 +1,8 @@
 import { CalendarDays, CircleUser, CreditCard, type LucideIcon, Settings2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { displayedAction, displayedEntity } from '../../contract/log-names.ts';
-import { formatTime, spaced } from '../lib/format.ts';
+import { formatTime } from '../lib/format.ts';
+import { spaced } from '../lib/words.ts';
 import { type LogDay, type LogEntry, valueText } from './log-words.ts';
 
 /** One day of the log, as a page of a diary. */

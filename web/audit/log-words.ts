@@ -1,7 +1,8 @@
 /** How log entries are put into days and words. Pure. */
 import { displayedEntity } from '../../contract/log-names.ts';
 import type { Reply } from '../lib/api.ts';
-import { formatDate, spaced } from '../lib/format.ts';
+import { formatDate } from '../lib/format.ts';
+import { spaced } from '../lib/words.ts';
 import { zoneNow } from '../lib/zone.ts';
 
 export type LogEntry = Reply<'GET /activity-logs'>['items'][number];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '../lib/api.ts';
-import { plural } from '../lib/format.ts';
+import { plural } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';

@@ -1,5 +1,6 @@
 import type { Reply } from '../lib/api.ts';
-import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
+import { formatDateTime, formatMoney } from '../lib/format.ts';
+import { formatCount } from '../lib/words.ts';
 
 export type EventCard = Reply<'GET /events'>['items'][number];
 export type Offer = EventCard['ticket_types'][number];

@@ -1,6 +1,6 @@
 import { ClipboardCheck, Clock, DoorOpen, MapPin, PencilLine, Trash2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../lib/format.ts';
+import { formatCount } from '../lib/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

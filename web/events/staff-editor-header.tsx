@@ -1,6 +1,6 @@
 import { CalendarRange, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, plural } from '../lib/format.ts';
+import { formatCount, plural } from '../lib/words.ts';
 import { DateLeaf } from '../ui/date-leaf.tsx';
 import { PageTitle } from '../ui/page-header.tsx';
 import { TimeRange } from '../ui/time-range.tsx';

@@ -1,6 +1,7 @@
 import { CalendarRange, MapPin, Trash2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatDates, plural } from '../lib/format.ts';
+import { formatDates } from '../lib/format.ts';
+import { formatCount, plural } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateLeaf } from '../ui/date-leaf.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../lib/api.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
-import { formatCount, formatMoney, plural } from '../lib/format.ts';
+import { formatMoney } from '../lib/format.ts';
+import { formatCount, plural } from '../lib/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';

@@ -1,5 +1,6 @@
 import { BedDouble, PencilLine, Trash2, WalletCards } from 'lucide-react';
-import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
+import { formatDateTime, formatMoney } from '../lib/format.ts';
+import { formatCount } from '../lib/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';

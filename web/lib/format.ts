@@ -1,8 +1,6 @@
 import { school } from '../../school.config.ts';
 import { formatter, zoneNow } from './zone.ts';
 
-export { formatCount, formatDay, formatPhone, groupDigits, initials, plural, spaced } from './words.ts';
-
 const money = new Intl.NumberFormat(school.locale, {
   style: 'currency',
   currency: school.currency,

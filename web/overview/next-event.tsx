@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { plural } from '../lib/format.ts';
 import { useNow } from '../lib/now.ts';
+import { plural } from '../lib/words.ts';
 import { Card } from '../ui/card.tsx';
 import { DateLeaf } from '../ui/date-leaf.tsx';
 import { TimeRange } from '../ui/time-range.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Hourglass, Smartphone, Users, WalletCards } from 'lucide-react';
 import { query } from '../lib/api.ts';
-import { formatCount } from '../lib/format.ts';
 import { can, type Me } from '../lib/session.ts';
+import { formatCount } from '../lib/words.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatLink, StatTile } from '../ui/stat-tile.tsx';
@@ -46,7 +46,10 @@ function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
   };
   const phones = tile('pending_phone_numbers', 'Pending Phone Numbers', Smartphone);
   const events = tile('events', 'Events', CalendarDays);
-  const payments = { ...tile('pending_payments', 'Pending Payments', Hourglass), tone: 'gold' as const };
+  const payments = {
+    ...tile('pending_payments', 'Pending Payments', Hourglass),
+    tone: counts?.pending_payments ? ('gold' as const) : ('plain' as const),
+  };
   const hasProfiles = can(user, 'MANAGE_PAYMENTS') && counts?.active_payment_profiles !== null;
   return (
     <section aria-label="Counts" className={hasProfiles ? FIVE : FOUR}>

@@ -1,6 +1,7 @@
 import { Banknote, CircleDollarSign, CreditCard, Landmark, type LucideIcon, Send, Wallet } from 'lucide-react';
 import type { MethodType } from '../../contract/constants.ts';
-import { formatMoney, spaced } from '../lib/format.ts';
+import { formatMoney } from '../lib/format.ts';
+import { spaced } from '../lib/words.ts';
 import { Section } from '../ui/section.tsx';
 import { TileChoice } from '../ui/tile-choice.tsx';
 import { MethodInstructions } from './method-instructions.tsx';

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Globe, PencilLine } from 'lucide-react';
 import { messageOf } from '../lib/api-error.ts';
-import { plural } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
+import { plural } from '../lib/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';

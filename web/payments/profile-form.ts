@@ -1,7 +1,7 @@
 /** The payment profile form's values as typed, and as they are sent. Pure. */
 import { METHOD_TYPES, type MethodType } from '../../contract/constants.ts';
 import type { Input, Reply } from '../lib/api.ts';
-import { spaced } from '../lib/format.ts';
+import { spaced } from '../lib/words.ts';
 import { type FeeValues, feeTerms } from './profile-fees.ts';
 
 export type PaymentProfile = Reply<'GET /payment-profiles'>['items'][number];

@@ -1,6 +1,7 @@
 import { CircleCheck, Coins, Hourglass, ReceiptText } from 'lucide-react';
 import type { PaymentStatus } from '../../contract/constants.ts';
-import { formatCount, formatMoney } from '../lib/format.ts';
+import { formatMoney } from '../lib/format.ts';
+import { formatCount } from '../lib/words.ts';
 import { StatLink, StatTile } from '../ui/stat-tile.tsx';
 import type { PaymentStats } from './staff-payments.ts';
 
@@ -18,14 +19,27 @@ export function StaffPaymentTiles({ stats, status }: Props) {
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatLink {...link(undefined)} label="Total" icon={ReceiptText} value={count('total')} />
-      <StatLink {...link('pending')} label="Pending" icon={Hourglass} value={count('pending')} tone="gold" />
+      <StatLink
+        {...link('pending')}
+        label="Pending"
+        icon={Hourglass}
+        value={count('pending')}
+        tone={stats?.pending ? 'gold' : 'plain'}
+      />
       <StatLink {...link('confirmed')} label="Confirmed" icon={CircleCheck} value={count('confirmed')} />
       <StatTile
         label="Total Amount"
         icon={Coins}
-        value={stats ? formatMoney(stats.total_amount_cents) : undefined}
+        value={stats && <Sum cents={stats.total_amount_cents} />}
         hint={stats && `${formatMoney(stats.confirmed_amount_cents)} confirmed`}
       />
     </div>
   );
+}
+
+const LONG = '$99,999.99'.length;
+
+function Sum({ cents }: { cents: number }) {
+  const words = formatMoney(cents);
+  return <span className={words.length >= LONG ? 'text-[1.15rem] sm:text-[1.5rem]' : undefined}>{words}</span>;
 }

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
-import { formatPhone } from '../lib/format.ts';
+import { formatPhone } from '../lib/words.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextAnchor } from '../ui/text-link.tsx';

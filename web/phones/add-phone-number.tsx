@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { ApiError } from '../lib/api-error.ts';
 import { filled } from '../lib/form-rules.ts';
-import { formatPhone } from '../lib/format.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
+import { formatPhone } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';

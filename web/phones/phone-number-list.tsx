@@ -1,8 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useDialogState } from '../lib/dialog-state.ts';
-import { formatDate, formatDateTime, formatPhone } from '../lib/format.ts';
+import { formatDate, formatDateTime } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
+import { formatPhone } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { cx } from '../ui/cx.ts';
@@ -71,7 +72,11 @@ const columns = (revoke: (number: AllowedPhone) => void): Column<AllowedPhone>[]
     className: 'max-md:hidden!',
     cell: ({ status }) => <PhoneStatusBadge status={status} />,
   },
-  { key: 'notes', header: 'Note', cell: ({ notes }) => notes && <span className="block min-w-0 md:min-w-40">{notes}</span> },
+  {
+    key: 'notes',
+    header: 'Note',
+    cell: ({ notes }) => notes && <span className="block min-w-0 md:min-w-40">{notes}</span>,
+  },
   {
     key: 'used',
     header: 'Used by',

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import type { PhoneStatus } from '../../contract/constants.ts';
-import { formatCount } from '../lib/format.ts';
+import { formatCount } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
 import type { PhoneStats } from './phone-search.ts';
 import { PHONE_LOOKS } from './phone-status.tsx';
@@ -29,7 +29,6 @@ export function PhoneNumberTiles({ stats, status }: Props) {
           label={PHONE_LOOKS[of].words}
           icon={PHONE_LOOKS[of].icon}
           value={stats && formatCount(stats[of])}
-          tone={of === 'pending' ? 'gold' : 'plain'}
         />
       ))}
     </div>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatPhone, groupDigits, initials, plural, spaced } from './words.ts';
+
+test.each([
+  ['1975-12-02', '2 December 1975'],
+  ['02-29', '29 February'],
+  ['1960-01-31', '31 January 1960'],
+])('the day %s is %s', (day, shown) => expect(formatDay(day)).toBe(shown));
+
+test.each([
+  ['', ''],
+  ['876', '876'],
+  ['8765', '876-5'],
+  ['8765551234', '876-555-1234'],
+  ['87655512345', '876-555-12345'],
+])('digits %s are grouped %s', (digits, shown) => expect(groupDigits(digits)).toBe(shown));
+
+test('phones are shown for reading', () => {
+  expect(formatPhone('+18765551234')).toBe('+1 876-555-1234');
+  expect(formatPhone('+447911123456')).toBe('+44 791 112 3456');
+  expect(formatPhone('+1234')).toBe('+1234');
+});
+
+test.each([
+  ['Marcia Campbell-Livingston', 'MC'],
+  ['ólafur Þór Ægisson', 'ÓÆ'],
+  ['Cher', 'C'],
+  ['  ', ''],
+  ['𝒜da 𝓛', '𝒜𝓛'],
+])('the initials of "%s" are %s', (name, shown) => expect(initials(name)).toBe(shown));
+
+test('counts and names', () => {
+  expect(plural(1, 'alumnus', 'alumni')).toBe('1 alumnus');
+  expect(plural(1200, 'alumnus', 'alumni')).toBe('1,200 alumni');
+  expect(spaced('EVENT_CO_ORDINATOR')).toBe('EVENT CO ORDINATOR');
+});
