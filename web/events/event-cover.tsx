@@ -10,7 +10,7 @@ import { TimeBadge } from './time-badge.tsx';
 export function EventCover({ event, now }: { event: EventCard; now: Date }) {
   const icon = 'mt-[.2em] size-[1.1em] shrink-0 text-cover-gold';
   return (
-    <header className="relative isolate overflow-hidden rounded-lg bg-cover text-on-cover shadow-card">
+    <header className="relative isolate md:col-span-2 overflow-hidden rounded-lg bg-cover text-on-cover shadow-card">
       <Crest className="absolute -right-10 -bottom-24 -z-10 h-80 opacity-15 sm:-right-4 sm:-bottom-20 sm:h-96 sm:opacity-20" />
       <div aria-hidden="true" className="absolute inset-2 rounded-md border border-cover-gold/40" />
       <div className="relative grid gap-5 px-6 py-8 sm:grid-cols-[auto_1fr] sm:gap-8 sm:px-10 sm:py-11">

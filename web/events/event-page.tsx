@@ -29,21 +29,23 @@ export function EventPage({
   panel,
   isRegistered,
 }: Props) {
+  const placed = <div className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>{panel}</div>;
   return (
     <>
       <p className="mb-4">
         <TextLink to="/events">All events</TextLink>
       </p>
-      <EventCover event={event} now={now} />
       <div className={LAYOUT}>
-        <div className="grid gap-8">
+        <EventCover event={event} now={now} />
+        {isRegistered && placed}
+        <div className="grid gap-8 md:col-start-1">
           <Section title="About this event">
             <p className="max-w-prose whitespace-pre-line">{event.description}</p>
           </Section>
           <Venue name={event.venue_name} location={event.location} />
         </div>
-        <div className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>{panel}</div>
-        <div className="grid content-start gap-8">
+        {!isRegistered && placed}
+        <div className="grid content-start gap-8 md:col-start-1">
           <EventSchedule activities={activities} now={now} />
           <EventAttendees attendees={attendees} count={attendee_count} isOver={timeLabel(event, now) === null} />
         </div>
@@ -53,11 +55,10 @@ export function EventPage({
 }
 
 const LAYOUT =
-  'mt-8 flex flex-col gap-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,27rem)] md:grid-rows-[auto_1fr] md:gap-x-10';
+  'flex flex-col gap-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,27rem)] md:grid-rows-[auto_auto_1fr] md:gap-x-10';
 const PANEL =
-  'md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card';
-const OWN_PANEL =
-  'max-md:order-first max-md:rounded-lg max-md:border max-md:border-rule max-md:bg-raised max-md:p-5 max-md:shadow-card';
+  'md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-2 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card';
+const OWN_PANEL = 'max-md:rounded-lg max-md:border max-md:border-rule max-md:bg-raised max-md:p-5 max-md:shadow-card';
 
 function Venue({ name, location }: { name: string; location: string }) {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`;
@@ -83,15 +84,15 @@ export function EventPageSkeleton() {
     <div role="status">
       <span className="sr-only">Loading…</span>
       <Skeleton className="mb-4 h-5 w-24" />
-      <Skeleton className="h-72 rounded-lg sm:h-64" />
       <div className={LAYOUT}>
+        <Skeleton className="h-72 rounded-lg sm:h-64 md:col-span-2" />
         <div className="grid gap-3">
           <Skeleton className="h-7 w-48" />
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-2/3" />
         </div>
-        <div className="grid gap-3 md:col-start-2 md:row-span-2 md:row-start-1">
+        <div className="grid gap-3 md:col-start-2 md:row-span-2 md:row-start-2">
           <Skeleton className="h-24 rounded-lg" />
           <Skeleton className="h-24 rounded-lg" />
           <Skeleton className="h-11" />

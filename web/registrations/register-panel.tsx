@@ -32,11 +32,12 @@ function useRegistering({ eventId, tickets, onRegistered, onRefused }: Props) {
   const open = tickets.filter((ticket) => !ticket.disabled);
   const chosen = open.find((ticket) => ticket.value === wanted) ?? (open.length === 1 ? open[0] : undefined);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (register.isPending) return;
     setProblem(chosen ? null : 'Please choose a ticket.');
-    if (!chosen) return;
+    // On a phone the button is far from the tickets: the focus brings them into sight.
+    if (!chosen) return event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus();
     const input = { params: { id: eventId }, body: { ticket_type_id: chosen.value } };
     try {
       onRegistered(await register.mutateAsync(input));
