@@ -1,4 +1,3 @@
-import { useApiForm } from '../lib/forms.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -6,8 +5,9 @@ import { FormError } from '../ui/form-error.tsx';
 import { Section } from '../ui/section.tsx';
 import { ADDITIONAL, AdditionalFields } from './additional-fields.tsx';
 import { PrivacyFields } from './privacy-fields.tsx';
-import { bodyOf, INCOMPLETE, type Profile, valuesOf } from './profile-values.ts';
+import { bodyOf, INCOMPLETE, type Profile } from './profile-values.ts';
 import { HouseField, LevelFields } from './school-fields.tsx';
+import { useProfileForm } from './use-profile-form.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 import { YearbookEntry } from './yearbook-entry.tsx';
 
@@ -15,7 +15,7 @@ type Props = { profile: Profile; onSaved: () => Promise<unknown> };
 
 /** Complete Profile (spec 2): what everybody has to tell first, the rest folded away. */
 export function CompleteProfileForm({ profile, onSaved }: Props) {
-  const form = useApiForm({ defaultValues: valuesOf(profile) });
+  const { form, forget } = useProfileForm(profile);
   const save = useSaveProfile();
   const { errors, isSubmitting } = form.formState;
   const body = bodyOf(form.watch());
@@ -23,6 +23,7 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
     const body = bodyOf(values);
     if (!body) return;
     await save(body);
+    forget();
     await onSaved();
   }, 'Failed to update profile');
 

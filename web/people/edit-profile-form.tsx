@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AFTER_PROFILE_SAVE_MS } from '../../contract/constants.ts';
 import { filled } from '../lib/form-rules.ts';
-import { useApiForm } from '../lib/forms.ts';
+import type { ApiForm } from '../lib/forms.ts';
 import { formatPhone } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, FormSuccess } from '../ui/form-error.tsx';
@@ -9,17 +9,19 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AdditionalFields } from './additional-fields.tsx';
+import { KeptNote } from './kept-note.tsx';
 import { PrivacyFields } from './privacy-fields.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
-import { bodyOf, INCOMPLETE, type Profile, valuesOf } from './profile-values.ts';
+import { bodyOf, INCOMPLETE, type Profile, type ProfileValues } from './profile-values.ts';
 import { HouseField, LevelFields } from './school-fields.tsx';
+import { useProfileForm } from './use-profile-form.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 type Props = { profile: Profile; onSaved: () => void };
 
 /** Edit Profile (spec 2), beside the card that others see of it. */
 export function EditProfileForm({ profile, onSaved }: Props) {
-  const form = useApiForm({ defaultValues: valuesOf(profile) });
+  const { form, wasKept, discard, forget } = useProfileForm(profile);
   const save = useSaveProfile();
   const [isSaved, setSaved] = useState(false);
   const { errors, isSubmitting } = form.formState;
@@ -28,6 +30,7 @@ export function EditProfileForm({ profile, onSaved }: Props) {
     const body = bodyOf(values);
     if (!body || isSaved) return;
     await save(body);
+    forget();
     setSaved(true);
   }, 'Failed to update profile');
   useLater(isSaved, onSaved);
@@ -39,6 +42,7 @@ export function EditProfileForm({ profile, onSaved }: Props) {
       className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
     >
       <div className="grid gap-10">
+        {wasKept && <KeptNote onDiscard={discard} />}
         <Section title="Basic Information">
           <BasicFields form={form} profile={profile} />
         </Section>
@@ -66,7 +70,7 @@ export function EditProfileForm({ profile, onSaved }: Props) {
         <FormError>{form.failure}</FormError>
         <FormSuccess>{isSaved && 'Profile updated successfully!'}</FormSuccess>
         <div className="flex gap-3 max-md:*:flex-1 md:justify-end">
-          <LinkButton to="/" tone="secondary">
+          <LinkButton to="/" tone="secondary" onClick={forget}>
             Cancel
           </LinkButton>
           <Button type="submit" disabled={!isComplete || isSaved} busy={isSubmitting} busyLabel="Saving...">
@@ -78,7 +82,7 @@ export function EditProfileForm({ profile, onSaved }: Props) {
   );
 }
 
-type BasicProps = { form: ReturnType<typeof useApiForm<ReturnType<typeof valuesOf>>>; profile: Profile };
+type BasicProps = { form: ApiForm<ProfileValues>; profile: Profile };
 
 function BasicFields({ form: { register, formState }, profile }: BasicProps) {
   const { errors } = formState;
