@@ -33,7 +33,7 @@ export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: P
           </p>
           <h2 className="min-w-0 text-[1.3rem] wrap-anywhere">{event.name}</h2>
           <Fact icon={CalendarRange}>
-            {formatDates(event.start_date, event.end_date)} · <span className="font-[600]">{phaseOf(event, now)}</span>
+            <span className="font-[600]">{phaseOf(event, now)}</span> · {formatDates(event.start_date, event.end_date)}
           </Fact>
           <Fact icon={MapPin}>
             {event.venue_name}, {event.location}

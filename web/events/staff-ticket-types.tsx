@@ -64,7 +64,7 @@ export function StaffTicketTypes({ eventId, tickets, mayChange, paymentLinker }:
       )}
       {removal.subject && <DeleteTicketType {...removal.frame} ticket={removal.subject} />}
       {methods.subject && (
-        <Dialog key={methods.key} {...methods.frame} title="Payment methods" description={methods.subject.name}>
+        <Dialog key={methods.key} {...methods.frame} title={methods.subject.name}>
           {paymentLinker?.(methods.subject)}
         </Dialog>
       )}

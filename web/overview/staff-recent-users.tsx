@@ -36,7 +36,7 @@ function RecentUserLine({ user }: { user: RecentUser }) {
           {user.email && <span className="text-[.9rem] text-ink-soft wrap-anywhere">{user.email}</span>}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {!user.profile_completed && <Badge tone="gold">Profile open</Badge>}
+          {!user.profile_completed && <Badge tone="gold">Profile not completed</Badge>}
           <time dateTime={user.created_at} title={formatDate(user.created_at)} className="text-[.9rem] text-ink-soft">
             {formatRelative(user.created_at)}
           </time>

@@ -22,7 +22,7 @@ export function PaymentProfileLinker({ ticketTypeId }: { ticketTypeId: string })
     query('GET /ticket-types/:id/payment-profiles', { params: { id: ticketTypeId } }),
   );
   return (
-    <section aria-labelledby={title} className="mt-6 grid gap-3 rounded-md border border-rule bg-ground p-4">
+    <section aria-labelledby={title} className="grid gap-3 rounded-md border border-rule bg-ground p-4">
       <div>
         <h3 id={title} className="flex items-center gap-2 text-[1.1rem]">
           <WalletCards className="size-5 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />

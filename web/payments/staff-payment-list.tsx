@@ -79,11 +79,11 @@ function NoPayments({ isFiltered }: { isFiltered: boolean }) {
 function RowSkeleton() {
   return (
     <div className="flex items-center justify-between gap-6 rounded-lg border border-rule bg-raised px-4 py-3">
-      <span className="grid flex-1 gap-2">
-        <Skeleton className="h-4 w-44" />
-        <Skeleton className="h-3.5 w-56" />
+      <span className="grid min-w-0 flex-1 gap-2">
+        <Skeleton className="h-4 w-44 max-w-full" />
+        <Skeleton className="h-3.5 w-56 max-w-full" />
       </span>
-      <Skeleton className="h-5 w-20" />
+      <Skeleton className="h-5 w-20 max-sm:hidden" />
       <Skeleton className="h-6 w-24" />
     </div>
   );

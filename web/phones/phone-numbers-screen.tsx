@@ -36,7 +36,7 @@ function Filters({ search, onSearch }: Props) {
   return (
     <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
       <SearchField
-        label="Search by number, note or name"
+        label="Search by number or name"
         value={search.q ?? ''}
         onChange={(q) => onSearch({ q: q || undefined })}
       />

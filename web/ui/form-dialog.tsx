@@ -55,7 +55,7 @@ export function FormDialog({
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
         {children}
       </form>
-      {after}
+      {after && <div className="mt-6">{after}</div>}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}

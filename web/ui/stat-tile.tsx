@@ -13,7 +13,7 @@ type Body = {
   tone?: 'plain' | 'gold';
 };
 
-const LOOK = 'relative grid content-start gap-1 rounded-lg border px-5 py-4 shadow-card';
+const LOOK = 'relative grid content-start gap-1 rounded-lg border px-4 py-4 shadow-card sm:px-5';
 const TONES = { plain: 'border-rule bg-raised', gold: 'border-gold/50 bg-gold-wash' };
 
 /** A number with its name. */
@@ -63,7 +63,7 @@ function StatBody({ label, value, icon: Icon, hint }: Body) {
         {label}
       </span>
       <span className="figures font-[750] text-[2rem] leading-tight tracking-[-.02em]">
-        {value ?? <Skeleton className="my-2 h-7 w-20" />}
+        {value ?? <Skeleton className="my-2 h-7 w-20 max-w-full" />}
       </span>
       {hint && <span className="text-[.9rem] text-ink-soft">{hint}</span>}
     </>
