@@ -29,7 +29,12 @@ export function EventPage({
   panel,
   isRegistered,
 }: Props) {
-  const placed = <div className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>{panel}</div>;
+  // The key lets the panel keep its state where it changes places, as right after registering.
+  const placed = (
+    <div key="panel" className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>
+      {panel}
+    </div>
+  );
   return (
     <>
       <p className="mb-4">
