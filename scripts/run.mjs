@@ -30,4 +30,8 @@ if (!task) fail(`Say what to run: ${Object.keys(TASKS).join(', ')}.`);
 import('./install.mjs')
   .then(({ ensureInstalled }) => ensureInstalled())
   .then(task)
-  .catch((error) => fail(error.expected ? error.message : error.stack));
+  .catch((error) => {
+    console.error(error.expected ? error.message : error.stack);
+    if (['test', 'check'].includes(process.argv[2])) console.log('0 passed, 1 failed');
+    process.exit(1);
+  });
