@@ -42,8 +42,4 @@ export type RegistrationPaymentStatus = (typeof REGISTRATION_PAYMENT_STATUSES)[n
 export const PHONE_STATUSES = ['pending', 'used', 'revoked'] as const;
 export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 
-export const ROOM_TYPES = ['single', 'double', 'suite', 'deluxe'] as const;
-export const ROOM_STATUSES = ['available', 'occupied', 'reserved', 'maintenance'] as const;
-export const ROOM_MAX_OCCUPANCY = 10;
-
 export const ROLE_NAMES = ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] as const;
