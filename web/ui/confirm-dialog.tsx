@@ -53,7 +53,7 @@ export function ConfirmDialog(props: Props) {
       description={description}
       actions={
         <>
-          <Button tone="secondary" autoFocus onClick={() => change(false)}>
+          <Button tone="secondary" onClick={() => change(false)}>
             {cancel}
           </Button>
           <Button tone={tone} busy={isBusy} busyLabel={busyAction ?? action} onClick={confirm}>

@@ -32,6 +32,13 @@ const SIDES = {
 
 const FIELD = 'form :is(input, select, textarea):not([disabled], [type=hidden])';
 
+/** What opened the dialog may be gone with what it deleted: then the page's heading takes the focus. */
+function catchFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+  });
+}
+
 /** Words alone must be scrolled by keys too. */
 function makeReachable(body: HTMLElement | null): void {
   if (body && !body.querySelector('a[href], button, input, select, textarea')) body.tabIndex = 0;
@@ -42,15 +49,19 @@ export default function DialogFrame(props: DialogProps) {
   const { open, onOpenChange, title, description, place = 'centre', width = 'md', actions, alert, children } = props;
   const Parts = alert ? AlertDialog : Base;
   const popup = useRef<HTMLDivElement>(null);
-  // A form begins at its first field; by touch that would bring up the keyboard over half of it.
-  const firstField = (by: string) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || true;
+  // An alert begins at its safe choice. A form begins at its first field; by touch that would bring up the keyboard over
+  // half of it. Not by autoFocus: that comes before the dialog has noted where to give the focus back.
+  const begin = (by: string): HTMLElement | true => {
+    const first = alert ? 'footer button' : by === 'touch' ? null : FIELD;
+    return (first && popup.current?.querySelector<HTMLElement>(first)) || true;
+  };
   return (
-    <Parts.Root open={open} onOpenChange={onOpenChange}>
+    <Parts.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && catchFocus()}>
       <Parts.Portal>
         <Parts.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_16_8/.5)] backdrop-blur-[2px] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Parts.Popup
           ref={popup}
-          {...(!alert && { initialFocus: firstField })}
+          initialFocus={begin}
           className={cx(
             'fixed z-50 flex flex-col border-rule bg-raised text-ink shadow-over outline-none',
             'transition-[opacity,transform,translate] duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0',
