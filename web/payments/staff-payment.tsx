@@ -52,12 +52,15 @@ type PaymentProps = Omit<Props, 'id'> & { payment: ReviewedPayment };
 
 function Payment({ payment, list, mayReview, takesFocus, onOpen, onDecided }: PaymentProps) {
   const [conflict, setConflict] = useState<string | null>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // The panel or drawer stays where the payment before it was scrolled to.
+    sheet.current?.parentElement?.scrollTo({ top: 0 });
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <div className="grid gap-5">
+    <div ref={sheet} className="grid gap-5">
       <div className="grid gap-2">
         <div className="flex items-center justify-between gap-3">
           <PaymentStatusBadge status={payment.status} />

@@ -40,7 +40,7 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
       id={shown}
       list={items}
       mayReview={mayReview}
-      takesFocus={isWide && shown !== arrivedAt.current}
+      takesFocus={shown !== arrivedAt.current}
       onOpen={open}
       onDecided={goToNext}
     />
