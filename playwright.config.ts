@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     launchOptions: { executablePath: findChromium(), args: FLAGS },
