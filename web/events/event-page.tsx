@@ -29,7 +29,6 @@ export function EventPage({
   panel,
   isRegistered,
 }: Props) {
-  // The key lets the panel keep its state where it changes places, as right after registering.
   // The key lets the panel keep its state, as a success just said, when it moves up.
   const placed = (
     <div key="panel" className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>
