@@ -36,21 +36,7 @@ export function CodeField({
   return (
     <Field {...{ label, hint, error, optional, className }} id={field.id}>
       <span className="relative block w-full max-w-84">
-        <span aria-hidden="true" className="flex gap-1.5 sm:gap-2">
-          {Array.from({ length }, (_, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places, not things
-              key={index}
-              className={cx(
-                'figures grid h-14 min-w-0 flex-1 place-items-center rounded-md border bg-raised font-[700] text-[1.6rem]',
-                error ? 'border-2 border-red' : index === value.length ? 'border-2 border-green' : 'border-rule-strong',
-                index === length / 2 - 1 && 'mr-2.5',
-              )}
-            >
-              {value[index]}
-            </span>
-          ))}
-        </span>
+        <Boxes value={value} length={length} isWrong={Boolean(error)} />
         <input
           type="text"
           inputMode="numeric"
@@ -64,5 +50,28 @@ export function CodeField({
         />
       </span>
     </Field>
+  );
+}
+
+/** What is seen: a box for each digit, the next one marked. */
+function Boxes({ value, length, isWrong }: { value: string; length: number; isWrong: boolean }) {
+  const edge = (index: number) =>
+    isWrong ? 'border-2 border-red' : index === value.length ? 'border-2 border-green' : 'border-rule-strong';
+  return (
+    <span aria-hidden="true" className="flex gap-1.5 sm:gap-2">
+      {Array.from({ length }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places, not things
+          key={index}
+          className={cx(
+            'figures grid h-14 min-w-0 flex-1 place-items-center rounded-md border bg-raised font-[700] text-[1.6rem]',
+            edge(index),
+            index === length / 2 - 1 && 'mr-2.5',
+          )}
+        >
+          {value[index]}
+        </span>
+      ))}
+    </span>
   );
 }

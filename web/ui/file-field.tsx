@@ -22,9 +22,10 @@ type Props = FieldProps & {
 /** One file, by button, drop or paste of the system's chooser, previewed before it is sent. */
 export function FileField(props: Props) {
   const { file, onChange, accept, prompt = 'Choose a file', label, hint, error, optional, className } = props;
+  const { progress = null, preview, onCancel } = props;
   const field = useFieldIds(undefined, hint, error);
   const input = useRef<HTMLInputElement>(null);
-  const isSending = props.progress !== undefined && props.progress !== null;
+  const isSending = progress !== null;
   const remove = () => {
     onChange(null);
     if (input.current) input.current.value = '';
@@ -49,26 +50,7 @@ export function FileField(props: Props) {
           className={cx('absolute inset-0 size-full cursor-pointer opacity-0', isSending && 'pointer-events-none')}
         />
         {file ? (
-          <div className="flex items-center gap-4 p-3">
-            {props.preview ? props.preview(file) : <FilePreview file={file} />}
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-[600]">{file.name}</p>
-              <p className="figures text-[.9rem] text-ink-soft">{writeBytes(file.size)}</p>
-              {isSending && (
-                <progress className="bar mt-1.5 w-full" value={props.progress ?? 0} aria-label="Sent so far" />
-              )}
-            </div>
-            {(!isSending || props.onCancel) && (
-              <button
-                type="button"
-                aria-label={isSending ? 'Cancel upload' : `Remove ${file.name}`}
-                onClick={isSending ? props.onCancel : remove}
-                className="relative grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-red-ink"
-              >
-                <X className="size-5" aria-hidden="true" />
-              </button>
-            )}
-          </div>
+          <ChosenFile file={file} progress={progress} preview={preview} onRemove={isSending ? onCancel : remove} />
         ) : (
           <div className="pointer-events-none flex items-center justify-center gap-2.5 px-4 py-6 font-[600] text-green-ink">
             <Upload className="size-5" aria-hidden="true" />
@@ -77,6 +59,37 @@ export function FileField(props: Props) {
         )}
       </div>
     </Field>
+  );
+}
+
+type ChosenProps = {
+  file: File;
+  progress: number | null;
+  preview: Props['preview'];
+  /** Takes the file away, or stops its sending; undefined where neither is possible. */
+  onRemove: (() => void) | undefined;
+};
+
+function ChosenFile({ file, progress, preview, onRemove }: ChosenProps) {
+  return (
+    <div className="flex items-center gap-4 p-3">
+      {preview ? preview(file) : <FilePreview file={file} />}
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-[600]">{file.name}</p>
+        <p className="figures text-[.9rem] text-ink-soft">{writeBytes(file.size)}</p>
+        {progress !== null && <progress className="bar mt-1.5 w-full" value={progress} aria-label="Sent so far" />}
+      </div>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={progress === null ? `Remove ${file.name}` : 'Cancel upload'}
+          onClick={onRemove}
+          className="relative grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-red-ink"
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      )}
+    </div>
   );
 }
 

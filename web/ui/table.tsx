@@ -1,12 +1,14 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: CSS that changes display takes the native roles away
+// biome-ignore-all lint/a11y/useSemanticElements: the same
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { Key, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
-export type Column<Row> = {
+export type Column<Item> = {
   key: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  cell: (row: Item) => ReactNode;
   /** 'end' for money and counts. */
   align?: 'start' | 'end';
   /** On a phone the cell stands alone, without its column's name: for the row's own name, and its buttons. */
@@ -16,28 +18,36 @@ export type Column<Row> = {
   hideHeader?: boolean;
   className?: string;
 };
-type Props<Row> = {
+type Props<Item> = {
   /** What the table is of, for those who listen. */
   caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => Key;
+  columns: readonly Column<Item>[];
+  rows: readonly Item[];
+  rowKey: (row: Item) => Key;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  isSelected?: (row: Row) => boolean;
+  isSelected?: (row: Item) => boolean;
   /** Dims a row: archived, revoked. */
-  isDim?: (row: Row) => boolean;
+  isDim?: (row: Item) => boolean;
   className?: string;
 };
 
-/** A table; on a phone each row becomes a card. The roles are said aloud, for CSS that changes display takes them away. */
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, isSelected, isDim, className }: Props<Row>) {
+/** A table; on a phone each row becomes a card. Roles are spelled out: see above. */
+export function Table<Item>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  isSelected,
+  isDim,
+  className,
+}: Props<Item>) {
   return (
     <div
       className={cx('md:overflow-x-auto md:rounded-lg md:border md:border-rule md:bg-raised md:shadow-card', className)}
     >
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
       <table role="table" className="stacking-table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="bg-sunken text-[.85rem] text-ink-soft">
@@ -49,49 +59,59 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, isSel
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr
+            <Row
               key={rowKey(row)}
-              role="row"
-              aria-selected={isSelected?.(row)}
-              className={cx(
-                'md:border-rule md:border-t md:hover:bg-ground md:aria-selected:bg-green-wash',
-                isDim?.(row) && 'text-ink-faint',
-              )}
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  data-label={column.bare ? undefined : column.header}
-                  className={cx(
-                    'md:px-4 md:py-2.5 md:align-middle',
-                    column.align === 'end' && 'figures md:text-right',
-                    column.bare && 'bare-cell',
-                    column.className,
-                  )}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+              row={row}
+              columns={columns}
+              isSelected={isSelected?.(row) ?? false}
+              isDim={isDim?.(row) ?? false}
+            />
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </div>
   );
 }
 
-type HeaderProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined };
+type RowProps<Item> = { row: Item; columns: readonly Column<Item>[]; isSelected: boolean; isDim: boolean };
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+function Row<Item>({ row, columns, isSelected, isDim }: RowProps<Item>) {
+  return (
+    <tr
+      role="row"
+      aria-current={isSelected || undefined}
+      className={cx(
+        'md:border-rule md:border-t md:hover:bg-ground md:aria-[current=true]:bg-green-wash',
+        isDim && 'text-ink-faint',
+      )}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-label={column.bare ? undefined : column.header}
+          className={cx(
+            'md:px-4 md:py-2.5 md:align-middle',
+            column.align === 'end' && 'figures md:text-right',
+            column.bare && 'bare-cell',
+            column.className,
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type HeaderProps<Item> = { column: Column<Item>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined };
+
+function HeaderCell<Item>({ column, sort, onSort }: HeaderProps<Item>) {
   const isSorted = sort?.by === column.key;
   const direction = isSorted ? sort.direction : null;
   const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
     <th
-      // biome-ignore lint/a11y/noRedundantRoles: kept under CSS that changes display
       role="columnheader"
       scope="col"
       aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
