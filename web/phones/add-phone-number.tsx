@@ -22,7 +22,7 @@ export function AddPhoneNumber() {
   const save = async (body: Values) => {
     try {
       const { phone } = await add.mutateAsync({ body });
-      form.reset(EMPTY);
+      form.reset(EMPTY, { keepFieldsRef: true });
       form.setFocus('phone');
       toast.success(`${formatPhone(phone)} may register now`);
     } catch (error) {
