@@ -12,17 +12,21 @@ import { prepareDatabase } from './prepare-database.ts';
 import { reachDatabase } from './reach-database.ts';
 import { StartError } from './start-error.ts';
 
-const START_PATIENCE = 5_000;
 const REQUESTS_PATIENCE = 10_000;
-const JOBS_PATIENCE = 10_000;
+const PATIENCE = 15_000; // with the jobs in hand, and with the database's last writes
 
-const running: { unlock?: () => void; front?: Front; postgres?: EmbeddedPostgres; app?: FastifyInstance } = {};
+/** What stopping has to end, in the making or made. */
+const running: {
+  unlock?: () => void;
+  front?: Front;
+  postgres?: Promise<EmbeddedPostgres>;
+  app?: Promise<FastifyInstance>;
+} = {};
 let stopping = false;
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
 process.on('disconnect', () => void stop(0)); // the `npm start` that began this is gone
-const starting = start(process.argv.includes('--demo'));
-starting.catch(fail);
+start(process.argv.includes('--demo')).catch(fail);
 
 async function start(demo: boolean): Promise<void> {
   const school = demo ? await import('./demo.ts') : undefined; // its drawings are not read where nobody asks for them
@@ -36,12 +40,19 @@ async function start(demo: boolean): Promise<void> {
   const database = await findDatabase(env);
   await prepareDatabase(database);
   await school?.prepareDemo({ env, database, print });
-  const { createApp } = await import('./app.ts'); // after the door is open: reading all its modules takes a while
-  running.app = await createApp({ env, database, print });
-  await running.app.ready();
   if (stopping) return;
-  running.front.open(running.app.routing);
+  running.app = makeApp(env, database);
+  const app = await running.app;
+  if (stopping) return;
+  running.front.open(app.routing);
   print(`Alumni Reunion is ready: ${env.publicUrl}`);
+}
+
+async function makeApp(env: Env, database: pg.PoolConfig): Promise<FastifyInstance> {
+  const { createApp } = await import('./app.ts'); // after the door is open: reading all its modules takes a while
+  const app = await createApp({ env, database, print });
+  await app.ready();
+  return app;
 }
 
 async function findDatabase(env: Env): Promise<pg.PoolConfig> {
@@ -49,8 +60,8 @@ async function findDatabase(env: Env): Promise<pg.PoolConfig> {
     await reachDatabase(env.databaseUrl);
     return { connectionString: env.databaseUrl };
   }
-  const postgres = await startEmbedded(env.dataDir, { ...(env.logLevel === 'debug' && { log: warn }) });
-  running.postgres = postgres;
+  running.postgres = startEmbedded(env.dataDir, { ...(env.logLevel === 'debug' && { log: warn }) });
+  const postgres = await running.postgres;
   if (postgres.notice) print(postgres.notice);
   void postgres.ended.then((lastWords) => {
     if (!stopping) fail(new StartError(`The database ended by itself:\n${lastWords}`));
@@ -75,15 +86,25 @@ async function stop(code: number): Promise<void> {
   stopping = true;
   try {
     await running.front?.drain(REQUESTS_PATIENCE);
-    await Promise.race([starting.catch(() => {}), sleep(START_PATIENCE)]); // half a start cannot be stopped in order
-    await Promise.race([running.app?.close(), sleep(JOBS_PATIENCE)]);
-    if (running.app) running.app.log.level = 'silent'; // connections still on their way out are not worth a warning
-    await running.postgres?.stop();
+    await Promise.race([closeApp(), sleep(PATIENCE)]);
+    await Promise.race([stopPostgres(), sleep(PATIENCE)]);
     running.unlock?.();
   } catch (error) {
     warn(`The server did not stop cleanly: ${error instanceof Error ? error.message : error}`);
   }
   process.exit(code);
+}
+
+async function closeApp(): Promise<void> {
+  const app = await running.app?.catch(() => undefined); // `start` tells of a failure
+  if (!app) return;
+  await app.close();
+  app.log.level = 'silent'; // connections still on their way out are not worth a warning
+}
+
+async function stopPostgres(): Promise<void> {
+  const postgres = await running.postgres?.catch(() => undefined);
+  await postgres?.stop();
 }
 
 function fail(error: unknown): void {
