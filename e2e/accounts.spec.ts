@@ -1,0 +1,103 @@
+/** Getting in, getting back in, and one's own entry in the book. */
+import type { Page } from '@playwright/test';
+import { completeProfile, PASSWORD, registerAccount } from './people.ts';
+import { expect, expectAccessible, test } from './school.ts';
+
+const FIRST = { phone: '8765550201', first: 'Marva', last: 'Reid', email: 'marva@school.example' };
+
+test.describe.configure({ mode: 'serial' });
+
+test('a stranger is led to sign in, a number that is not approved is refused, and what was typed stays', async ({
+  school,
+  newPerson,
+}) => {
+  test.setTimeout(120_000);
+  const first = await newPerson();
+  await registerAccount(first, school, FIRST);
+  await completeProfile(first, ['G', 'L', 'N', 'M', 'R'], 'Deroux');
+
+  const stranger = await newPerson();
+  await stranger.goto(`${school.url}/events`);
+  await expect(stranger).toHaveURL(/\/login/);
+  await stranger.goto(`${school.url}/nowhere`);
+  await expect(stranger).toHaveURL(/\/directory/);
+
+  await stranger.getByRole('link', { name: 'Register' }).first().click();
+  const phone = stranger.getByLabel('Phone number');
+  await phone.fill('8765559999');
+  await expect(phone).toHaveValue('876-555-9999');
+  await stranger.getByRole('button', { name: 'Send Verification Code' }).click();
+  await expect(stranger.getByRole('alert')).toContainText(
+    'is not authorized for registration. Please contact an administrator',
+  );
+  await expect(phone).toHaveValue('876-555-9999');
+  await expectAccessible(stranger);
+});
+
+test('a member signs out, mistypes the password, and gets back to the page that was asked for', async ({
+  school,
+  newPerson,
+}) => {
+  const page = await newPerson();
+  await page.goto(`${school.url}/connections`);
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, 'not the password');
+  await expect(page.getByRole('alert')).toContainText('Login failed. Please check your credentials.');
+  await expect(page.getByLabel('Email')).toHaveValue(FIRST.email);
+  await expectAccessible(page);
+  await signIn(page, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Your Connections' })).toBeVisible();
+  await expect(page.getByText('No connections found')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${school.url}/login`);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a member edits the profile, is told so, and is back home after a moment', async ({ school, newPerson }) => {
+  const page = await newPerson();
+  await page.goto(`${school.url}/login`);
+  await signIn(page, PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto(`${school.url}/setup-profile`);
+  await expect(page).toHaveURL(/\/edit-profile/);
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('First name').fill('Marva-Jean');
+  await page.getByLabel('City').fill('Mandeville');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByRole('heading', { name: /Marva-Jean/ })).toBeVisible();
+});
+
+test('a forgotten password is set anew by the e-mailed link, once', async ({ school, newPerson }) => {
+  const page = await newPerson();
+  await page.goto(`${school.url}/login`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(FIRST.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  const mail = await school.line(/^E-mail to marva@school\.example: Reset your/);
+  const link = /\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByLabel('New password').fill('lignum vitae 88');
+  await page.getByLabel('Confirm password').fill('lignum vitae 89');
+  await page.getByRole('button', { name: 'Save New Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Confirm password').fill('lignum vitae 88');
+  await page.getByRole('button', { name: 'Save New Password' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, 'lignum vitae 88');
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(FIRST.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
