@@ -67,6 +67,14 @@ export async function startEmbedded(dataDir: string, { durable = true, log }: Op
 const predecessorStopping = ({ output }: PostgresProcess) =>
   /already exists|Is another (postmaster|postgres)|still in use/.test(output());
 
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 100,
+  autovacuum: 'off', // the role may not send its workers away when a test drops its database
+};
+
 /** Small, for a school's few thousand rows on a small machine. */
 function settings(durable: boolean): string[] {
   const values = {
@@ -79,7 +87,7 @@ function settings(durable: boolean): string[] {
     max_logical_replication_workers: 0,
     timezone: 'UTC',
     log_checkpoints: 'off',
-    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 100 }),
+    ...(!durable && FOR_TESTS),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
