@@ -35,6 +35,8 @@ function playwrightsOwn() {
 
 /** @returns {Promise<string>} the path of a browser */
 export async function ensureChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && !runs(chosen)) throw refusal(`CHROMIUM_PATH says ${chosen}, which is no Chromium that runs here.`);
   const isRoot = process.getuid?.() === 0;
   const attempts = [
     isRoot && fs.existsSync('/usr/bin/apt-get') && installDebians,

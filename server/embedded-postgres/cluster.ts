@@ -21,9 +21,10 @@ export function ensureCluster({ folder, account, program, env, durable }: Option
     return data;
   }
   for (const name of fs.readdirSync(folder)) {
-    if (name.startsWith('data.new')) fs.rmSync(path.join(folder, name), { recursive: true });
+    if (name.startsWith('data.new'))
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 });
   }
-  const fresh = `${data}.new`;
+  const fresh = `${data}.new-${process.pid}`; // not the name that an initdb whose server was killed is still filling
   const sync = durable ? [] : ['--no-sync'];
   const made = spawnSync(program('initdb'), [...initArguments(fresh), ...sync], run);
   if (made.status !== 0) throw new StartError(`The database could not be made: ${made.stderr || made.error?.message}`);

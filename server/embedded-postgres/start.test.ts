@@ -1,0 +1,115 @@
+/** The database itself, on folders that are awkward, and after accidents. (Its life with the server: main.test.ts.) */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetStalePid } from './stale-pid.ts';
+import { type EmbeddedPostgres, startEmbedded } from './start.ts';
+
+let folder: string;
+let running: EmbeddedPostgres | undefined;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-embedded-'));
+  fs.chmodSync(folder, 0o755); // PostgreSQL's account must pass
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  fs.mkdirSync(dataDir, { recursive: true });
+  running = await startEmbedded(dataDir, { durable: false });
+  return running;
+}
+
+async function ask<T extends pg.QueryResultRow>(sql: string, dataDir = path.join(folder, 'data')): Promise<T[]> {
+  const client = new pg.Client((running ?? (await start(dataDir))).connection);
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('is PostgreSQL 18, without a port, and gives the application no power over the machine', async () => {
+  const [row] = await ask(`select current_setting('server_version_num')::int / 10000 as version,
+    current_setting('listen_addresses') as listens, current_setting('data_checksums') as checksums, rolsuper
+    from pg_roles where rolname = current_user`);
+  expect(row).toEqual({ version: 18, listens: '', checksums: 'on', rolsuper: false });
+});
+
+test('syncs to the disk, where it is not for tests', async () => {
+  const dataDir = path.join(folder, 'data');
+  fs.mkdirSync(dataDir);
+  running = await startEmbedded(dataDir);
+  const [row] = await ask(
+    "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages",
+  );
+  expect(row).toEqual({ fsync: 'on', commit: 'on', pages: 'on' });
+});
+
+test('sorts names by an ICU collation', async () => {
+  await ask("create collation names (provider = icu, locale = 'und')");
+  const rows = await ask<{ name: string }>(
+    "select name from (values ('Zoe'), ('Élan'), ('adam'), ('Eve'), ('eva')) as n (name) order by name collate names",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['adam', 'Élan', 'eva', 'Eve', 'Zoe']);
+});
+
+test.each([
+  ['with spaces, accents and commas', 'École, "Class of ’76"'],
+  ['too long for a socket', 'x'.repeat(120)],
+])('works in a folder %s', async (_, name) => {
+  expect(await ask('select 1 as one', path.join(folder, name))).toEqual([{ one: 1 }]);
+  const socket = running?.connection.host ?? '';
+  expect(socket.startsWith(folder)).toBe(false);
+  expect(fs.statSync(socket).mode & 0o777).toBe(0o700);
+  await running?.stop();
+  expect(fs.existsSync(socket)).toBe(false);
+});
+
+test('a start that was interrupted leaves nothing that a later one trips over', async () => {
+  const half = path.join(folder, 'data/postgres/data.new');
+  fs.mkdirSync(half, { recursive: true });
+  fs.writeFileSync(path.join(half, 'PG_VERSION'), '18\n');
+  expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(fs.existsSync(half)).toBe(false);
+});
+
+test('a database of another PostgreSQL is refused with a sentence', async () => {
+  const dataDir = path.join(folder, 'data');
+  await (await start(dataDir)).stop();
+  fs.writeFileSync(path.join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
+  await expect(startEmbedded(dataDir)).rejects.toThrow(
+    'was made by PostgreSQL 17 and cannot be opened by PostgreSQL 18',
+  );
+  fs.writeFileSync(path.join(dataDir, 'postgres/data/PG_VERSION'), '18\n');
+});
+
+test('tells when it ends by itself', async () => {
+  const postgres = await start(path.join(folder, 'data'));
+  const pid = Number(fs.readFileSync(path.join(folder, 'data/postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGTERM');
+  expect(await postgres.ended).toContain('database system is shut down');
+});
+
+test('a process number that another program has by now does not keep it from starting', async () => {
+  const other = spawn('sleep', ['30']);
+  const file = path.join(folder, 'postmaster.pid');
+  fs.writeFileSync(file, `${other.pid}\n`);
+  forgetStalePid(folder);
+  expect(fs.existsSync(file)).toBe(false);
+  other.kill();
+});
+
+test('the process number of a living PostgreSQL is respected', async () => {
+  const dataDir = path.join(folder, 'data');
+  await start(dataDir);
+  forgetStalePid(path.join(dataDir, 'postgres/data'));
+  expect(fs.existsSync(path.join(dataDir, 'postgres/data/postmaster.pid'))).toBe(true);
+});
