@@ -8,3 +8,9 @@ export function onDatabase(connection: Connection, database: string): Connection
   url.pathname = `/${database}`;
   return { connectionString: url.href };
 }
+
+/** As a DATABASE_URL. */
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  return `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+}

@@ -1,0 +1,64 @@
+/** For tests of the server as a process: a folder for each test, and every server stopped after it. */
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+export type ServerFolder = {
+  /** The DATA_DIR of the test's servers; not made yet. */
+  dataDir: string;
+  start: (settings?: Record<string, string>, account?: { uid?: number; gid?: number }) => ServerProcess;
+};
+
+/** Call it once, at the top of a test file. */
+export function serverFolder(): ServerFolder {
+  vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 }); // whole processes, on machines that may be busy
+  const started: ServerProcess[] = [];
+  let folder = '';
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-main-'));
+    fs.chmodSync(folder, 0o755); // PostgreSQL's account must pass
+    place.dataDir = path.join(folder, 'data');
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((server) => server.stop()));
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+  const place: ServerFolder = {
+    dataDir: '',
+    start(settings, account) {
+      const server = startServer({ DATA_DIR: place.dataDir, ...settings }, account);
+      started.push(server);
+      return server;
+    },
+  };
+  return place;
+}
+
+/** A connection that outlives its server in silence: tests kill servers. */
+export async function connect(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+export const modeOf = (file: string): string => (fs.statSync(file).mode & 0o777).toString(8);
+
+/** 0 where nobody answers. */
+export const statusOf = (url: string): Promise<number> =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+export async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
