@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CODE_LENGTH } from './constants.ts';
+import { CODE_LENGTH, END_REASONS } from './constants.ts';
 import { done, line, type Operations } from './operation.ts';
 import { formLevels } from './people.ts';
 
@@ -22,6 +22,9 @@ export const me = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
 });
+
+/** What can answer the second step beside a code and a recovery code. */
+const secondStep = z.object({ passkey: z.boolean() });
 
 /** Sign-up in three steps, sessions, and the forgotten password (spec 2, 5, 7). */
 export const accounts = {
@@ -48,16 +51,16 @@ export const accounts = {
   },
   'POST /session': {
     access: 'PUBLIC',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with e-mail and password; where a second step is on, `user` is null and that step comes next',
     body: z.object({ email, password, remember_me: z.boolean().default(false) }),
-    reply: z.object({ user: me }),
+    reply: z.object({ user: me.nullable(), second_step: secondStep.nullable() }),
     errors: ['INVALID_CREDENTIALS'],
   },
   'DELETE /session': { access: 'PUBLIC', summary: 'Sign out', reply: done },
   'GET /me': {
     access: 'PUBLIC',
     summary: 'Who is signed in, or null; slides the session forward',
-    reply: z.object({ user: me.nullable() }),
+    reply: z.object({ user: me.nullable(), ended_because: z.enum(END_REASONS).nullable() }),
   },
   'POST /password-reset-requests': {
     access: 'PUBLIC',

@@ -13,10 +13,22 @@ export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 60;
 export const PASSWORD_MIN = 6;
 
+/** How long the second step of a sign-in, or the answer of a passkey, is waited for. */
+export const SECOND_STEP_MINUTES = 10;
+export const SECOND_STEP_TRIES = 5;
+export const RECOVERY_CODES = 10;
+/** Why a session ended that did not end by itself. */
+export const END_REASONS = ['password_changed', 'signed_out_elsewhere'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
 export const PAYMENT_HISTORY_LIMIT = 10;
 export const RECENT_USERS_LIMIT = 5;
 export const LOG_LIMIT = 500;
 export const DIRECTORY_PAGE = 24;
+export const CLOSE_NAMES_LIMIT = 5;
+/** Attendees that come with their event, and those on each page of the whole list. */
+export const ATTENDEE_FACES = 18;
+export const ATTENDEES_PAGE = 60;
 
 export const AFTER_REGISTRATION_MS = 2000;
 export const AFTER_PROFILE_SAVE_MS = 1500;
@@ -24,6 +36,14 @@ export const RESENT_NOTE_MS = 3000;
 
 /** The largest proof of payment the server takes, in bytes. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
+
+/** The largest photo the server takes: in bytes, and in pixels once it is unpacked. */
+export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
+export const PHOTO_MAX_PIXELS = 50_000_000;
+/** A kept photo is a square of at most this many pixels a side. */
+export const PHOTO_SIDE = 1024;
+export const PHOTO_ZOOM = { min: 1, max: 3, step: 0.1 } as const;
+export const PHOTO_QUALITY = 0.95;
 
 export const REVIEW_PROMISE = '2-3 business days';
 
@@ -42,4 +62,32 @@ export type RegistrationPaymentStatus = (typeof REGISTRATION_PAYMENT_STATUSES)[n
 export const PHONE_STATUSES = ['pending', 'used', 'revoked'] as const;
 export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 
+export const ROOM_TYPES = ['single', 'double', 'suite', 'deluxe'] as const;
+export type RoomType = (typeof ROOM_TYPES)[number];
+
+export const ROOM_STATUSES = ['available', 'occupied', 'reserved', 'maintenance'] as const;
+export type RoomStatus = (typeof ROOM_STATUSES)[number];
+
+export const MOST_ROOM_OCCUPANTS = 10;
+export const USER_PROFILES = ['completed', 'incomplete'] as const;
+export const USER_SORTS = ['newest', 'oldest', 'name', 'name_desc', 'first_name', 'email'] as const;
+
+/** The most lines one bulk add takes, and one check of lines before it. */
+export const BULK_MOST = 5_000;
+export const BULK_CHECK_MOST = 250;
+
+/** What becomes of a line of a bulk add. */
+export const LINE_RESULTS = ['added', 'listed', 'repeated', 'invalid'] as const;
+export type LineResult = (typeof LINE_RESULTS)[number];
+
 export const ROLE_NAMES = ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] as const;
+
+/** The e-mails a member can switch off; those about the account itself are not among them. */
+export const MESSAGE_KINDS = [
+  'registration_received',
+  'registration_withdrawn',
+  'payment_received',
+  'payment_confirmed',
+  'payment_rejected',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];

@@ -1,7 +1,9 @@
 /** The whole seam: what the server offers and the browser calls. */
+import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { events } from './events.ts';
+import { messages } from './messages.ts';
 import type { Operations } from './operation.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
@@ -9,15 +11,23 @@ import { people } from './people.ts';
 import { permissions } from './permissions.ts';
 import { phones } from './phones.ts';
 import { registrations } from './registrations.ts';
+import { roles } from './roles.ts';
+import { rooms } from './rooms.ts';
+import { users } from './users.ts';
 
 export const contract = {
+  ...messages,
   ...accounts,
+  ...accountSecurity,
   ...permissions,
+  ...roles,
   ...phones,
   ...people,
   ...events,
   ...registrations,
   ...payments,
+  ...rooms,
+  ...users,
   ...audit,
   ...overview,
 } as const satisfies Operations;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
-import { cents, done, id, instant, line, type Operations, optionalText, requiredText } from './operation.ts';
+import { cents, cursor, done, id, instant, line, type Operations, optionalText, requiredText } from './operation.ts';
 import { formLevels } from './people.ts';
 
 const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
@@ -172,14 +172,32 @@ export const events = {
   },
   'GET /events/:id': {
     access: 'MEMBER',
-    summary: 'A published event: offers, schedule and attendees',
+    summary: 'A published event: offers, schedule and the first attendees',
     params: id,
     reply: z.object({
       event: eventCard,
       activities: z.array(activity),
+      /** The first who registered; all of them are a list of its own. */
       attendees: z.array(attendee),
       attendee_count: z.int(),
     }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'GET /events/:id/attendees': {
+    access: 'MEMBER',
+    summary: 'Everybody who comes to a published event, first registered first',
+    params: id,
+    query: z.object({ cursor }),
+    reply: z.object({ items: z.array(attendee), next_cursor: z.string().nullable() }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'GET /events/:id/calendar.ics': {
+    access: 'MEMBER',
+    summary: 'A published event for a calendar (RFC 5545)',
+    params: id,
+    /** `schedule`: each activity as an entry of its own besides the event's. */
+    query: z.object({ parts: z.enum(['event', 'schedule']).default('event') }),
+    reply: 'file',
     errors: ['EVENT_NOT_FOUND'],
   },
   'GET /event-types': {

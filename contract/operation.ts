@@ -16,6 +16,8 @@ export type Operation = {
   query?: ObjectSchema;
   body?: ObjectSchema;
   form?: ObjectSchema;
+  /** The most bytes a file of the form may have, where it is not what a proof of payment may. */
+  file_limit?: number;
   reply: Schema | 'file';
   errors?: readonly ErrorCode[];
 };
@@ -38,6 +40,9 @@ export const cents = z.int().min(0).max(700_000_000);
 
 /** A calendar day, YYYY-MM-DD, from the year 1 on: PostgreSQL knows no year 0. */
 export const day = z.iso.date().refine((value) => value >= '0001', 'must be a day of the calendar');
+
+/** What a form that changes a row sends back of it, so that the server can tell whether it is still the same row. */
+export const seen = { updated_at: instant };
 
 export const id = z.object({ id: z.uuid() });
 export const done = z.object({ done: z.literal(true) });

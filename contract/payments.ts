@@ -11,6 +11,7 @@ import {
   optionalText,
   requiredText,
   search,
+  seen,
 } from './operation.ts';
 import { registration } from './registrations.ts';
 
@@ -214,9 +215,9 @@ export const payments = {
     access: write,
     summary: 'Change a payment profile',
     params: id,
-    body: paymentProfileForm,
+    body: paymentProfileForm.extend(seen),
     reply: done,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   },
   'POST /payment-profiles/:id/archive': {
     access: write,

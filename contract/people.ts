@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
-import { cursor, day, done, id, line, type Operations, optionalText, search } from './operation.ts';
+import { PHOTO_MAX_BYTES } from './constants.ts';
+import { cursor, day, done, id, instant, line, type Operations, optionalText, search, seen } from './operation.ts';
 
 const level = z.enum(school.classLevels);
 const house = z.enum(school.houses.map((each) => each.name));
@@ -70,21 +71,25 @@ const profile = z.object({
   phone: z.string(),
   profile_completed: z.boolean(),
   ...privacy.shape,
-  updated_at: z.iso.datetime(),
+  updated_at: instant,
 });
+
+/** Beside the name, what the directory is narrowed by. */
+const schoolYears = {
+  form: z.coerce.number<number>().int().min(1).max(school.forms).optional(),
+  level: level.optional(),
+  house: house.optional(),
+};
+
+const photoForm = z.object({ photo: z.file().max(PHOTO_MAX_BYTES) });
+const PHOTO_ERRORS = ['NOT_AN_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE', 'FILE_TOO_LARGE'] as const;
 
 /** The directory, connections and one's own profile (spec 2, 6). */
 export const people = {
   'GET /directory': {
     access: 'PUBLIC',
     summary: 'Completed profiles, last name then first name, masked for the viewer',
-    query: z.object({
-      q: search,
-      form: z.coerce.number<number>().int().min(1).max(school.forms).optional(),
-      level: level.optional(),
-      house: house.optional(),
-      cursor,
-    }),
+    query: z.object({ q: search, ...schoolYears, cursor }),
     reply: z.object({
       items: z.array(person),
       /** X of 'Showing X of Y alumni': how many match. */
@@ -93,6 +98,12 @@ export const people = {
       total: z.int(),
       next_cursor: z.string().nullable(),
     }),
+  },
+  'GET /directory/close-names': {
+    access: 'PUBLIC',
+    summary: 'Names like the one typed, closest first, made of what the viewer may see',
+    query: z.object({ q: search, ...schoolYears }),
+    reply: z.object({ names: z.array(z.string()) }),
   },
   'GET /directory/:id': {
     access: 'MEMBER',
@@ -104,9 +115,17 @@ export const people = {
   'GET /connections': {
     access: 'MEMBER',
     summary: 'Alumni who share a form and level with the person asking, most shared first',
-    query: z.object({ cursor }),
+    query: z.object({
+      q: search,
+      /** Only those who shared this form. */
+      form: schoolYears.form,
+      house: schoolYears.house,
+      cursor,
+    }),
     reply: z.object({
       items: z.array(z.object({ ...person.shape, shared_forms: z.array(z.int()) })),
+      /** How many match, and how many there are. */
+      matching: z.int(),
       total: z.int(),
       next_cursor: z.string().nullable(),
     }),
@@ -115,7 +134,25 @@ export const people = {
   'PUT /profile': {
     access: 'SIGNED_IN',
     summary: 'Complete or edit the own profile',
-    body: profileForm,
+    body: profileForm.extend(seen),
     reply: done,
+    errors: ['CHANGED_MEANWHILE'],
+  },
+  'PUT /profile/photo': {
+    access: 'SIGNED_IN',
+    summary: 'Set the own photo: any picture a phone makes, up to 15 MB and 50 megapixels',
+    form: photoForm,
+    file_limit: PHOTO_MAX_BYTES,
+    reply: z.object({ profile_photo_url: z.string() }),
+    errors: PHOTO_ERRORS,
+  },
+  'DELETE /profile/photo': { access: 'SIGNED_IN', summary: 'Take the own photo away', reply: done },
+  'POST /profile/photo-previews': {
+    access: 'SIGNED_IN',
+    summary: 'The same picture as a JPEG to crop, for a browser that cannot show it (HEIC, say); nothing is kept',
+    form: photoForm,
+    file_limit: PHOTO_MAX_BYTES,
+    reply: 'file',
+    errors: PHOTO_ERRORS,
   },
 } as const satisfies Operations;

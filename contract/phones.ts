@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PHONE_STATUSES } from './constants.ts';
+import { BULK_CHECK_MOST, BULK_MOST, LINE_RESULTS, PHONE_STATUSES } from './constants.ts';
 import { cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
 
 const access = ['MANAGE_PHONE_NUMBERS'] as const;
@@ -15,6 +15,16 @@ export const allowedPhoneNumber = z.object({
   created_at: instant,
 });
 
+const lines = (most: number) => z.array(z.string().max(200)).min(1).max(most);
+
+/** One line in the order given; blank ones are left out. `added` in a check means that it would be. */
+const readLine = z.object({
+  line: z.int(),
+  text: z.string(),
+  phone: z.string().nullable(),
+  result: z.enum(LINE_RESULTS),
+});
+
 /** The list of numbers that may register (spec 2 Admin phone numbers, 4, 5). */
 export const phones = {
   'GET /phone-numbers': {
@@ -27,12 +37,30 @@ export const phones = {
       next_cursor: z.string().nullable(),
     }),
   },
+  'GET /phone-numbers/export': {
+    access,
+    summary: 'The same list as a CSV file',
+    query: z.object({ q: search, status: z.enum(PHONE_STATUSES).optional() }),
+    reply: 'file',
+  },
   'POST /phone-numbers': {
     access,
     summary: 'Allow one phone number to register',
     body: z.object({ phone: z.string().trim().min(1).max(32), notes: optionalText(500) }),
     reply: allowedPhoneNumber,
     errors: ['PHONE_ALREADY_LISTED'],
+  },
+  'POST /phone-numbers/checks': {
+    access,
+    summary: 'What a bulk add would make of these lines; nothing is kept',
+    body: z.object({ lines: lines(BULK_CHECK_MOST) }),
+    reply: z.object({ items: z.array(readLine) }),
+  },
+  'POST /phone-numbers/bulk': {
+    access,
+    summary: 'Allow many phone numbers, one a line, all in one go',
+    body: z.object({ lines: lines(BULK_MOST) }),
+    reply: z.object({ items: z.array(readLine), added: z.int() }),
   },
   'POST /phone-numbers/:id/revocation': {
     access,

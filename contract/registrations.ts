@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
-import { done, id, instant, type Operations } from './operation.ts';
+import { cents, done, id, instant, type Operations } from './operation.ts';
 
 /** A registration as its owner sees it. */
 export const registration = z.object({
@@ -28,7 +28,11 @@ export const registrations = {
     access: 'MEMBER',
     summary: 'Register for a published event; the server computes the total',
     params: id,
-    body: z.object({ ticket_type_id: z.uuid() }),
+    body: z.object({
+      ticket_type_id: z.uuid(),
+      /** The price that the person saw. Where it is no longer that one, nothing is registered. */
+      expected_total_cents: cents.optional(),
+    }),
     reply: registration,
     errors: [
       'EVENT_NOT_FOUND',
@@ -38,6 +42,7 @@ export const registrations = {
       'ALREADY_REGISTERED',
       'SOLD_OUT',
       'EVENT_FULL',
+      'PRICE_CHANGED',
     ],
   },
   'GET /registrations': {

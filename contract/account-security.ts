@@ -1,0 +1,202 @@
+import * as z from 'zod';
+import { me } from './accounts.ts';
+import { CODE_LENGTH } from './constants.ts';
+import { done, id, instant, line, type Operations } from './operation.ts';
+
+const current_password = z.string().min(1).max(200);
+/** The length rule is the server's to explain (spec 5), so here only what no password can be. */
+const password = z.string().min(1).max(200);
+const code = z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits');
+const recovery_code = line(40);
+/** A code of the authenticator app, or a recovery code where the phone is not at hand. */
+const either_code = line(40);
+
+const signedIn = z.object({ user: me });
+/** Shown once: they are stored as hashes. */
+const freshCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** Bytes as base64url; what they must be, the server's library knows better than a pattern. */
+const bytes = (max: number) => z.string().min(1).max(max);
+const type = z.enum(['public-key']);
+const transports = z.array(z.string().max(30)).max(10);
+const known = z.array(z.object({ id: z.string(), type, transports: transports.optional() }));
+
+/** What a browser needs to make a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type })),
+  timeout: z.int(),
+  attestation: z.enum(['none']),
+  excludeCredentials: known,
+  authenticatorSelection: z.object({
+    residentKey: z.enum(['required']),
+    requireResidentKey: z.boolean(),
+    userVerification: z.enum(['required']),
+  }),
+});
+/** What a browser needs to use one (PublicKeyCredentialRequestOptionsJSON). */
+const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.int(),
+  userVerification: z.enum(['required']),
+  allowCredentials: known,
+});
+
+/** A new passkey, as the browser made it. */
+const created = z.object({
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    attestationObject: bytes(60_000),
+    transports: transports.optional(),
+  }),
+});
+/** The answer of one to a sign-in. */
+const assertion = z.object({
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    authenticatorData: bytes(8_000),
+    signature: bytes(8_000),
+    userHandle: z.string().max(200).optional(),
+  }),
+});
+
+const passkey = z.object({ id: z.uuid(), name: z.string(), created_at: instant, last_used_at: instant.nullable() });
+
+const device = z.object({
+  id: z.uuid(),
+  /** In plain words: 'Chrome on Windows'. */
+  device: z.string(),
+  kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+  created_at: instant,
+  last_used_at: instant,
+  is_this: z.boolean(),
+});
+
+/** Password, sessions, second step and passkeys: what a member looks after to keep the account theirs. */
+export const accountSecurity = {
+  'PUT /password': {
+    access: 'SIGNED_IN',
+    summary: 'Change the password, which ends every other session',
+    body: z.object({ current_password, password }),
+    reply: done,
+    errors: ['WEAK_PASSWORD'],
+  },
+
+  'GET /sessions': {
+    access: 'SIGNED_IN',
+    summary: 'The devices on which one is signed in',
+    reply: z.object({ items: z.array(device) }),
+  },
+  'DELETE /sessions/:id': {
+    access: 'SIGNED_IN',
+    summary: 'Sign out one of them',
+    params: id,
+    reply: done,
+    errors: ['SESSION_NOT_FOUND'],
+  },
+  'POST /session-revocations': {
+    access: 'SIGNED_IN',
+    summary: 'Sign out everywhere, with or without this device',
+    body: z.object({ keep_this: z.boolean() }),
+    reply: z.object({ ended: z.int() }),
+  },
+
+  'GET /second-factor': {
+    access: 'SIGNED_IN',
+    summary: 'Whether signing in takes a second step, and how many recovery codes are left',
+    reply: z.object({ enabled_at: instant.nullable(), recovery_codes_left: z.int() }),
+  },
+  'POST /second-factor/setup': {
+    access: 'SIGNED_IN',
+    summary: 'Make the secret of an authenticator app; it counts only after PUT /second-factor',
+    body: z.object({ current_password }),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['SECOND_FACTOR_ON'],
+  },
+  'PUT /second-factor': {
+    access: 'SIGNED_IN',
+    summary: 'Turn the second step on with a code of the app; answers with the recovery codes',
+    body: z.object({ code }),
+    reply: freshCodes,
+    errors: ['INVALID_CODE', 'SECOND_FACTOR_ON', 'SETUP_NOT_BEGUN'],
+  },
+  'POST /second-factor/removal': {
+    access: 'SIGNED_IN',
+    summary: 'Turn the second step off',
+    body: z.object({ current_password, code: either_code }),
+    reply: done,
+    errors: ['INVALID_CODE', 'SECOND_FACTOR_OFF'],
+  },
+  'POST /recovery-codes': {
+    access: 'SIGNED_IN',
+    summary: 'Make ten new recovery codes in place of the old ones',
+    body: z.object({ current_password, code: either_code }),
+    reply: freshCodes,
+    errors: ['INVALID_CODE', 'SECOND_FACTOR_OFF'],
+  },
+
+  'GET /passkeys': {
+    access: 'SIGNED_IN',
+    summary: "One's passkeys",
+    reply: z.object({ items: z.array(passkey) }),
+  },
+  'POST /passkey-options': {
+    access: 'SIGNED_IN',
+    summary: 'Begin to add a passkey; the code is needed where the second step is on',
+    body: z.object({ current_password, code: either_code.optional() }),
+    reply: creationOptions,
+    errors: ['INVALID_CODE'],
+  },
+  'POST /passkeys': {
+    access: 'SIGNED_IN',
+    summary: 'Add the passkey that the browser made',
+    body: z.object({ name: line(60), credential: created }),
+    reply: passkey,
+    errors: ['PASSKEY_REFUSED', 'PASSKEY_TAKEN'],
+  },
+  'DELETE /passkeys/:id': {
+    access: 'SIGNED_IN',
+    summary: 'Remove a passkey',
+    params: id,
+    reply: done,
+    errors: ['PASSKEY_NOT_FOUND'],
+  },
+
+  'POST /session/code': {
+    access: 'PUBLIC',
+    summary: 'The second step of signing in, by a code of the authenticator app',
+    body: z.object({ code }),
+    reply: signedIn,
+    errors: ['INVALID_CODE', 'SIGN_IN_EXPIRED'],
+  },
+  'POST /session/recovery-code': {
+    access: 'PUBLIC',
+    summary: 'The second step of signing in, by a recovery code, which is then used up',
+    body: z.object({ recovery_code }),
+    reply: signedIn,
+    errors: ['INVALID_CODE', 'SIGN_IN_EXPIRED'],
+  },
+  'POST /session/passkey-options': {
+    access: 'PUBLIC',
+    summary: 'Begin to sign in with a passkey, or to take the second step with one',
+    body: z.object({ second_step: z.boolean() }),
+    reply: requestOptions,
+    errors: ['SIGN_IN_EXPIRED'],
+  },
+  'POST /session/passkey': {
+    access: 'PUBLIC',
+    summary: 'Sign in with a passkey, or take the second step with one',
+    body: z.object({ second_step: z.boolean(), remember_me: z.boolean().default(false), credential: assertion }),
+    reply: signedIn,
+    errors: ['PASSKEY_REFUSED', 'SIGN_IN_EXPIRED'],
+  },
+} as const satisfies Operations;

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { PERMISSIONS } from './access.ts';
+import { done, id, instant, type Operations, seen } from './operation.ts';
+
+const access = 'SUPER_ADMIN';
+const CHOOSE_BOTH = 'Please select both a user and a role';
+
+/** Roles, who holds them, and what they let one do (spec 2 Roles & Permissions, 6). */
+export const roles = {
+  'GET /roles': {
+    access,
+    summary: 'Every role, the highest first, with its holders and permissions',
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          description: z.string(),
+          hierarchy_level: z.int(),
+          permissions: z.array(z.enum(PERMISSIONS)),
+          updated_at: instant,
+          /** By name. */
+          users: z.array(
+            z.object({
+              id: z.uuid(),
+              first_name: z.string(),
+              last_name: z.string(),
+              email: z.string(),
+              profile_photo_url: z.string().nullable(),
+              sports_house: z.string().nullable(),
+              assigned_at: instant,
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  'PUT /roles/:id/permissions': {
+    access,
+    summary: 'What a role lets its holders do; SUPER_ADMIN always holds all',
+    params: id,
+    body: z.object({ permissions: z.array(z.enum(PERMISSIONS)).max(100), ...seen }),
+    reply: done,
+    errors: ['ROLE_NOT_FOUND', 'SUPER_ADMIN_IS_WHOLE', 'CHANGED_MEANWHILE'],
+  },
+  'POST /users/:id/roles': {
+    access,
+    summary: 'Give somebody a role',
+    params: id,
+    body: z.object({ role_id: z.uuid(CHOOSE_BOTH) }),
+    reply: done,
+    errors: ['USER_NOT_FOUND', 'ROLE_NOT_FOUND', 'ROLE_ALREADY_HELD'],
+  },
+  'DELETE /users/:id/roles/:role_id': {
+    access,
+    summary: 'Take a role away; it is gone with the next thing the person does',
+    params: z.object({ id: z.uuid(), role_id: z.uuid() }),
+    reply: done,
+    errors: ['USER_NOT_FOUND', 'ROLE_NOT_HELD', 'LAST_SUPER_ADMIN'],
+  },
+} as const satisfies Operations;

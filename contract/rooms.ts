@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { MOST_ROOM_OCCUPANTS, ROOM_STATUSES, ROOM_TYPES } from './constants.ts';
+import { cents, done, id, instant, line, type Operations, seen } from './operation.ts';
+
+const access = ['MANAGE_ROOMS'] as const;
+
+export const room = z.object({
+  id: z.uuid(),
+  event_id: z.uuid(),
+  room_number: z.string(),
+  room_type: z.enum(ROOM_TYPES),
+  max_occupancy: z.int(),
+  price_per_night_cents: z.int(),
+  status: z.enum(ROOM_STATUSES),
+  updated_at: instant,
+});
+
+/** Spec 5, Room form. */
+export const roomForm = z.object({
+  room_number: line(20),
+  room_type: z.enum(ROOM_TYPES),
+  max_occupancy: z.int().min(1).max(MOST_ROOM_OCCUPANTS),
+  price_per_night_cents: cents,
+});
+
+/** The rooms held for an event (spec 2 Room Management, 4, 5). */
+export const rooms = {
+  'GET /room-events': {
+    access,
+    summary: 'The events whose rooms can be managed, latest start first',
+    reply: z.object({
+      items: z.array(
+        z.object({ id: z.uuid(), title: z.string(), start_date: instant, end_date: instant, rooms_count: z.int() }),
+      ),
+    }),
+  },
+  'GET /events/:id/rooms': {
+    access,
+    summary: "An event's rooms, by number",
+    params: id,
+    reply: z.object({ event_title: z.string(), items: z.array(room) }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'GET /events/:id/rooms/export': {
+    access,
+    summary: 'The same list as a CSV file',
+    params: id,
+    reply: 'file',
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'POST /events/:id/rooms': {
+    access,
+    summary: 'Add a room; it starts available',
+    params: id,
+    body: roomForm,
+    reply: room,
+    errors: ['EVENT_NOT_FOUND', 'ROOM_NUMBER_TAKEN'],
+  },
+  'PUT /rooms/:id': {
+    access,
+    summary: 'Change what a room is',
+    params: id,
+    body: roomForm.extend(seen),
+    reply: room,
+    errors: ['ROOM_NOT_FOUND', 'ROOM_NUMBER_TAKEN', 'CHANGED_MEANWHILE'],
+  },
+  'PATCH /rooms/:id': {
+    access,
+    summary: "Set a room's status, freely among the four",
+    params: id,
+    body: z.object({ status: z.enum(ROOM_STATUSES), ...seen }),
+    reply: room,
+    errors: ['ROOM_NOT_FOUND', 'CHANGED_MEANWHILE'],
+  },
+  'DELETE /rooms/:id': {
+    access,
+    summary: 'Delete a room',
+    params: id,
+    reply: done,
+    errors: ['ROOM_NOT_FOUND'],
+  },
+} as const satisfies Operations;

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { school } from '../school.config.ts';
+import { PAYMENT_STATUSES, REGISTRATION_PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './constants.ts';
+import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
+import { person, privacy } from './people.ts';
+
+const read = ['VIEW_ALL_USERS', 'MANAGE_USERS'] as const;
+const remove = ['MANAGE_USERS'] as const;
+
+const filters = {
+  q: search,
+  /** By name. */
+  role: line(60).optional(),
+  profile: z.enum(USER_PROFILES).optional(),
+  house: z.enum(school.houses.map((each) => each.name)).optional(),
+  sort: z.enum(USER_SORTS).default('newest'),
+};
+
+/** Somebody with an account, in a line. */
+export const listedUser = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  profile_photo_url: z.string().nullable(),
+  sports_house: z.string().nullable(),
+  profile_completed: z.boolean(),
+  /** Names, the highest first. */
+  roles: z.array(z.string()),
+  created_at: instant,
+});
+
+const place = z.object({ event_name: z.string(), ticket_type_name: z.string() });
+
+/** Everybody who has an account, as staff see and remove them (spec 2 Admin users). */
+export const users = {
+  'GET /users': {
+    access: read,
+    summary: 'Everybody with an account, newest first unless asked otherwise',
+    query: z.object({ ...filters, cursor }),
+    reply: z.object({
+      items: z.array(listedUser),
+      matching: z.int(),
+      total: z.int(),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  'GET /users/export': {
+    access: read,
+    summary: 'The same list as a CSV file',
+    query: z.object(filters),
+    reply: 'file',
+  },
+  'GET /users/:id': {
+    access: read,
+    summary: 'One person in full, with registrations and payments for those who may see them',
+    params: id,
+    reply: z.object({
+      ...person.shape,
+      email: z.string(),
+      phone: z.string(),
+      profile_completed: z.boolean(),
+      ...privacy.shape,
+      roles: z.array(z.object({ id: z.uuid(), name: z.string(), assigned_at: instant })),
+      created_at: instant,
+      updated_at: instant,
+      /** Live ones, newest first. Null for whoever may not see events. */
+      registrations: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            event_id: z.uuid(),
+            ...place.shape,
+            start_date: instant,
+            total_amount_cents: z.int(),
+            payment_status: z.enum(REGISTRATION_PAYMENT_STATUSES),
+            registered_at: instant,
+          }),
+        )
+        .nullable(),
+      /** Newest first. Null for whoever may not see payments. */
+      payments: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            event_name: z.string(),
+            total_amount_cents: z.int(),
+            reference_number: z.string(),
+            status: z.enum(PAYMENT_STATUSES),
+            submitted_at: instant,
+          }),
+        )
+        .nullable(),
+    }),
+    errors: ['USER_NOT_FOUND'],
+  },
+  'GET /users/:id/deletion': {
+    access: remove,
+    summary: 'What deleting the person would do, or why it is refused',
+    params: id,
+    reply: z.object({
+      /** Places at coming events that would be given back. */
+      released: z.array(place),
+      /** Places at coming events that stay taken, for money was sent for them. */
+      kept: z.array(place),
+      payments: z.int(),
+      pending_payments: z.int(),
+      proofs: z.int(),
+      has_photo: z.boolean(),
+      roles: z.array(z.string()),
+      payment_profiles: z.int(),
+      phone: z.string(),
+    }),
+    errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'HOLDS_ROLES'],
+  },
+  'DELETE /users/:id': {
+    access: remove,
+    summary: 'Delete an account; money and log entries stay, with the name and e-mail as they were',
+    params: id,
+    reply: done,
+    errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'HOLDS_ROLES', 'LAST_SUPER_ADMIN'],
+  },
+} as const satisfies Operations;
