@@ -75,6 +75,7 @@ export interface AuthSessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  last_used_at: Generated<Timestamp>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -88,7 +89,6 @@ export interface AuthUsers {
   id: Generated<string>;
   image: string | null;
   name: string;
-  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -101,12 +101,29 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface Challenges {
+  expires_at: Timestamp;
+  id: Generated<string>;
+  nonce: string | null;
+  purpose: string;
+  remember_me: Generated<boolean>;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
 export interface ClassLevels {
   code: string;
   position: number;
 }
 
+export interface EndedSessions {
+  ended_at: Generated<Timestamp>;
+  reason: string;
+  token_hash: Buffer;
+}
+
 export interface EventActivities {
+  created_at: Generated<Timestamp>;
   current_attendance: Generated<number>;
   description: string | null;
   end_time: Timestamp;
@@ -118,6 +135,7 @@ export interface EventActivities {
   open_to_public: Generated<boolean>;
   requires_registration: Generated<boolean>;
   start_time: Timestamp;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface EventRegistrations {
@@ -159,6 +177,18 @@ export interface EventTypes {
 export interface Houses {
   name: string;
   position: number;
+}
+
+export interface Passkeys {
+  counter: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
 }
 
 export interface PaymentLedger {
@@ -224,6 +254,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface RolePermissions {
   permission: string;
   role_id: string;
@@ -234,6 +269,7 @@ export interface Roles {
   hierarchy_level: number;
   id: Generated<string>;
   name: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Rooms {
@@ -268,6 +304,18 @@ export interface TicketTypes {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TotpFactors {
+  enabled_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
+}
+
+export interface UnwantedMessages {
+  kind: string;
+  user_id: string;
+}
+
 export interface UserRoles {
   assigned_at: Generated<Timestamp>;
   role_id: string;
@@ -295,6 +343,7 @@ export interface Users {
   profile_photo_url: string | null;
   search_name: Generated<string>;
   search_name_public: Generated<string>;
+  search_staff: Generated<string>;
   share_birthday: Generated<boolean>;
   share_email: Generated<boolean>;
   share_location: Generated<boolean>;
@@ -319,21 +368,27 @@ export interface DB {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
+  challenges: Challenges;
   class_levels: ClassLevels;
+  ended_sessions: EndedSessions;
   event_activities: EventActivities;
   event_registrations: EventRegistrations;
   event_types: EventTypes;
   events: Events;
   houses: Houses;
+  passkeys: Passkeys;
   payment_ledger: PaymentLedger;
   payment_profile_associations: PaymentProfileAssociations;
   payment_profiles: PaymentProfiles;
   permissions: Permissions;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   role_permissions: RolePermissions;
   roles: Roles;
   rooms: Rooms;
   ticket_types: TicketTypes;
+  totp_factors: TotpFactors;
+  unwanted_messages: UnwantedMessages;
   user_roles: UserRoles;
   users: Users;
   verification_codes: VerificationCodes;

@@ -51,6 +51,8 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
         ...more,
         start_time,
         end_time: after(start_time, hours * 60),
+        created_at: announced,
+        updated_at: announced,
       };
     });
     return { row, tickets, activities, plan };

@@ -2,12 +2,13 @@
 import { availableParallelism } from 'node:os';
 import { school } from '../../school.config.ts';
 import { avatarUrl } from '../../server/files/avatars.ts';
+import { putPhoto } from '../../server/files/photo-files.ts';
 import type { Storage } from '../../server/files/storage.ts';
 import { money } from '../../server/lib/money.ts';
 import type { Calendar } from './calendar.ts';
 import { TONES } from './names.ts';
 import type { Alumnus } from './people.ts';
-import { drawPortrait, renderPhoto } from './portrait.ts';
+import { drawPortrait, renderPortrait } from './portrait.ts';
 import { createRandom } from './random.ts';
 import { drawReceipt, type Slip, writeReceiptPdf } from './receipts.ts';
 import { type Booking, nameOf, type Payment } from './registrations.ts';
@@ -25,12 +26,9 @@ export async function storePhotos(people: readonly Alumnus[], storage: Storage):
     const house = school.houses.find(({ name }) => name === row.sports_house)?.colour ?? '#777777';
     const straight = roots === 'chinese' || roots === 'indian' || roots === 'european';
     const sitter = { woman, age, straight, tones: TONES[roots], house };
-    const { jpg, webp256, webp96 } = await renderPhoto(drawPortrait(sitter, createRandom(row.id)));
     const key = `profile-photos/${row.id}-${row.updated_at.getTime()}`;
-    await storage.put('avatars', `${key}.jpg`, jpg, 'image/jpeg');
-    await storage.put('avatars', `${key}.256.webp`, webp256, 'image/webp');
-    await storage.put('avatars', `${key}.96.webp`, webp96, 'image/webp');
-    row.profile_photo_url = avatarUrl(`${key}.jpg`);
+    await putPhoto(storage, key, await renderPortrait(drawPortrait(sitter, createRandom(row.id))));
+    row.profile_photo_url = avatarUrl(key);
   });
 }
 

@@ -26,7 +26,6 @@ export async function insertPeople(
     name: nameOf(person),
     email: person.row.email,
     email_verified: false,
-    two_factor_enabled: false,
     ...since(person),
   }));
   const passwords = people.map((person) => ({

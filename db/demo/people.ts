@@ -7,7 +7,7 @@ import { ABROAD, AT_HOME, type Place, WORK } from './places.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** The columns of users, besides what the database fills in itself. */
-type Row = Omit<Selectable<Users>, 'search_name' | 'search_name_public'>;
+type Row = Omit<Selectable<Users>, 'search_name' | 'search_name_public' | 'search_staff'>;
 type Profile = Omit<Row, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'created_at' | 'updated_at'>;
 
 /** One account of the demo. */

@@ -1,5 +1,6 @@
 /** Portraits of people who never lived: flat, friendly, and each a little different. */
 import sharp from 'sharp';
+import { type PhotoFile, renderPhotoFiles } from '../../server/files/photo-files.ts';
 import { darker, lighter, mix } from './colours.ts';
 import { drawClothes } from './portrait-clothes.ts';
 import { drawBeard, drawExtras, drawFeatures, drawHead, drawMouth } from './portrait-face.ts';
@@ -60,16 +61,5 @@ function drawGround(house: string, random: Random): string {
   return `<rect width="400" height="400" fill="${paper}"/>${random.pick(scenes)}`;
 }
 
-/** The three files the product keeps of a photo: the JPEG of spec 7 and the small versions beside it. */
-export async function renderPhoto(svg: string): Promise<{ jpg: Buffer; webp256: Buffer; webp96: Buffer }> {
-  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const sized = (width: number) =>
-    sharp(data, { raw }).resize(width, width).webp({ quality: 82, effort: 2 }).toBuffer();
-  const [jpg, webp256, webp96] = await Promise.all([
-    sharp(data, { raw }).jpeg({ quality: 86 }).toBuffer(),
-    sized(256),
-    sized(96),
-  ]);
-  return { jpg, webp256, webp96 };
-}
+/** The files the product keeps of a photo. */
+export const renderPortrait = (svg: string): Promise<PhotoFile[]> => renderPhotoFiles(sharp(Buffer.from(svg)));
