@@ -5,7 +5,7 @@ import type { Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { accessRoutes } from './access/routes.ts';
 import { createAuth } from './accounts/auth.ts';
-import { accountsRoutes } from './accounts/routes.ts';
+import { accountSecurityRoutes, accountsRoutes } from './accounts/routes.ts';
 import { createActorLookup } from './accounts/session-lookup.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Env } from './env.ts';
@@ -21,14 +21,19 @@ import { createRateLimits } from './lib/rate-limits.ts';
 import { serve } from './lib/serve.ts';
 import { createMail } from './messages/mail.ts';
 import { messageTasks } from './messages/queue.ts';
+import { messagesRoutes } from './messages/routes.ts';
 import { createSms, type PrintLine } from './messages/sms.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { registerPage } from './page.ts';
+import { proofTasks } from './payments/departures.ts';
 import { paymentsRoutes } from './payments/routes.ts';
+import { photoTasks } from './people/photos.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
+import { roomsRoutes } from './rooms/routes.ts';
 import type { Services } from './services.ts';
+import { usersRoutes } from './users/routes.ts';
 
 /** Bytes of a JSON body; uploads have their own limits. */
 const BODY_LIMIT = 256 * 1024;
@@ -62,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sendMail: await createMail(env.mail, print),
     log: app.log,
   };
-  const runner: Runner | null = options.jobs === false ? null : await startQueue(app, pool, services);
+  const runner: Runner | null = options.jobs === false ? null : await startQueue(app, pool, db, services, clock);
   app.addHook('onClose', async () => {
     await runner?.stop();
     await db.destroy();
@@ -99,13 +104,17 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
   const findActor = await createActorLookup(db, auth);
   const routes = [
     auditRoutes(),
+    messagesRoutes(),
     accessRoutes(),
     accountsRoutes(services, auth),
+    accountSecurityRoutes(services, auth),
     phonesRoutes(),
-    peopleRoutes(),
-    eventsRoutes(),
+    peopleRoutes(services),
+    eventsRoutes(services),
     registrationsRoutes(),
     paymentsRoutes(services),
+    roomsRoutes(),
+    usersRoutes(),
     overviewRoutes(),
   ];
   serve(api, routes.flat(), { db, findActor, publicUrl: services.env.publicUrl, clock });
@@ -113,5 +122,8 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
   api.all('/*', { schema: { hide: true } }, (request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
 }
 
-const startQueue = (app: FastifyInstance, pool: pg.Pool, services: Services): Promise<Runner> =>
-  startJobs(pool, messageTasks(services.sendMail), app.log);
+function startQueue(app: FastifyInstance, pool: pg.Pool, db: Db, services: Services, clock: () => Date) {
+  const { sendMail, storage, env, log } = services;
+  const messages = messageTasks({ db, sendMail, publicUrl: env.publicUrl, clock, log });
+  return startJobs(pool, { ...messages, ...photoTasks(db, storage), ...proofTasks(storage) }, app.log);
+}

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '../contract/errors.ts';
+import { school } from '../school.config.ts';
 import { StartError } from './start-error.ts';
 
 export type Front = {
@@ -62,11 +63,36 @@ function answer(response: http.ServerResponse, status: number, body: object): vo
     .end(JSON.stringify(body));
 }
 
-function refuse(_: http.IncomingMessage, response: http.ServerResponse): void {
+function refuse({ headers }: http.IncomingMessage, response: http.ServerResponse): void {
   response.setHeader('retry-after', RETRY_AFTER);
   const [status, message] = ERRORS.UNAVAILABLE;
-  answer(response, status, { code: 'UNAVAILABLE', message });
+  if (!headers.accept?.includes('text/html')) answer(response, status, { code: 'UNAVAILABLE', message });
+  else waitingPage(response, status);
 }
+
+function waitingPage(response: http.ServerResponse, status: number): void {
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      refresh: RETRY_AFTER,
+    })
+    .end(WAITING_PAGE);
+}
+
+/** For a person who opens an address just now; the browser asks again by itself. */
+const WAITING_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${school.brand}</title>
+<main style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 20vh auto; padding: 0 1rem; text-align: center">
+<h1 style="font-size: 1.4rem">One moment, please</h1>
+<p>${school.brand} is starting. This page opens by itself in a few seconds.</p>
+</main>
+</html>
+`;
 
 function listen(server: http.Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

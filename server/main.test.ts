@@ -155,6 +155,10 @@ describe('while the database is not ready', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    const page = await fetch(`${url}/dashboard`, { headers: { accept: 'text/html,*/*' } });
+    expect(page.status).toBe(503);
+    expect(page.headers.get('refresh')).toBe('2');
+    expect(await page.text()).toContain('One moment, please');
     await other.end();
     await server.ready();
     expect((await fetch(`${url}/readyz`)).status).toBe(200);

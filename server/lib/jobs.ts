@@ -8,19 +8,23 @@ export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgP
 
 /**
  * Adds a job inside the caller's transaction: it runs at least once if that commits, never if it does not. A
- * `job_key` makes adding it twice the same as once.
+ * `job_key` makes adding it twice the same as once; it waits until `run_at`.
  */
 export async function enqueue(
   db: Db,
   task: string,
   payload: object,
-  options: { job_key?: string; max_attempts?: number } = {},
+  options: { job_key?: string; max_attempts?: number; run_at?: Date } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${task}::text, payload => ${JSON.stringify(payload)}::json,
-    job_key => ${options.job_key ?? null}::text, max_attempts => ${options.max_attempts ?? 12}::int
+    job_key => ${options.job_key ?? null}::text, max_attempts => ${options.max_attempts ?? 12}::int,
+    run_at => ${options.run_at ?? null}::timestamptz
   )`.execute(db);
 }
+
+/** What a task needs to know of the job it runs. */
+export type Job = { attempts: number; max_attempts: number };
 
 type Log = Record<'error' | 'warn' | 'info' | 'debug', (facts: object, message: string) => void>;
 
@@ -34,5 +38,6 @@ export const startJobs = (pool: pg.Pool, tasks: TaskList, log: Log): Promise<Run
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
-    logger: new Logger(() => (level, message, facts) => log[LEVELS[level]]({ job: facts }, message)),
+    // Without the facts it comes with: they hold the payload, and that may hold a secret.
+    logger: new Logger(() => (level, message) => log[LEVELS[level]]({}, message)),
   });

@@ -115,3 +115,8 @@ test('says so when a running server holds a table, and changes nothing', async (
   });
   expect(await run()).toEqual(['0003-column.sql']);
 });
+
+test('our own have the numbers from 1 on, each once', () => {
+  const names = fs.readdirSync(path.resolve(import.meta.dirname, '../../db/migrations')).sort();
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+});

@@ -31,7 +31,8 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         .consume(key)
         .catch((refusal: Error | RateLimiterRes) => {
           if (refusal instanceof Error) throw refusal;
-          throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });
+          const retryAfter = Math.ceil(refusal.msBeforeNext / 1000);
+          throw new AppError('RATE_LIMITED', { message: tooMany(retryAfter), retryAfter });
         });
     },
     async giveBack(limit, key) {
@@ -42,3 +43,12 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     },
   };
 }
+
+/** 'Too many attempts. Please try again in 12 minutes.' */
+export function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds <= 90 ? plural(seconds, 'second') : plural(minutes, 'minute');
+  return `Too many attempts. Please try again in ${wait}.`;
+}
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,10 +1,46 @@
+/** Moments as people of the school read them, in its zone, whose name stands with them: members live everywhere. */
 import { school } from '../../school.config.ts';
 
 const format = new Intl.DateTimeFormat(school.locale, {
-  dateStyle: 'full',
-  timeStyle: 'short',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
   timeZone: school.zone,
 });
+const ZONE = `${school.zone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
 
-/** A moment as people of the school read it: Saturday, December 12, 2026 at 6:00 PM. */
-export const schoolTime = (moment: Date): string => format.format(moment);
+function partsOf(moment: Date) {
+  const parts = format.formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return {
+    date: `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}`,
+    time: `${part('hour')}:${part('minute')} ${part('dayPeriod').toUpperCase()}`,
+  };
+}
+
+/** 'Sat 12 Dec 2026, 6:00 PM (Jamaica time)'. */
+export function schoolTime(moment: Date): string {
+  const { date, time } = partsOf(moment);
+  return `${date}, ${time} (${ZONE})`;
+}
+
+/** 'Sat 12 Dec 2026, 6:00 PM – 11:30 PM (Jamaica time)', or with both dates where it ends on another day. */
+export function schoolRange(start: Date, end: Date): string {
+  const from = partsOf(start);
+  const to = partsOf(end);
+  const until = from.date === to.date ? to.time : `${to.date}, ${to.time}`;
+  return `${from.date}, ${from.time} – ${until} (${ZONE})`;
+}
+
+// Swedish writes days and times the way ISO 8601 does, which every spreadsheet reads as a date.
+const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: school.zone });
+
+/** A moment to sort by, in the school's zone: 2026-12-12 18:00. */
+export const sortableTime = (moment: Date): string => sortable.format(moment);
+
+/** The school's calendar day of a moment: 2026-12-12. */
+export const schoolDay = (moment: Date): string => sortableTime(moment).slice(0, 10);

@@ -55,14 +55,16 @@ function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, e
     },
     ...(operation.form && {
       preValidation: async (request: FastifyRequest) => {
-        request.body = await readForm(request);
+        request.body = await readForm(request, operation.file_limit);
       },
     }),
     handler: async (request, reply) => {
       const { actor, exchange } = asking.get(request) as { actor: Actor | null; exchange: Exchange };
       const ctx: Context = { actor, exchange, db: edge.db, now: edge.clock() };
       const answer = await run(ctx, request as unknown as Input<Operation>);
-      return operation.reply === 'file' ? sendFile(reply, answer as FileReply) : answer;
+      if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
+      reply.header('cache-control', 'no-store'); // an answer is for one person, at one moment
+      return answer;
     },
     errorHandler: (error, request, reply) => answerError(error, codes, request, reply),
   });

@@ -1,35 +1,20 @@
 /** The whole server on a database of its own, and the people who use it in tests. */
-import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Insertable } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
-import type { Users } from '../../db/types.ts';
-import { school } from '../../school.config.ts';
 import { createApp } from '../app.ts';
 import { loadEnv } from '../env.ts';
 import { createDb, createPool, type Db } from '../lib/database.ts';
+import { createMember, type Person, SECRET, type Traits } from './cast.ts';
 import { testDatabase } from './database.ts';
 
 const ORIGIN = 'http://localhost:3000';
-const SECRET = 'a secret for tests only, thirty-two characters or more';
 
-/** Somebody with an account and, unless they are made without one, a session. */
-export type Person = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  cookie: string;
-};
-
-/** `roles` by name, the rest as columns of users. A completed profile unless it says otherwise. */
-export type Traits = { roles?: readonly string[] } & Partial<Insertable<Users>>;
+export type { Person, Traits };
 
 export type Call = {
   params?: Record<string, string>;
@@ -111,62 +96,6 @@ async function runOnce(connection: pg.ClientConfig, sql: string): Promise<void> 
   await client.connect();
   await client.query(sql);
   await client.end();
-}
-
-let born = 0;
-
-async function createMember(db: Db, { roles = [], ...columns }: Traits = {}): Promise<Person> {
-  born += 1;
-  const name = { first_name: 'Marcia', last_name: `Campbell-${born}` };
-  const contact = { email: `member-${born}@school.example`, phone: `+1876${String(5_000_000 + born)}` };
-  const years = Object.fromEntries(
-    school.classLevels.slice(0, 5).map((level, index) => [`form_${index + 1}_level`, level]),
-  );
-  const row = {
-    ...name,
-    ...contact,
-    profile_completed: true,
-    sports_house: school.houses[0].name,
-    ...years,
-    ...columns,
-  };
-  const { id } = await db
-    .insertInto('auth_users')
-    .values({ name: `${row.first_name} ${row.last_name}`, email: row.email })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('users')
-    .values({ ...row, id })
-    .execute();
-  if (roles.length > 0) {
-    const held = await db.selectFrom('roles').select('id').where('name', 'in', roles).execute();
-    await db
-      .insertInto('user_roles')
-      .values(held.map((role) => ({ user_id: id, role_id: role.id })))
-      .execute();
-  }
-  return {
-    id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    cookie: await openSession(db, id),
-  };
-}
-
-const DAYS = 24 * 60 * 60 * 1000;
-
-/** A session as signing in leaves it, without the cost of hashing a password. */
-async function openSession(db: Db, userId: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  await db
-    .insertInto('auth_sessions')
-    .values({ user_id: userId, token, expires_at: new Date(Date.now() + 30 * DAYS) })
-    .execute();
-  const signature = createHmac('sha256', SECRET).update(token).digest('base64');
-  return `alumni.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
 async function callApp(

@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { Person, TestApp } from './app.ts';
+import { HEIC } from './pictures.ts';
 
 const pixels = () => sharp({ create: { width: 4, height: 3, channels: 3, background: '#2f7d4f' } });
 
@@ -16,8 +18,9 @@ export const CONTENTS = {
   png: () => pixels().png().toBuffer(),
   webp: () => pixels().webp().toBuffer(),
   gif: () => pixels().gif().toBuffer(),
-  heic: async () => brand('heic'),
-  heif: async () => brand('mif1'),
+  heic: async () => HEIC,
+  /** Says that it is one, and has no picture. */
+  emptyHeif: async () => brand('mif1'),
   pdf: async () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
   svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   xmlSvg: async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -25,6 +28,20 @@ export const CONTENTS = {
   zip: async () => Buffer.from('504b0304140000000000', 'hex'),
   text: async () => Buffer.from('I paid, honestly.'),
   empty: async () => Buffer.alloc(0),
+  /** An image's first bytes and nothing of the image. */
+  brokenJpeg: async () => (await pixels().jpeg().toBuffer()).subarray(0, 40),
+  brokenPng: async () => (await pixels().png().toBuffer()).subarray(0, 20),
+  /** Says that it is 20,000 by 20,000 pixels: a browser that believes it stands still. */
+  hugePng: async () => {
+    const png = await pixels().png().toBuffer();
+    png.writeUInt32BE(20_000, 16);
+    png.writeUInt32BE(20_000, 20);
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    return png;
+  },
+  cutPdf: async () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\n'),
+  /** A PDF for one reader, a page for another. */
+  pagePdf: async () => Buffer.from('%PDF-1.7\n<!DOCTYPE html><script>alert(1)</script>\n%%EOF\n'),
   noBrand: async () => Buffer.from('0000001866747970', 'hex'),
 } as const;
 

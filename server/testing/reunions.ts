@@ -2,19 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
+import type { Post } from '../messages/delivery.ts';
+import type { Mail } from '../messages/mail.ts';
+import { messageTasks } from '../messages/queue.ts';
 import type { Answer, Person, TestApp } from './app.ts';
+
+/** What putting rows into the database needs; a browser test has it too. */
+type Place = Pick<TestApp, 'db'> & Partial<Pick<TestApp, 'clock'>>;
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A published event three months ahead, without tickets. */
-export async function makeEvent(t: TestApp, columns: Partial<Insertable<Events>> = {}): Promise<{ id: string }> {
+export async function makeEvent(t: Place, columns: Partial<Insertable<Events>> = {}): Promise<{ id: string }> {
   const { id: event_type_id } = await t.db
     .selectFrom('event_types')
     .select('id')
     .orderBy('name')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const start = (t.clock.now ?? new Date()).getTime() + 90 * DAY;
+  const start = (t.clock?.now ?? new Date()).getTime() + 90 * DAY;
   const event = {
     event_type_id,
     name: `Reunion ${randomUUID().slice(0, 8)}`,
@@ -31,7 +37,7 @@ export async function makeEvent(t: TestApp, columns: Partial<Insertable<Events>>
 
 /** A ticket of $120.00, unlimited. */
 export const makeTicket = (
-  t: TestApp,
+  t: Place,
   event: { id: string },
   columns: Partial<Insertable<TicketTypes>> = {},
 ): Promise<{ id: string }> =>
@@ -41,8 +47,27 @@ export const makeTicket = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
+/** Members by the hundred who hold one of these tickets, in a few statements: 'Guest 001', 'Guest 002', … */
+export async function makeCrowd(t: Place, event: { id: string }, ticket: { id: string }, count: number): Promise<void> {
+  await sql`
+    with made as (
+      insert into auth_users (name, email)
+      select 'Guest', 'guest-' || gen_random_uuid() || '@school.example' from generate_series(1, ${count}::int)
+      returning id, email
+    ), numbered as (
+      select id, email, row_number() over () as n from made
+    ), people as (
+      insert into users (id, email, phone, first_name, last_name, profile_completed, sports_house, form_1_level)
+      select id, email, '+1658' || lpad(((select count(*) from users) + n)::text, 7, '0'), 'Guest', lpad(n::text, 3, '0'), true, 'Deroux', 'L' from numbered
+      returning id, last_name
+    )
+    insert into event_registrations (event_id, ticket_type_id, user_id, total_amount_cents, registered_at)
+    select ${event.id}::uuid, ${ticket.id}::uuid, id, 0, now() - interval '1 day' + last_name::int * interval '1 second' from people
+  `.execute(t.db);
+}
+
 /** An active global profile without a fee. */
-export const makeProfile = (t: TestApp, columns: Partial<Insertable<PaymentProfiles>> = {}): Promise<{ id: string }> =>
+export const makeProfile = (t: Place, columns: Partial<Insertable<PaymentProfiles>> = {}): Promise<{ id: string }> =>
   t.db
     .insertInto('payment_profiles')
     .values({
@@ -89,9 +114,24 @@ export const entriesOf = (t: TestApp, entityId: string) =>
     .orderBy('timestamp')
     .execute();
 
-/** The e-mails waiting in the queue, oldest first. */
-export async function queuedMails(t: TestApp): Promise<{ to: string; subject: string; text: string }[]> {
-  const { rows } = await sql<{ payload: { to: string; subject: string; text: string } }>`
-    select j.payload from graphile_worker._private_jobs j order by j.id`.execute(t.db);
-  return rows.map((row) => row.payload);
+type Waiting = { task: string; payload: { id: string } };
+
+/** The e-mails that wait in the queue, oldest first, as they would be sent now: without those that would not be. */
+export async function queuedMails({ db }: Pick<TestApp, 'db'>): Promise<Mail[]> {
+  const { rows } = await sql<Waiting>`
+    select t.identifier as task, j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(db);
+  const mails: Mail[] = [];
+  const sendMail = async (mail: Mail) => void mails.push(mail);
+  const post: Post = {
+    db,
+    sendMail,
+    publicUrl: 'http://localhost:3000',
+    clock: () => new Date(),
+    log: { error: () => {} },
+  };
+  const tasks = messageTasks(post);
+  for (const { task, payload } of rows)
+    await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: 12 } } as never);
+  return mails;
 }

@@ -8,7 +8,8 @@ import type { Call } from './app.ts';
 export type OperationName = keyof typeof contract;
 export const OPERATIONS = Object.entries(contract) as [OperationName, Operation][];
 
-type Json = {
+/** As much of a JSON Schema as is read here. */
+export type Json = {
   type?: string;
   enum?: unknown[];
   anyOf?: Json[];
@@ -17,6 +18,9 @@ type Json = {
   properties?: Record<string, Json>;
   items?: Json;
   minItems?: number;
+  minimum?: number;
+  maximum?: number;
+  required?: string[];
 };
 
 /** Where a field's meaning asks for more than its type. */
@@ -41,28 +45,32 @@ export function sampleCall(operation: Operation): Call {
   return {
     ...(operation.params && { params: sampleOf(operation.params) as Record<string, string> }),
     ...(operation.body && { body: sampleOf(operation.body) }),
-    ...(operation.form && { form: sampleOf(operation.form) as Record<string, string> }),
+    ...(operation.form && { form: sampleOf(operation.form) as Record<string, string | File> }),
   };
 }
 
 /** The fields of an object schema, by name. */
 export const fieldsOf = (schema: Schema): string[] => Object.keys(jsonOf(schema).properties ?? {});
 
-const jsonOf = (schema: Schema): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+export const jsonOf = (schema: Schema): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
 
 export const sampleOf = (schema: Schema): Record<string, unknown> => sampleValue('', jsonOf(schema)) as never;
 
-function sampleValue(name: string, json: Json): unknown {
+export function sampleValue(name: string, json: Json): unknown {
   if (name in MEANINGS) return MEANINGS[name];
   if (json.anyOf)
     return json.anyOf.some((each) => each.type === 'null') ? null : sampleValue(name, json.anyOf[0] ?? {});
   if (json.enum) return json.enum[0];
   if (json.type === 'object') {
-    const made = Object.entries(json.properties ?? {}).map(([key, value]) => [key, sampleValue(key, value)]);
+    const isLeftOut = (key: string, value: Json) => value.contentEncoding && !json.required?.includes(key);
+    const made = Object.entries(json.properties ?? {}).map(([key, value]) => [
+      key,
+      isLeftOut(key, value) ? undefined : sampleValue(key, value),
+    ]);
     return Object.fromEntries(made.filter(([, value]) => value !== undefined));
   }
   if (json.type === 'array') return Array(json.minItems ?? 0).fill(sampleValue('', json.items ?? {}));
-  if (json.contentEncoding) return undefined; // a file, left out
+  if (json.contentEncoding) return new File(['a sample'], 'sample.txt');
   if (json.type === 'string') return FORMATS[json.format ?? '']?.() ?? `Sample ${name}`;
   if (json.type === 'integer' || json.type === 'number') return 1;
   if (json.type === 'boolean') return true;

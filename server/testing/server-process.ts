@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const START_PATIENCE = 60_000;
+const START_PATIENCE = 110_000;
 const LINE_PATIENCE = 15_000;
 
 export type ServerProcess = {
@@ -27,8 +27,9 @@ export type ServerProcess = {
 export function startServer(
   settings: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
+  options: readonly string[] = [],
 ): ServerProcess {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['server/main.ts', ...options], {
     ...account,
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', ...settings },

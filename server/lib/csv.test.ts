@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { csvFile } from './csv.ts';
+
+const NOW = new Date('2026-11-22T03:00:00Z'); // still the 21st in Jamaica
+type Row = { name: string; count: number; at: Date | null; open: boolean };
+const row = (name: string): Row => ({ name, count: 1, at: NOW, open: true });
+const COLUMNS = {
+  Name: (each: Row) => each.name,
+  Count: (each: Row) => each.count,
+  When: (each: Row) => each.at,
+  Open: (each: Row) => each.open,
+};
+
+const fileOf = (rows: Row[]) => csvFile('people', NOW, COLUMNS, async (after) => (after ? [] : rows));
+const read = async (rows: Row[]) => text(fileOf(rows).content as Readable);
+
+describe('a CSV file', () => {
+  it("is named after what it holds and the school's day", () => {
+    expect(fileOf([])).toMatchObject({ name: 'people-2026-11-21.csv', type: 'text/csv; charset=utf-8' });
+  });
+
+  it('holds its headings where it has no rows', async () => {
+    const bytes = await buffer(fileOf([]).content as Readable);
+    expect(bytes.toString('latin1')).toBe('\xEF\xBB\xBFName,Count,When,Open\r\n');
+  });
+
+  it('comes back whole from another reader: quotes, commas, line breaks, accents', async () => {
+    const names = ['Renée "Nay" Wedderburn', 'Campbell, Marcia', 'two\nlines', '苗字', ''];
+    const written = await read(names.map(row));
+    const rows: Record<string, string>[] = parse(written, { bom: true, columns: true, record_delimiter: '\r\n' });
+    expect(rows.map((each) => each.Name)).toEqual(names);
+    expect(rows[0]).toMatchObject({ Count: '1', When: '2026-11-21 22:00', Open: 'Yes' });
+  });
+
+  it.each(['=1+1', '+18765550100', '-2', '@SUM(A1)', '\tx', '\r=1', '=HYPERLINK("http://evil")', '＝1+1'])(
+    'keeps a spreadsheet from taking %j for a formula',
+    async (name) => {
+      const [cell] = parse(await read([row(name)]), { bom: true, record_delimiter: '\r\n' })[1] ?? [];
+      expect(cell).toBe(`'${name}`);
+    },
+  );
+
+  it('is read a batch at a time, each from behind the last row', async () => {
+    const asked: (string | undefined)[] = [];
+    const { content } = csvFile('people', NOW, COLUMNS, async (after) => {
+      asked.push(after?.name);
+      return asked.length === 3 ? [] : [row(`a${asked.length}`), row(`b${asked.length}`)];
+    });
+    expect((await text(content as Readable)).split('\r\n')).toHaveLength(6);
+    expect(asked).toEqual([undefined, 'b1', 'b2']);
+  });
+
+  it('breaks off where a read fails, instead of looking whole', async () => {
+    const { content } = csvFile('people', NOW, COLUMNS, async (after) => {
+      if (after) throw new Error('the database went');
+      return [row('one')];
+    });
+    await expect(text(content as Readable)).rejects.toThrow('the database went');
+  });
+});

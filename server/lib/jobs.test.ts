@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { createDb, createPool } from './database.ts';
+import { enqueue, startJobs } from './jobs.ts';
+
+it('tells of a job that failed without its payload, which may hold a secret', async () => {
+  const database = await testDatabase();
+  const pool = createPool({ ...database.connection, max: 4 }, { onError: () => {} });
+  const db = createDb(pool);
+  const told: string[] = [];
+  const tell = (facts: object, message: string) => void told.push(`${JSON.stringify(facts)} ${message}`);
+  const fail = async () => {
+    throw new Error('the mail server is down');
+  };
+  const log = { error: tell, warn: tell, info: tell, debug: tell };
+  const runner = await startJobs(pool, { 'send-letter': fail }, log);
+  await enqueue(db, 'send-letter', { token: 'open sesame' });
+  await vi.waitFor(() => expect(told.join('\n')).toContain('the mail server is down'), { timeout: 10_000 });
+  await runner.stop();
+  expect(told.join('\n')).not.toContain('open sesame');
+  await db.destroy();
+  await database.drop();
+});

@@ -1,0 +1,101 @@
+/** Somebody whose every private field holds what stands nowhere else, so that it is known wherever it comes out. */
+import type * as z from 'zod';
+import type { privacy } from '../../contract/people.ts';
+import type { Answer, Person, TestApp } from './app.ts';
+import type { Seen } from './reads.ts';
+import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
+
+/** What a field must be shared by: a flag of its owner, the viewer's being signed in, or staff's right alone. */
+export type Key = keyof z.output<typeof privacy> | 'signed in' | 'staff';
+
+/** A column of users, what stands in it, and what could as well stand in it without a viewer noticing who may not see it. */
+export type Secret = { column: string; key: Key; value: string; other: string; needles: string[] };
+
+/** Where one column stands twice, the later holds where both are hidden. */
+export const SECRETS: readonly Secret[] = [
+  secret('last_name', 'signed in', 'Canarybird', 'Cyrillicson', ['canarybird', 'anarybird']),
+  secret('email', 'share_email', 'canary.mailbox@hidden-post.example', 'other.letters@secret-mail.example', [
+    'canary.mailbox',
+    'hidden-post',
+  ]),
+  secret('phone', 'share_phone', '+18769473162', '+12465820417', ['8769473162', '9473162']),
+  secret('current_city', 'share_location', 'Canaryville', 'Zyzzxton'),
+  secret('current_country', 'share_location', 'Canarystan', 'Qwertzland'),
+  secret('profession', 'share_profession', 'Canarywright', 'Vexillologist'),
+  secret('industry', 'share_profession', 'Canaryworks', 'Plumbagoods'),
+  // Who may see a birthday sees its day; the year is for staff alone.
+  secret('birthday', 'staff', '1961-09-27', '1974-09-27'),
+  secret('birthday', 'share_birthday', '1961-09-27', '1974-02-11', ['1961-09-27', '"09-27"']),
+];
+
+function secret(column: string, key: Key, value: string, other: string, needles = [value.toLowerCase()]): Secret {
+  return { column, key, value, other, needles };
+}
+
+/** What was paid how, and from where somebody signed in, is nobody's but their own and the treasurer's. */
+export const OWN_NEEDLES = ['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'];
+/** What nobody reads, ever. */
+export const NO_ONES_NEEDLES = ['canary-hash'];
+
+/** What somebody curious may type: each secret, a part of it, and the name whole and with a slip. */
+export const WORDS = [
+  ...new Set(SECRETS.flatMap(({ needles }) => needles.map((each) => each.replaceAll('"', '')))),
+  '1961',
+  'Marcia Canarybird',
+  'Canarybrid',
+];
+
+export type Planted = { victim: Person; ids: string[] };
+
+/** The victim with a registration, a rejected payment and a new one, among classmates enough for several pages. */
+export async function plantVictim(t: TestApp): Promise<Planted> {
+  for (let index = 0; index < 52; index++) await t.member({ last_name: `C${'abcdefgh'[index % 8]}mpbell ${index}` });
+  const columns = Object.fromEntries(SECRETS.map(({ column, value }) => [column, value]));
+  const victim = await t.member({ first_name: 'Marcia', ...columns });
+  const treasurer = await t.member({ roles: ['SUPER_ADMIN'], first_name: 'Tre', last_name: 'Asurer' });
+  await t.db
+    .updateTable('auth_sessions')
+    .set({ user_agent: 'CanaryBrowser/1.0' })
+    .where('user_id', '=', victim.id)
+    .execute();
+  const account = { user_id: victim.id, account_id: victim.id, provider_id: 'credential', password: 'canary-hash' };
+  await t.db.insertInto('auth_accounts').values(account).execute();
+
+  const event = await makeEvent(t);
+  const ticket = await makeTicket(t, event);
+  const profile = await makeProfile(t);
+  const registration = (await register(t, victim, event, ticket)).body as { id: string };
+  const proof = new File(['%PDF-1.7\n% canary-proof\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'], 'proof.pdf');
+  const form = { payment_profile_id: profile.id, reference_number: 'canary-reference', user_comment: 'canary-comment' };
+  const payment = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };
+  const rejection = { params: { id: payment.id }, body: { notes: 'canary-notes' } };
+  await t.call(treasurer, 'POST /payments/:id/rejection', rejection);
+  const again = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };
+  return { victim, ids: [victim.id, event.id, ticket.id, profile.id, registration.id, payment.id, again.id] };
+}
+
+/** Everything an answer says, lower case: its bytes, its headers, and what is written in base64 in them, as in a cursor. */
+export function everythingIn({ raw, headers }: Pick<Answer, 'raw' | 'headers'>): string {
+  const text = `${raw.toString()}\n${JSON.stringify(headers)}`;
+  const tokens = text.match(/[\w+/-]{8,}/g) ?? [];
+  return [text, ...tokens.map((token) => Buffer.from(token, 'base64').toString())].join('\n').toLowerCase();
+}
+
+/** Where one of the needles comes out, a line each. */
+export const leaksIn = (seen: readonly Seen[], needles: readonly string[]): string[] =>
+  seen.flatMap(({ name, call, answer }) => {
+    const said = everythingIn(answer);
+    const found = needles.filter((needle) => said.includes(needle));
+    return found.map((needle) => `${name} ${JSON.stringify(call)} says ${needle}`);
+  });
+
+/** Where two walks through the same reads were answered differently, a line each. */
+export function differencesBetween(one: readonly Seen[], other: readonly Seen[]): string[] {
+  const lines = new Map(other.map((each) => [addressOf(each), answerOf(each)]));
+  const changed = one.filter((each) => lines.get(addressOf(each)) !== answerOf(each)).map(addressOf);
+  return one.length === other.length ? changed : [`${one.length} reads became ${other.length}`, ...changed];
+}
+
+const addressOf = ({ name, call }: Seen): string => `${name} ${JSON.stringify(call)}`;
+const answerOf = ({ answer: { status, raw } }: Seen): string =>
+  `${status} ${raw.toString().replace(/"request_id":"[^"]*"/, '')}`;

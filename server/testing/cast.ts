@@ -1,0 +1,95 @@
+/** The people who use the application in tests, put straight into its database. */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Users } from '../../db/types.ts';
+import { school } from '../../school.config.ts';
+import { hashPassword } from '../accounts/auth.ts';
+import type { Db } from '../lib/database.ts';
+
+/** The SESSION_SECRET of every server under test: `createMember` signs sessions with it. */
+export const SECRET = 'a secret for tests only, thirty-two characters or more';
+
+/** Somebody with an account and, unless they are made without one, a session. */
+export type Person = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  cookie: string;
+};
+
+/** `roles` by name, the rest as columns of users. A completed profile unless it says otherwise. */
+export type Traits = { roles?: readonly string[] } & Partial<Insertable<Users>>;
+
+let born = 0;
+
+export async function createMember(db: Db, { roles = [], ...columns }: Traits = {}): Promise<Person> {
+  born += 1;
+  const name = { first_name: 'Marcia', last_name: `Campbell-${born}` };
+  const contact = { email: `member-${born}@school.example`, phone: `+1876${String(5_000_000 + born)}` };
+  const years = Object.fromEntries(
+    school.classLevels.slice(0, 5).map((level, index) => [`form_${index + 1}_level`, level]),
+  );
+  const row = {
+    ...name,
+    ...contact,
+    profile_completed: true,
+    sports_house: school.houses[0].name,
+    ...years,
+    ...columns,
+  };
+  const { id } = await db
+    .insertInto('auth_users')
+    .values({ name: `${row.first_name} ${row.last_name}`, email: row.email })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('users')
+    .values({ ...row, id })
+    .execute();
+  if (roles.length > 0) {
+    const held = await db.selectFrom('roles').select('id').where('name', 'in', roles).execute();
+    await db
+      .insertInto('user_roles')
+      .values(held.map((role) => ({ user_id: id, role_id: role.id })))
+      .execute();
+  }
+  return {
+    id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    cookie: await openSession(db, id),
+  };
+}
+
+const DAYS = 24 * 60 * 60 * 1000;
+
+/** A session as signing in leaves it, without the cost of hashing a password. */
+async function openSession(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await db
+    .insertInto('auth_sessions')
+    .values({ user_id: userId, token, expires_at: new Date(Date.now() + 30 * DAYS) })
+    .execute();
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+  return `alumni.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** Lets somebody sign in by hand too; without it they have only the session they were made with. */
+export async function givePassword(db: Db, person: Person, password: string): Promise<void> {
+  const columns = { user_id: person.id, account_id: person.id, provider_id: 'credential' };
+  await db
+    .insertInto('auth_accounts')
+    .values({ ...columns, password: await hashPassword(password) })
+    .execute();
+}
+
+/** Somebody who is in the database already, as the cast of the demo is, with a new session. */
+export async function findPerson(db: Db, email: string): Promise<Person> {
+  const columns = ['id', 'first_name', 'last_name', 'email', 'phone'] as const;
+  const row = await db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirstOrThrow();
+  return { ...row, cookie: await openSession(db, row.id) };
+}

@@ -1,0 +1,50 @@
+/** A real SMTP server on this machine, to receive what the application sends. */
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+
+export type Received = { recipients: string[]; session: SMTPServerSession; raw: string; email: Email };
+type Refusal = { responseCode: number; message: string } | undefined;
+
+export type MailServer = {
+  port: number;
+  /** What was accepted, oldest first. */
+  received: Received[];
+  /** Every message that came whole, the refused ones too. */
+  offered: Received[];
+  /** Asked at RCPT TO, and again once the whole message has come. */
+  rules: { recipient?: (address: string) => Refusal; message?: (email: Email) => Refusal };
+  stop: () => Promise<void>;
+};
+
+const refusing = (refusal: Refusal) =>
+  refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }) : null;
+
+/** Without TLS and sign-in, unless the options say otherwise. Port 0 is any free one. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const mails: Pick<MailServer, 'received' | 'offered' | 'rules'> = { received: [], offered: [], rules: {} };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => done(refusing(mails.rules.recipient?.(address))),
+    onData: async (stream, session, done) => {
+      const raw = await buffer(stream);
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const mail = { recipients, session, raw: raw.toString('latin1'), email: await PostalMime.parse(raw) };
+      const refused = refusing(mails.rules.message?.(mail.email));
+      mails.offered.push(mail);
+      if (!refused) mails.received.push(mail);
+      done(refused);
+    },
+    ...options,
+  });
+  server.on('error', () => {}); // a client that goes away in the middle
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    ...mails,
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

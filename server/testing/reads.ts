@@ -1,0 +1,89 @@
+/** Everything that can be read through the contract, so that a test can look at all of it. Knows no operation by name. */
+import { isAllowed, type Standing } from '../../contract/access.ts';
+import type { Operation, Schema } from '../../contract/operation.ts';
+import type { Answer, Call, Person, TestApp } from './app.ts';
+import { type Json, jsonOf, OPERATIONS, type OperationName, sampleValue } from './samples.ts';
+
+/** What may stand in a call: ids that lead somewhere, and words that somebody may search by. */
+export type Material = { ids: readonly string[]; words: readonly string[] };
+export type Seen = { name: OperationName; call: Call; answer: Answer };
+
+const MOST_NUMBERS = 10;
+const MOST_PAGES = 20;
+
+/**
+ * Calls every read that somebody is admitted to: with each id in each parameter, each value of each choice in the query,
+ * each word in each field that takes words, and every page of each answer.
+ */
+export async function readEverything(
+  t: TestApp,
+  person: Person | null,
+  standing: Standing | null,
+  material: Material,
+): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const [name, operation] of OPERATIONS) {
+    if (!name.startsWith('GET ') || !isAllowed(operation.access, standing)) continue;
+    for (const params of paramsOf(operation, material)) {
+      for (const query of queriesOf(operation, material)) seen.push(...(await pagesOf(t, person, name, params, query)));
+    }
+  }
+  return seen;
+}
+
+type Words = Record<string, string>;
+
+async function pagesOf(t: TestApp, person: Person | null, name: OperationName, params: Words, query: Words) {
+  const seen: Seen[] = [];
+  let cursor: string | null = null;
+  do {
+    const call: Call = { params, query: cursor ? { ...query, cursor } : query };
+    const answer = await t.call(person, name, call);
+    seen.push({ name, call, answer });
+    cursor = answer.body?.next_cursor ?? null;
+  } while (cursor && seen.length < MOST_PAGES);
+  return seen;
+}
+
+const propertiesOf = (schema: Schema | undefined): Json =>
+  schema ? jsonOf(schema) : { type: 'object', properties: {}, required: [] };
+
+/** Each way to fill the path. */
+function paramsOf({ params }: Operation, material: Material): Words[] {
+  const fields = Object.entries(propertiesOf(params).properties ?? {});
+  return fields.reduce<Words[]>(
+    (filled, [field, json]) =>
+      filled.flatMap((before) => valuesOf(field, json, material).map((value) => ({ ...before, [field]: value }))),
+    [{}],
+  );
+}
+
+/** What must be given alone, and then each value of each field beside it. The cursor comes from the answers. */
+function queriesOf({ query }: Operation, material: Material): Words[] {
+  const { properties = {}, required = [] } = propertiesOf(query);
+  const fields = Object.entries(properties).filter(([field]) => field !== 'cursor');
+  const needed = Object.fromEntries(
+    fields
+      .filter(([field]) => required.includes(field))
+      .map(([field, json]) => [field, valuesOf(field, json, material)[0] ?? '']),
+  );
+  return [
+    needed,
+    ...fields.flatMap(([field, json]) =>
+      valuesOf(field, json, material).map((value) => ({ ...needed, [field]: value })),
+    ),
+  ];
+}
+
+function valuesOf(field: string, json: Json, { ids, words }: Material): string[] {
+  const plain = json.anyOf?.find(({ type }) => type !== 'null') ?? json;
+  if (plain.enum) return plain.enum.map(String);
+  if (plain.type === 'boolean') return ['true', 'false'];
+  if (plain.type === 'integer' && plain.maximum !== undefined && plain.maximum <= MOST_NUMBERS) {
+    const { minimum = 0, maximum } = plain;
+    return Array.from({ length: maximum - minimum + 1 }, (_, index) => String(minimum + index));
+  }
+  if (plain.format === 'uuid') return [...ids];
+  if (plain.type === 'string' && !plain.format) return [...words];
+  return [String(sampleValue(field, plain))];
+}
