@@ -1,15 +1,16 @@
 /** Better Auth on our own database and tables: it holds sessions, password accounts and reset tokens, nothing else. */
+import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
+import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
 import { PASSWORD_MIN } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import type { Db } from '../lib/database.ts';
-import { queueMail } from '../messages/queue.ts';
+import { queueLetter } from '../messages/queue.ts';
 import type { Services } from '../services.ts';
-import { resetMail } from './reset-mail.ts';
+import { resetLetter } from './account-letters.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -19,17 +20,31 @@ const REMEMBERED = 30 * DAY;
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
 
+let nobodys: Promise<string> | undefined;
+
+/** Where there is no password it compares with nobody's, so that the answer takes as long. */
+export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
+  nobodys ??= hashPassword(randomUUID());
+  const isSame = await verify(stored ?? (await nobodys), password);
+  return isSame && Boolean(stored);
+}
+
 /** An endpoint without a path is never routed: only the server can call it, for somebody it has already recognised. */
 const issueSession = {
   id: 'issue-session',
   endpoints: {
     issueSession: createAuthEndpoint(
-      { method: 'POST', body: z.object({ userId: z.uuid(), rememberMe: z.boolean() }) },
+      { method: 'POST', body: z.object({ userId: z.uuid(), rememberMe: z.boolean().optional() }) },
       async (ctx) => {
-        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+        const { authCookies, internalAdapter, secret } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
         if (!user) throw new APIError('UNAUTHORIZED');
-        const session = await ctx.context.internalAdapter.createSession(user.id, !ctx.body.rememberMe);
-        await setSessionCookie(ctx, { session, user }, !ctx.body.rememberMe);
+        const wasShort = Boolean(await ctx.getSignedCookie(authCookies.dontRememberToken.name, secret));
+        const isShort = ctx.body.rememberMe === undefined ? wasShort : !ctx.body.rememberMe;
+        const session = await internalAdapter.createSession(user.id, isShort);
+        await setSessionCookie(ctx, { session, user }, isShort);
+        // Left from an earlier session, it would keep this one from sliding.
+        if (wasShort && !isShort) expireCookie(ctx, authCookies.dontRememberToken);
         return ctx.json({ userId: user.id });
       },
     ),
@@ -97,7 +112,8 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
-      sendResetPassword: ({ user, token }) => queueMail(db, resetMail(user.email, env.publicUrl, token)),
+      sendResetPassword: ({ user, token }) =>
+        queueLetter(db, user.id, resetLetter(token, new Date(Date.now() + HOUR * 1000))),
     },
     plugins: [issueSession],
   });

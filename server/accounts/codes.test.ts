@@ -65,6 +65,21 @@ describe('POST /send-verification', () => {
     expect((await send('+18765551004')).status).toBe(200);
   });
 
+  it('says so where the message could not be sent, and lets one ask again at once', async () => {
+    await allow('+18765551005');
+    at(0);
+    t.printed.push = () => {
+      throw new Error('The provider is down.');
+    };
+    const failed = await send('+18765551005');
+    t.printed.push = Array.prototype.push;
+    expect(failed).toMatchObject({
+      status: 503,
+      body: { code: 'MESSAGE_NOT_SENT', message: 'Failed to send verification code' },
+    });
+    expect((await send('+18765551005')).status).toBe(200);
+  });
+
   it('takes no more than 20 numbers an hour from one address, whatever they are', async () => {
     const ip = fromElsewhere();
     for (let index = 0; index < 20; index++) expect((await send(`+1876555${2000 + index}`, ip)).status).toBe(403);

@@ -1,11 +1,15 @@
 import { record } from '../audit/entries.ts';
 import type { Context } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
+import { inContext } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
 import { LIMITS } from './limits.ts';
 import { selectUserById } from './queries.ts';
+import { deleteSecondSteps } from './queries-security.ts';
+import { noteEnding } from './queries-sessions.ts';
 import { passwordWeaknesses } from './rules.ts';
+import { passwordChanged, tell } from './security-letters.ts';
 
 /** Throws WEAK_PASSWORD with every reason. */
 export function refuseWeakPassword(password: string, person: Parameters<typeof passwordWeaknesses>[1]): void {
@@ -45,16 +49,22 @@ export async function resetPassword(
   const person = kept && kept.expiresAt > ctx.now ? await selectUserById(ctx.db, kept.value) : undefined;
   if (!person) throw new AppError('INVALID_TOKEN');
   refuseWeakPassword(form.password, person);
+  // The library ends the sessions; their browsers are to know why.
+  await noteEnding(ctx.db, { user_id: person.id }, 'password_changed', ctx.now);
   await auth.api.resetPassword({ body: { token: form.token, newPassword: form.password } }).catch((cause) => {
     throw new AppError('INVALID_TOKEN', { cause });
   });
-  await record(ctx, {
-    action_type: 'PASSWORD_RESET',
-    entity_type: 'users',
-    description: 'Set a new password by an e-mailed link',
-    actor: person,
-    target_user_id: person.id,
-    entity_id: person.id,
+  await inContext(ctx, async (within) => {
+    await deleteSecondSteps(within.db, person.id);
+    await record(within, {
+      action_type: 'PASSWORD_RESET',
+      entity_type: 'users',
+      description: 'Set a new password by an e-mailed link',
+      actor: person,
+      target_user_id: person.id,
+      entity_id: person.id,
+    });
+    await tell(within, person.id, passwordChanged());
   });
   return { done: true as const };
 }

@@ -22,18 +22,24 @@ const ME = [
   'users.sports_house',
 ] as const;
 
+type Found = Actor & { expires_at: Date; last_used_at: Date };
+
 /** The person behind a session token with their roles and permissions; compiled once, prepared by the pool. */
-export function compileSessionQuery(db: Db): (token: string) => Promise<(Actor & { expires_at: Date }) | undefined> {
+export function compileSessionQuery(db: Db): (token: string) => Promise<Found | undefined> {
   const query = db
     .selectFrom('auth_sessions')
     .innerJoin('users', 'users.id', 'auth_sessions.user_id')
     .where('auth_sessions.token', '=', '')
-    .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at'])
+    .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
     .select(ME)
     .select([formLevels('users'), roles, permissions])
     .compile();
   type Row = InferResult<typeof query>[number];
   return async (token) => (await db.executeQuery<Row>({ ...query, parameters: [token] })).rows[0];
+}
+
+export async function prolongSession(db: Db, token: string, until: Date): Promise<void> {
+  await db.updateTable('auth_sessions').set({ expires_at: until }).where('token', '=', token).execute();
 }
 
 /** The same person by id, for the answer to signing in. */
@@ -84,12 +90,41 @@ export async function grantRole(db: Db, userId: string, role: string): Promise<v
     .execute();
 }
 
-export const selectUserByEmail = (db: Db, email: string) =>
+/** Who signs in with this e-mail, and what that takes. */
+export const selectSignIn = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email'])
-    .where('email', '=', email)
+    .leftJoin('auth_accounts', (join) =>
+      join.onRef('auth_accounts.user_id', '=', 'users.id').on('auth_accounts.provider_id', '=', 'credential'),
+    )
+    .leftJoin('totp_factors', 'totp_factors.user_id', 'users.id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'auth_accounts.password'])
+    .select(sql<boolean>`totp_factors.enabled_at is not null`.as('has_second_factor'))
+    .where('users.email', '=', email)
     .executeTakeFirst();
+
+export async function selectPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('auth_accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return account?.password ?? null;
+}
+
+/** False where the password is no longer the one that was proven. */
+export async function updatePassword(db: Db, userId: string, from: string, to: string): Promise<boolean> {
+  const updated = await db
+    .updateTable('auth_accounts')
+    .set({ password: to, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
 
 export const selectUserById = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('id', '=', id).executeTakeFirst();

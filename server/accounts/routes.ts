@@ -1,9 +1,23 @@
+import { accountSecurity } from '../../contract/account-security.ts';
 import { accounts } from '../../contract/accounts.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
 import { sendCode, verifyCode } from './codes.ts';
+import { listSessions, revokeSession, revokeSessions } from './devices.ts';
+import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkey-sign-in.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.ts';
+import { changePassword } from './password-change.ts';
 import { requestReset, resetPassword } from './passwords.ts';
+import {
+  beginSetup,
+  disableSecondFactor,
+  enableSecondFactor,
+  renewRecoveryCodes,
+  showSecondFactor,
+} from './second-factor.ts';
+import { finishWithCode } from './second-step.ts';
+import { whySignedOut } from './session-lookup.ts';
 import { signIn, signOut } from './sessions.ts';
 import { signUp } from './sign-up.ts';
 
@@ -15,7 +29,38 @@ export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
     'POST /accounts': ownTransaction((ctx, { body }) => signUp(ctx, body, services, auth)),
     'POST /session': ownTransaction((ctx, { body }) => signIn(ctx, body, services, auth)),
     'DELETE /session': ownTransaction((ctx) => signOut(ctx, auth)),
-    'GET /me': async (ctx) => ({ user: ctx.actor }),
+    'GET /me': async (ctx) => ({
+      user: ctx.actor,
+      ended_because: ctx.actor ? null : await whySignedOut(ctx, auth),
+    }),
     'POST /password-reset-requests': ownTransaction((ctx, { body }) => requestReset(ctx, body.email, services, auth)),
     'POST /password-resets': ownTransaction((ctx, { body }) => resetPassword(ctx, body, services, auth)),
+  });
+
+/** Those that ask for a proof count tries too, and open their transaction once it was given. */
+export const accountSecurityRoutes = (services: Services, auth: Auth): Implemented[] =>
+  implement(accountSecurity, {
+    'PUT /password': ownTransaction((ctx, { body }) => changePassword(ctx, body, services, auth)),
+    'GET /sessions': (ctx) => listSessions(ctx),
+    'DELETE /sessions/:id': (ctx, { params }) => revokeSession(ctx, params.id),
+    'POST /session-revocations': ownTransaction((ctx, { body }) => revokeSessions(ctx, body.keep_this, auth)),
+    'GET /second-factor': (ctx) => showSecondFactor(ctx),
+    'POST /second-factor/setup': ownTransaction((ctx, { body }) => beginSetup(ctx, body.current_password, services)),
+    'PUT /second-factor': ownTransaction((ctx, { body }) => enableSecondFactor(ctx, body.code, services)),
+    'POST /second-factor/removal': ownTransaction((ctx, { body }) => disableSecondFactor(ctx, body, services)),
+    'POST /recovery-codes': ownTransaction((ctx, { body }) => renewRecoveryCodes(ctx, body, services)),
+    'GET /passkeys': (ctx) => listPasskeys(ctx),
+    'POST /passkey-options': ownTransaction((ctx, { body }) => beginPasskey(ctx, body, services)),
+    'POST /passkeys': ownTransaction((ctx, { body }) => addPasskey(ctx, body, services)),
+    'DELETE /passkeys/:id': (ctx, { params }) => removePasskey(ctx, params.id),
+    'POST /session/code': ownTransaction((ctx, { body }) => finishWithCode(ctx, 'code', body.code, services, auth)),
+    'POST /session/recovery-code': ownTransaction((ctx, { body }) =>
+      finishWithCode(ctx, 'recovery_code', body.recovery_code, services, auth),
+    ),
+    'POST /session/passkey-options': ownTransaction((ctx, { body }) =>
+      beginPasskeySignIn(ctx, body.second_step, services),
+    ),
+    'POST /session/passkey': ownTransaction((ctx, { body }) =>
+      (body.second_step ? finishWithPasskey : signInWithPasskey)(ctx, body, services, auth),
+    ),
   });

@@ -1,11 +1,17 @@
 /** Who is asking, in one prepared query; Better Auth's own getSession takes over whenever a session must change. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-call'; // the reader Better Auth itself uses: its own parseCookies treats quotes and duplicates differently
-import type { Actor, Exchange } from '../lib/context.ts';
+import type { Actor, Context, Exchange } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
 import type { FindActor } from '../lib/serve.ts';
 import type { Auth } from './auth.ts';
-import { compileSessionQuery } from './queries.ts';
+import { compileSessionQuery, prolongSession } from './queries.ts';
+import { selectEndReason, touchSession } from './queries-sessions.ts';
+
+/** What Better Auth gives a session that is not remembered. */
+const UNREMEMBERED_MS = 24 * 60 * 60 * 1000;
+/** How stale 'last used' may be in the list of sessions: a write on each request would cost more than it tells. */
+const USE_NOTED_EVERY_MS = 5 * 60_000;
 
 /** The value of a cookie Better Auth signed (`value.hmac`), or null when it is missing or forged. */
 function signedValue(cookie: string | undefined, secret: string): string | null {
@@ -27,18 +33,31 @@ export async function createActorLookup(db: Db, auth: Auth): Promise<FindActor> 
     if (!token) return null;
 
     const row = await findSession(token);
-    const left = row ? row.expires_at.getTime() - Date.now() : -1;
+    // Its cookie stays: this answer may come after one that brought a new cookie, and `GET /me` can say why it is over.
+    if (!row) return null;
+    const left = row.expires_at.getTime() - Date.now();
     const remembered = signedValue(cookies.get(authCookies.dontRememberToken.name), secret) === null;
     const renewalDue = remembered && left <= (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
 
     if (left < 0 || renewalDue) {
       // About once a day for each session: Better Auth deletes or prolongs it.
       if (!(await renew(auth, exchange))) return null;
+    } else if (!remembered && left < UNREMEMBERED_MS / 2) {
+      // One that ends with the browser lasts as long as that is used, which Better Auth does not look after.
+      await prolongSession(db, token, new Date(Date.now() + UNREMEMBERED_MS));
     }
-    if (!row) return null;
-    const { expires_at: _, ...actor } = row;
+    const { expires_at: _, last_used_at, ...actor } = row;
+    const now = new Date();
+    if (now.getTime() - last_used_at.getTime() > USE_NOTED_EVERY_MS) await touchSession(db, actor.session_id, now);
     return actor;
   };
+}
+
+/** Why somebody ended the session whose cookie the browser still holds; null where nobody did. */
+export async function whySignedOut({ db, exchange }: Pick<Context, 'db' | 'exchange'>, auth: Auth) {
+  const { authCookies, secret } = await auth.$context;
+  const token = signedValue(parseCookies(exchange.cookie ?? '').get(authCookies.sessionToken.name), secret);
+  return token ? selectEndReason(db, token) : null;
 }
 
 /** Lets Better Auth slide or end the session; false when it has ended. A session deleted meanwhile makes it throw. */

@@ -71,6 +71,7 @@ describe('POST /session', () => {
       expect((await signIn({ email: marcia.email, password: 'guess' }, ip)).status).toBe(401);
     const stopped = await signIn({ email: marcia.email, password: PASSWORD }, ip);
     expect(stopped).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(stopped.body.message).toMatch(/^Too many attempts\. Please try again in 1[45] minutes\.$/);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
     expect((await signIn({ email: marcia.email, password: PASSWORD })).status).toBe(200);
   });
@@ -100,6 +101,24 @@ describe('a session', () => {
     const dayLater = new Date(Date.now() + 28.9 * 24 * 3600 * 1000);
     await t.db.updateTable('auth_sessions').set({ expires_at: dayLater }).where('user_id', '=', marcia.id).execute();
     expect((await t.call(null, 'GET /me', { cookie })).cookies.join()).toContain('Max-Age=2592000');
+  });
+
+  it('that is not remembered lasts as long as it is used, and ends after a day without', async () => {
+    const cookie = cookieOf((await signIn({ email: marcia.email, password: PASSWORD })).cookies);
+    const token = decodeURIComponent(cookie).split(/[=.]/)[2] ?? '';
+    const endsIn = async (hours: number) => {
+      const expires_at = new Date(Date.now() + hours * 3600 * 1000);
+      await t.db.updateTable('auth_sessions').set({ expires_at }).where('token', '=', token).execute();
+      const user = await me(cookie);
+      const kept = await t.db.selectFrom('auth_sessions').select('expires_at').where('token', '=', token).execute();
+      return {
+        id: user?.id,
+        hours: kept.map((row) => Math.round((row.expires_at.getTime() - Date.now()) / 3_600_000)),
+      };
+    };
+    expect(await endsIn(13)).toEqual({ id: marcia.id, hours: [13] });
+    expect(await endsIn(11)).toEqual({ id: marcia.id, hours: [24] });
+    expect(await endsIn(-1)).toMatchObject({ id: undefined });
   });
 
   it('loses a role on the very next request', async () => {

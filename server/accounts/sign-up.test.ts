@@ -48,7 +48,7 @@ describe('the first account of all', () => {
   });
 
   it('is one, of eight who come first at once, twenty times over', async () => {
-    const t = await testApp();
+    const t = await testApp({ before: letEverybodyBeDeleted });
     for (let round = 0; round < 20; round++) {
       const answers = await raceToBeFirst(t, round);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(403)]);
@@ -60,7 +60,7 @@ describe('the first account of all', () => {
   }, 60_000);
 
   it('control: without the lock, more than one becomes SUPER_ADMIN in some round', async () => {
-    const t = await testApp({ before: takeTheLockAway });
+    const t = await testApp({ before: letEverybodyBeDeleted + takeTheLockAway });
     for (let round = 0; round < 20; round++) {
       await raceToBeFirst(t, round);
       if ((await t.db.selectFrom('user_roles').selectAll().execute()).length > 1) return;
@@ -79,6 +79,9 @@ async function raceToBeFirst(t: TestApp, round: number) {
     proofs.map((proof, index) => create(t, proof, { ...form, email: `first-${round}-${index}@mail.example` })),
   );
 }
+
+/** The next round begins with an empty school. */
+const letEverybodyBeDeleted = 'alter table user_roles disable trigger user_roles_keep_a_super_admin;';
 
 /** In this database alone, the lock's function is hidden behind one that does nothing. */
 const takeTheLockAway = `

@@ -2,15 +2,17 @@ import { record } from '../audit/entries.ts';
 import type { Context } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { inContext } from '../lib/operations.ts';
+import { queueLetter } from '../messages/queue.ts';
 import { consumePhone, recordFirstUserPhone } from '../phones/numbers.ts';
 import type { Services } from '../services.ts';
+import { welcomeLetter } from './account-letters.ts';
 import { type Auth, hashPassword } from './auth.ts';
 import { mayBeFirst, notAuthorized } from './codes.ts';
 import { LIMITS } from './limits.ts';
+import { openSession } from './open-session.ts';
 import { refuseWeakPassword } from './passwords.ts';
 import { provenPhone, takeProofAway } from './phone-proof.ts';
 import { anyUserExists, grantRole, insertAccount, lockFirstRegistration } from './queries.ts';
-import { openSession } from './sessions.ts';
 
 export type SignUpForm = { first_name: string; last_name: string; email: string; password: string };
 
@@ -31,7 +33,7 @@ export async function signUp(ctx: Context, form: SignUpForm, { env, limits }: Se
     createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone),
   );
   takeProofAway(ctx.exchange, env);
-  return { user: await openSession(ctx, id, auth) };
+  return { user: await openSession(ctx, id, auth, true) };
 }
 
 type Verified = Omit<SignUpForm, 'password'> & { phone: string; password_hash: string };
@@ -56,6 +58,7 @@ async function createAccount(ctx: Context, account: Verified, bootstrapPhone: st
     entity_id: id,
     metadata: isFirst ? { role_name: 'SUPER_ADMIN' } : {},
   });
+  await queueLetter(db, id, welcomeLetter());
   return id;
 }
 

@@ -1,0 +1,9 @@
+import type { Db } from '../lib/database.ts';
+import { deleteAccount } from './queries-closing.ts';
+
+/**
+ * Ends an account for good. Sessions, password and everything else that hangs on it go by the database's own rules; what
+ * must be kept (payments, the log) lets go of it. False where somebody else was quicker; throws LAST_SUPER_ADMIN.
+ */
+export const closeAccount = (db: Db, account: { id: string; phone: string }): Promise<boolean> =>
+  deleteAccount(db, account);

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { plainCode } from './recovery-codes.ts';
+import { keyedHash, seal, unseal } from './secrets.ts';
+
+const keeper = { sessionSecret: 'one secret of the server, long enough' };
+const other = { sessionSecret: 'another secret of it, long enough too' };
+const plain = Buffer.from('12345678901234567890');
+
+it('opens what it sealed, for the same owner and the same server only', () => {
+  const sealed = seal(plain, 'ann', keeper);
+  expect(unseal(sealed, 'ann', keeper)).toEqual(plain);
+  expect(sealed.includes(plain)).toBe(false);
+  expect(seal(plain, 'ann', keeper)).not.toEqual(sealed);
+  expect(() => unseal(sealed, 'bea', keeper)).toThrow();
+  expect(() => unseal(sealed, 'ann', other)).toThrow();
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
+  expect(() => unseal(sealed, 'ann', keeper)).toThrow();
+});
+
+it('hashes a recovery code by owner and server', () => {
+  const hash = keyedHash('CODE', 'ann', keeper);
+  expect(keyedHash('CODE', 'ann', keeper)).toEqual(hash);
+  for (const different of [keyedHash('CODE', 'bea', keeper), keyedHash('CODE', 'ann', other)]) {
+    expect(different).not.toEqual(hash);
+  }
+});
+
+it.each(['7K3QM-0X9TZ', '7k3qm 0x9tz', ' 7K3QMOX9TZ ', '7k3qm–ox9tz'])('reads %j as it was meant', (typed) => {
+  expect(plainCode(typed)).toBe('7K3QM0X9TZ');
+});
+
+it('reads I and L as one', () => expect(plainCode('il1')).toBe('111'));

@@ -1,0 +1,77 @@
+/** E-mails that tell a member what happened to the security of their account. Nobody can switch them off. */
+import { school } from '../../school.config.ts';
+import type { Context } from '../lib/context.ts';
+import { schoolTime } from '../lib/school-time.ts';
+import type { Letter } from '../messages/letter.ts';
+import { queueLetter } from '../messages/queue.ts';
+import { deviceOf } from './device-names.ts';
+
+type News = Pick<Letter, 'subject' | 'preview' | 'paragraphs'>;
+
+const IF_NOT = 'If it was you, there is nothing to do. If it was not, set a new password at once and tell us.';
+
+/** The whole of one: when and from which device it was, and what to do if it was not them. */
+export const securityLetter = ({ paragraphs, ...news }: News, when: Date, device: string): Letter => ({
+  kind: 'account',
+  ...news,
+  paragraphs: [...paragraphs, IF_NOT],
+  facts: [
+    ['When', schoolTime(when)],
+    ['Device', device],
+  ],
+  also: { label: 'Set a new password', path: '/forgot-password' },
+});
+
+/** Queues one inside the caller's transaction. */
+export const tell = (
+  { db, now, exchange }: Pick<Context, 'db' | 'now' | 'exchange'>,
+  userId: string,
+  news: News,
+): Promise<void> => queueLetter(db, userId, securityLetter(news, now, deviceOf(exchange.user_agent).device));
+
+export const passwordChanged = (): News => ({
+  subject: `Your ${school.brand} password was changed`,
+  preview: 'If it was not you, set a new one at once.',
+  paragraphs: [
+    `The password of your ${school.brand} account was changed.`,
+    'Every other device was signed out and needs the new one.',
+  ],
+});
+
+export const secondStepOn = (): News => ({
+  subject: 'Signing in now takes a second step',
+  paragraphs: [
+    'From now on, signing in takes your password and a code from the authenticator app on your phone.',
+    'Keep your recovery codes on paper: with one of them you get in when the phone is lost.',
+  ],
+});
+
+export const secondStepOff = (): News => ({
+  subject: 'Signing in no longer takes a second step',
+  paragraphs: ['The second step of signing in was turned off. Your password alone opens your account again.'],
+});
+
+export const recoveryCodesMade = (): News => ({
+  subject: 'New recovery codes were made',
+  paragraphs: ['New recovery codes were made for your account. The old ones no longer work.'],
+});
+
+export const recoveryCodeUsed = (left: number): News => ({
+  subject: 'A recovery code was used',
+  paragraphs: [
+    'One of your recovery codes was used. It does not work a second time.',
+    left === 0
+      ? 'It was the last one: please make new ones under Edit Profile, Account Security.'
+      : `${left} of them ${left === 1 ? 'is' : 'are'} left. You can make new ones under Edit Profile, Account Security.`,
+  ],
+});
+
+export const passkeyAdded = (name: string): News => ({
+  subject: 'A passkey was added to your account',
+  paragraphs: [`The passkey "${name}" was added. With it one can sign in to your account.`],
+});
+
+export const passkeyRemoved = (name: string): News => ({
+  subject: 'A passkey was removed from your account',
+  paragraphs: [`The passkey "${name}" was removed. It can no longer sign in to your account.`],
+});

@@ -1,0 +1,39 @@
+/** A short-lived fact that the browser carries from one step to the next: signed by us, not by the page. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseCookies } from 'better-call';
+import type { Exchange } from '../lib/context.ts';
+
+type Keeper = { sessionSecret: string; publicUrl: string };
+type Kind = {
+  name: string;
+  /** What the signature is for, so that one cookie's never passes as another's. */
+  use: string;
+  /** The routes it is sent to. */
+  path: string;
+  minutes: number;
+};
+
+/** A cookie `value.expiry.hmac`; the value holds no dot. */
+export function signedCookie({ name, use, path, minutes }: Kind) {
+  const sign = (text: string, { sessionSecret }: Keeper) =>
+    createHmac('sha256', sessionSecret).update(`${use}:${text}`).digest('base64url');
+  const header = (value: string, maxAge: number, { publicUrl }: Keeper): string => {
+    const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+    return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  };
+  return {
+    give(exchange: Exchange, value: string, now: Date, keeper: Keeper): void {
+      const text = `${value}.${now.getTime() + minutes * 60_000}`;
+      exchange.setCookie(header(`${text}.${sign(text, keeper)}`, minutes * 60, keeper));
+    },
+    /** Its value, or null where it is missing, forged or too old. */
+    read(exchange: Exchange, now: Date, keeper: Keeper): string | null {
+      const text = parseCookies(exchange.cookie ?? '').get(name) ?? '';
+      const [value = '', expiry = '', given = '', ...more] = text.split('.');
+      const right = Buffer.from(sign(`${value}.${expiry}`, keeper));
+      const same = right.length === Buffer.byteLength(given) && timingSafeEqual(right, Buffer.from(given));
+      return same && more.length === 0 && Number(expiry) > now.getTime() ? value : null;
+    },
+    takeAway: (exchange: Exchange, keeper: Keeper): void => exchange.setCookie(header('', 0, keeper)),
+  };
+}

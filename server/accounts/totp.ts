@@ -1,0 +1,47 @@
+/** The codes of an authenticator app: RFC 6238 with SHA-1, six digits and half minutes, which every app understands. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const STEP_MS = 30_000;
+const DIGITS = 6;
+/** A phone's clock may be off by one half minute, and a slow typist may need the next one. */
+const LEEWAY = 1;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** 160 bits, as RFC 4226 recommends. */
+export const newSecret = (): Buffer => randomBytes(20);
+
+/** As people type it into an app: RFC 4648 base32. */
+export function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}
+
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS);
+
+/** The code of one half minute (RFC 4226, "dynamic truncation"). */
+export function codeAt(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 0x0f;
+  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS;
+  return number.toString().padStart(DIGITS, '0');
+}
+
+/** The half minute around now that a code belongs to; null for a wrong one. */
+export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
+  const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS));
+  if (code.length !== DIGITS || given.length !== DIGITS) return null;
+  const middle = stepAt(now);
+  let found: number | null = null;
+  for (let step = middle - LEEWAY; step <= middle + LEEWAY; step++) {
+    if (timingSafeEqual(given, Buffer.from(codeAt(secret, step)))) found = step;
+  }
+  return found;
+}
+
+/** What a QR code of the setup holds. */
+export function setupUri(secret: Buffer, issuer: string, account: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;
+}
