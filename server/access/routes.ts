@@ -1,9 +1,18 @@
 import { permissions } from '../../contract/permissions.ts';
+import { roles } from '../../contract/roles.ts';
 import { holds } from '../lib/context.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import { assignRole, listRoles, revokeRole, setPermissions } from './roles.ts';
 
-export const accessRoutes = (): Implemented[] =>
-  implement(permissions, {
+export const accessRoutes = (): Implemented[] => [
+  ...implement(permissions, {
     // It only asks, so it needs no transaction.
     'POST /has-permission': ownTransaction(async (ctx, { body }) => holds(ctx.actor, body.permission)),
-  });
+  }),
+  ...implement(roles, {
+    'GET /roles': (ctx) => listRoles(ctx),
+    'PUT /roles/:id/permissions': (ctx, { params, body }) => setPermissions(ctx, params.id, body),
+    'POST /users/:id/roles': (ctx, { params, body }) => assignRole(ctx, params.id, body.role_id),
+    'DELETE /users/:id/roles/:role_id': (ctx, { params }) => revokeRole(ctx, params.id, params.role_id),
+  }),
+];

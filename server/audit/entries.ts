@@ -29,3 +29,20 @@ export async function record(ctx: Pick<Context, 'actor' | 'db' | 'exchange'>, en
     user_agent: ctx.exchange.user_agent,
   });
 }
+
+/**
+ * An entry for a list that leaves the house as a file. `filter` says which part of it: the names of the filters alone,
+ * for what was searched may be private.
+ */
+export const recordExport = (
+  ctx: Pick<Context, 'actor' | 'db' | 'exchange'>,
+  entity_type: string,
+  what: string,
+  filter: Record<string, unknown>,
+): Promise<void> =>
+  record(ctx, {
+    action_type: 'LIST_EXPORTED',
+    entity_type,
+    description: `Exported the list of ${what}`,
+    metadata: { filtered_by: Object.keys(filter).filter((name) => filter[name] !== undefined) },
+  });

@@ -1,0 +1,237 @@
+/**
+ * Nothing of a person reaches who may not see it, through any read of the contract. Two proofs, for each viewer and each
+ * flag: what is hidden stands in no byte of any answer; and where something else stands in the hidden fields, every
+ * answer stays the same to the letter, so that no search, filter, count, order or cursor depends on them either.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Standing } from '../../contract/access.ts';
+import type { Privacy } from '../people/rules.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import {
+  differencesBetween,
+  everythingIn,
+  type Key,
+  leaksIn,
+  NO_ONES_NEEDLES,
+  OWN_NEEDLES,
+  type Planted,
+  plantVictim,
+  SECRETS,
+  type Secret,
+  WORDS,
+} from '../testing/canaries.ts';
+import { readEverything, type Seen } from '../testing/reads.ts';
+
+const FLAGS = [
+  'share_email',
+  'share_phone',
+  'share_location',
+  'share_profession',
+  'share_birthday',
+] as const satisfies (keyof Privacy)[];
+type Shared = readonly (keyof Privacy)[];
+/** Nothing, each alone, everything. */
+const SHARINGS: [name: string, shared: Shared][] = [
+  ['nothing', []],
+  ...FLAGS.map((flag): [string, Shared] => [`${flag} alone`, [flag]]),
+  ['everything', FLAGS],
+];
+
+const ALL_OR_NOTHING = SHARINGS.filter(([, { length }]) => length !== 1);
+
+/** Who asks, and by which keys they may see. */
+type Viewer = {
+  name: string;
+  make: (t: TestApp) => Promise<Person | null>;
+  standing: Standing | null;
+  sees: (key: Key, shared: Shared) => boolean;
+  /** Where each flag alone is another viewer's to prove. */
+  sharings?: typeof SHARINGS;
+};
+
+const memberSees = (key: Key, shared: Shared) => key === 'signed in' || shared.some((flag) => flag === key);
+const member = { profile_completed: true, roles: [], permissions: [] };
+
+const VIEWERS: Viewer[] = [
+  { name: 'a stranger', make: async () => null, standing: null, sees: () => false },
+  {
+    name: 'somebody signed in without a profile',
+    make: (t) => t.member({ profile_completed: false }),
+    standing: { ...member, profile_completed: false },
+    sees: memberSees,
+    sharings: ALL_OR_NOTHING,
+  },
+  { name: 'a classmate', make: (t) => t.member(), standing: member, sees: memberSees },
+  {
+    name: 'staff who may not see all users',
+    make: (t) => t.member({ roles: ['ROOMS_ONLY'] }),
+    standing: { ...member, roles: ['ROOMS_ONLY'], permissions: ['MANAGE_ROOMS'] },
+    sees: memberSees,
+    sharings: ALL_OR_NOTHING,
+  },
+];
+
+/** A school with a victim and the two roles; `before` is as in testApp. */
+async function makeSchool(before?: string): Promise<{ t: TestApp; planted: Planted }> {
+  const t = await testApp({ settings: { LOG_LEVEL: 'silent' }, ...(before && { before }) });
+  t.clock.now = new Date();
+  for (const [name, permission] of [
+    ['ROOMS_ONLY', 'MANAGE_ROOMS'],
+    ['USERS_ONLY', 'VIEW_ALL_USERS'],
+  ] as const) {
+    const role = { name, description: 'For this test', hierarchy_level: 1 };
+    const { id: role_id } = await t.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
+    await t.db.insertInto('role_permissions').values({ role_id, permission }).execute();
+  }
+  return { t, planted: await plantVictim(t) };
+}
+
+let t: TestApp;
+let planted: Planted;
+
+beforeAll(async () => {
+  ({ t, planted } = await makeSchool());
+});
+
+const share = (school: TestApp, { victim }: Planted, shared: Shared) =>
+  school.db
+    .updateTable('users')
+    .set(Object.fromEntries(FLAGS.map((flag) => [flag, shared.includes(flag)])))
+    .where('id', '=', victim.id)
+    .execute();
+
+/** Writes one side of the secrets into the victim's fields. */
+const write = (school: TestApp, { victim }: Planted, secrets: readonly Secret[], side: 'value' | 'other') =>
+  school.db
+    .updateTable('users')
+    .set(Object.fromEntries(secrets.map((each) => [each.column, each[side]])))
+    .where('id', '=', victim.id)
+    .execute();
+
+/** All that `viewer` reads, with what is hidden from them as it is and as it might be. */
+async function readTwice(school: TestApp, planted: Planted, viewer: Viewer, shared: Shared) {
+  const person = await viewer.make(school);
+  const hidden = SECRETS.filter(({ key }) => !viewer.sees(key, shared));
+  const read = () => readEverything(school, person, viewer.standing, { ids: planted.ids, words: WORDS });
+  await share(school, planted, shared);
+  const before = await read();
+  await write(school, planted, hidden, 'other');
+  const after = await read();
+  await write(school, planted, hidden, 'value');
+  return { before, after, needles: hidden.flatMap(({ needles }) => needles) };
+}
+
+describe.each(VIEWERS)('$name', (viewer) => {
+  it.each(viewer.sharings ?? SHARINGS)(
+    'reads nothing hidden, and nothing that depends on it, of who shares %s',
+    async (_, shared) => {
+      const { before, after, needles } = await readTwice(t, planted, viewer, shared);
+      expect(leaksIn(before, [...needles, ...OWN_NEEDLES, ...NO_ONES_NEEDLES])).toEqual([]);
+      expect(differencesBetween(before, after)).toEqual([]);
+      // Else it would have been refused, or broken, rather than private.
+      expect(before.filter(({ answer }) => [401, 403].includes(answer.status) || answer.status >= 500)).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('a holder of VIEW_ALL_USERS', () => {
+  const standing = { ...member, roles: ['USERS_ONLY'], permissions: ['VIEW_ALL_USERS'] };
+  let seen: Seen[];
+
+  beforeAll(async () => {
+    await share(t, planted, []);
+    const person = await t.member({ roles: ['USERS_ONLY'] });
+    seen = await readEverything(t, person, standing, { ids: planted.ids, words: WORDS });
+  }, 60_000);
+
+  it('sees what is not shared, in the directory and on the profile', () => {
+    for (const name of ['GET /directory', 'GET /directory/:id'] as const) {
+      const said = seen.filter((each) => each.name === name).map(({ answer }) => everythingIn(answer));
+      for (const { value } of SECRETS) expect(said.some((text) => text.includes(value.toLowerCase()))).toBe(true);
+    }
+  });
+
+  it('sees no more than other members among the connections', () => {
+    const hidden = SECRETS.filter(({ key }) => !memberSees(key, [])).flatMap(({ needles }) => needles);
+    expect(
+      leaksIn(
+        seen.filter(({ name }) => name === 'GET /connections'),
+        hidden,
+      ),
+    ).toEqual([]);
+  });
+
+  it('reads nothing of payments, proofs, sessions or passwords', () => {
+    expect(leaksIn(seen, [...OWN_NEEDLES, ...NO_ONES_NEEDLES])).toEqual([]);
+  });
+});
+
+describe('oneself', () => {
+  it('reads everything of one’s own but the password, so that what others must not find is there to be found', async () => {
+    await share(t, planted, []);
+    const seen = await readEverything(t, planted.victim, member, { ids: planted.ids, words: [] });
+    const needles = SECRETS.filter(({ key }) => key !== 'share_birthday').flatMap((each) => each.needles);
+    const found = leaksIn(seen, [...needles, 'canary-reference', 'canary-comment', 'canary-notes', 'canary-proof']);
+    for (const needle of needles) expect(found.some((line) => line.endsWith(` says ${needle}`))).toBe(true);
+    expect(found.some((line) => line.startsWith('GET /payments/:id/proof'))).toBe(true);
+    expect(leaksIn(seen, NO_ONES_NEEDLES)).toEqual([]);
+  });
+});
+
+it('what is shared is seen, so that a flag alone makes the difference', async () => {
+  await share(t, planted, FLAGS);
+  const seen = await readEverything(t, await t.member(), member, { ids: planted.ids, words: [] });
+  const shared = SECRETS.filter(({ key }) => key !== 'staff').flatMap(({ needles }) => needles);
+  const missing = shared.filter((needle) => needle !== '1961-09-27' && leaksIn(seen, [needle]).length === 0);
+  expect(missing).toEqual([]);
+});
+
+describe('the checks themselves', () => {
+  const [stranger, , classmate] = VIEWERS as [Viewer, Viewer, Viewer];
+  const doctored = (raw: string, headers = {}): Seen[] => [
+    {
+      name: 'GET /directory',
+      call: {},
+      answer: { status: 200, body: null, raw: Buffer.from(raw), headers, cookies: [] },
+    },
+  ];
+
+  it.each<[string, Seen[]]>([
+    ['in a field', doctored('{"a":{"b":["Canarybird"]}}')],
+    ['within a word', doctored('{"photo":"/x/CANARYBIRD-1.jpg"}')],
+    ['in a header', doctored('{}', { 'x-cursor': 'canarybird' })],
+    ['in a cursor', doctored(`{"next_cursor":"${Buffer.from('["Canarybird","Ann"]').toString('base64url')}"}`)],
+  ])('find what leaks %s', (_, seen) => {
+    expect(leaksIn(seen, ['canarybird'])).toHaveLength(1);
+    expect(leaksIn(seen, ['goldfinch'])).toEqual([]);
+  });
+
+  it('find another count, another order and another number of pages', () => {
+    const [one] = doctored('{"matching":1,"request_id":"a"}') as [Seen];
+    expect(differencesBetween([one], doctored('{"matching":1,"request_id":"b"}'))).toEqual([]);
+    expect(differencesBetween([one], doctored('{"matching":2}'))).toHaveLength(1);
+    expect(differencesBetween([one, one], [one])).not.toEqual([]);
+  });
+
+  it('find an operation that says too much: an e-mail in a public field', async () => {
+    const photo = { profile_photo_url: '/files/canary.mailbox.jpg' };
+    await t.db.updateTable('users').set(photo).where('id', '=', planted.victim.id).execute();
+    const { before, needles } = await readTwice(t, planted, stranger, []);
+    await t.db.updateTable('users').set({ profile_photo_url: null }).where('id', '=', planted.victim.id).execute();
+    expect(leaksIn(before, needles).join('\n')).toContain('GET /directory ');
+  }, 60_000);
+
+  it('find a search that knows more than its viewer: a stranger’s by last names, a member’s by e-mails', async () => {
+    const school = await makeSchool(`
+      alter table users drop column search_name, drop column search_name_public;
+      alter table users
+        add search_name text not null generated always as (searchable_name(first_name || ' ' || last_name || ' ' || email)) stored,
+        add search_name_public text not null generated always as (searchable_name(first_name || ' ' || last_name)) stored`);
+    for (const viewer of [stranger, classmate]) {
+      const { before, after, needles } = await readTwice(school.t, school.planted, viewer, []);
+      expect(leaksIn(before, needles)).toEqual([]); // it says nothing, and yet tells
+      expect(differencesBetween(before, after).join('\n')).toContain('GET /directory ');
+    }
+  }, 60_000);
+});

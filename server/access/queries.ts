@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Permission } from '../../contract/access.ts';
+import type { Db } from '../lib/database.ts';
+
+const permissions = sql<Permission[]>`array(
+  select rp.permission from role_permissions rp where rp.role_id = roles.id order by rp.permission)`.as('permissions');
+
+/** The highest first. */
+export const selectRoles = (db: Db) =>
+  db
+    .selectFrom('roles')
+    .select(['id', 'name', 'description', 'hierarchy_level', 'updated_at'])
+    .select(permissions)
+    .orderBy('hierarchy_level', 'desc')
+    .orderBy('name')
+    .execute();
+
+/** Everybody who holds a role, once for each, by name. */
+export const selectHolders = (db: Db) =>
+  db
+    .selectFrom('user_roles as ur')
+    .innerJoin('users as u', 'u.id', 'ur.user_id')
+    .select(['ur.role_id', 'ur.assigned_at'])
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.profile_photo_url', 'u.sports_house'])
+    .orderBy(sql`u.last_name collate person_names`)
+    .orderBy(sql`u.first_name collate person_names`)
+    .orderBy('u.id')
+    .execute();
+
+export const selectRole = (db: Db, id: string) =>
+  db.selectFrom('roles').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+
+/** Holds the role until the transaction ends. */
+export const lockRole = (db: Db, id: string) =>
+  db
+    .selectFrom('roles')
+    .select(['id', 'name', 'updated_at'])
+    .select(permissions)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const selectUser = (db: Db, id: string) =>
+  db.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('id', '=', id).executeTakeFirst();
+
+export async function insertHolder(db: Db, userId: string, roleId: string, now: Date): Promise<void> {
+  await db.insertInto('user_roles').values({ user_id: userId, role_id: roleId, assigned_at: now }).execute();
+}
+
+/** False where the person did not hold it. A trigger refuses to take SUPER_ADMIN from its last holder. */
+export async function deleteHolder(db: Db, userId: string, roleId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('user_roles')
+    .where('user_id', '=', userId)
+    .where('role_id', '=', roleId)
+    .returning('role_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export type PermissionChange = { added: readonly Permission[]; removed: readonly Permission[] };
+
+/** A trigger refuses to take any from SUPER_ADMIN. */
+export async function changePermissions(db: Db, roleId: string, { added, removed }: PermissionChange, now: Date) {
+  if (removed.length > 0) {
+    await db
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', roleId)
+      .where('permission', 'in', [...removed])
+      .execute();
+  }
+  if (added.length > 0) {
+    const rows = added.map((permission) => ({ role_id: roleId, permission }));
+    await db.insertInto('role_permissions').values(rows).execute();
+  }
+  await db.updateTable('roles').set({ updated_at: now }).where('id', '=', roleId).execute();
+}

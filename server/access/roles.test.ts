@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '../../contract/access.ts';
+import { ROLE_NAMES } from '../../contract/constants.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { entriesOf } from '../testing/reunions.ts';
+
+type Role = { id: string; name: string; permissions: string[]; updated_at: string; users: { id: string }[] };
+
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.member({ roles: ['SUPER_ADMIN'], first_name: 'Denise', last_name: 'Wright' });
+});
+
+const roles = async (): Promise<Role[]> => (await t.call(admin, 'GET /roles')).body.items;
+const role = async (name: string) => (await roles()).find((each) => each.name === name) as Role;
+const assign = (person: { id: string }, role_id: unknown) =>
+  t.call(admin, 'POST /users/:id/roles', { params: { id: person.id }, body: { role_id } });
+const revoke = (person: { id: string }, role_id: string) =>
+  t.call(admin, 'DELETE /users/:id/roles/:role_id', { params: { id: person.id, role_id } });
+const nobody = { id: crypto.randomUUID() };
+
+describe('the roles', () => {
+  it('are three, the highest first, each with its level, description and permissions', async () => {
+    const listed = await roles();
+    expect(listed).toMatchObject([
+      { name: 'SUPER_ADMIN', hierarchy_level: 100, permissions: [...PERMISSIONS].sort() },
+      {
+        name: 'ACCOUNTANT',
+        hierarchy_level: 50,
+        permissions: ['MANAGE_PAYMENTS', 'VIEW_ALL_EVENTS', 'VIEW_ALL_USERS', 'VIEW_PAYMENTS'],
+      },
+      {
+        name: 'EVENT_COORDINATOR',
+        hierarchy_level: 50,
+        permissions: ['CREATE_EVENTS', 'MANAGE_PHONE_NUMBERS', 'MANAGE_ROOMS', 'VIEW_ALL_EVENTS', 'VIEW_PAYMENTS'],
+      },
+    ]);
+    expect(listed.map(({ name }) => name)).toEqual(ROLE_NAMES);
+    expect(listed.every((each) => /\w+ \w+/.test((each as unknown as { description: string }).description))).toBe(true);
+  });
+
+  it('come with their holders by name and since when', async () => {
+    const [zoe, ann] = [
+      await t.member({ roles: ['ACCOUNTANT'], first_name: 'Zoë', last_name: 'Núñez' }),
+      await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'], first_name: 'Ann', last_name: 'Nunez' }),
+    ];
+    const { users } = await role('ACCOUNTANT');
+    expect(users.map(({ id }) => id)).toEqual([ann.id, zoe.id]);
+    expect(users[1]).toEqual({
+      id: zoe.id,
+      first_name: 'Zoë',
+      last_name: 'Núñez',
+      email: zoe.email,
+      profile_photo_url: null,
+      sports_house: 'Pawsey',
+      assigned_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect((await role('EVENT_COORDINATOR')).users.map(({ id }) => id)).toEqual([ann.id]);
+  });
+});
+
+describe('assigning a role', () => {
+  it('lets its holder in with the very next request, and the log says who did it', async () => {
+    const marcia = await t.member({ first_name: 'Marcia', last_name: 'Bailey' });
+    const { id } = await role('EVENT_COORDINATOR');
+    expect((await t.call(marcia, 'GET /phone-numbers')).status).toBe(403);
+    expect((await assign(marcia, id)).body).toEqual({ done: true });
+    expect((await t.call(marcia, 'GET /phone-numbers')).status).toBe(200);
+    expect((await role('EVENT_COORDINATOR')).users.map((user) => user.id)).toContain(marcia.id);
+    expect((await entriesOf(t, id)).at(-1)).toEqual({
+      action_type: 'ROLE_ASSIGNED',
+      entity_type: 'ROLE',
+      description: 'Assigned the role EVENT_COORDINATOR to Marcia Bailey',
+      actor_id: admin.id,
+      target_user_id: marcia.id,
+      metadata: { role_name: 'EVENT_COORDINATOR', user_email: marcia.email },
+    });
+  });
+
+  it('twice is refused, also when pressed twice at once', async () => {
+    const person = await t.member();
+    const { id } = await role('ACCOUNTANT');
+    const answers = await Promise.all([1, 2, 3].map(() => assign(person, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await assign(person, id)).body).toMatchObject({
+      code: 'ROLE_ALREADY_HELD',
+      message: 'This user already has this role.',
+    });
+    expect((await entriesOf(t, id)).filter((entry) => entry.target_user_id === person.id)).toHaveLength(1);
+  });
+
+  it('needs both a user and a role that exist', async () => {
+    const { id } = await role('ACCOUNTANT');
+    expect((await assign(nobody, id)).body).toMatchObject({ code: 'USER_NOT_FOUND' });
+    expect((await assign(admin, nobody.id)).body).toMatchObject({ code: 'ROLE_NOT_FOUND' });
+    for (const missing of ['', undefined]) {
+      const { status, body } = await assign(admin, missing);
+      expect([status, body.issues[0].message]).toEqual([422, 'Please select both a user and a role']);
+    }
+  });
+});
+
+describe('removing a role', () => {
+  it('shuts its holder out with the very next request, and the log says who did it', async () => {
+    const marcia = await t.member({ roles: ['ACCOUNTANT'], first_name: 'Marcia', last_name: 'Bailey' });
+    const { id } = await role('ACCOUNTANT');
+    expect((await t.call(marcia, 'GET /admin/payments')).status).toBe(200);
+    expect((await revoke(marcia, id)).body).toEqual({ done: true });
+    expect((await t.call(marcia, 'GET /admin/payments')).status).toBe(403);
+    expect((await entriesOf(t, id)).at(-1)).toEqual({
+      action_type: 'ROLE_REVOKED',
+      entity_type: 'ROLE',
+      description: 'Took the role ACCOUNTANT from Marcia Bailey',
+      actor_id: admin.id,
+      target_user_id: marcia.id,
+      metadata: { role_name: 'ACCOUNTANT', user_email: marcia.email },
+    });
+  });
+
+  it('that is not held, any more or at all, is refused and leaves no entry', async () => {
+    const person = await t.member({ roles: ['ACCOUNTANT'] });
+    const { id } = await role('ACCOUNTANT');
+    await revoke(person, id);
+    expect((await revoke(person, id)).body.code).toBe('ROLE_NOT_HELD');
+    expect((await revoke(person, nobody.id)).body.code).toBe('ROLE_NOT_HELD');
+    expect((await revoke(nobody, id)).body.code).toBe('USER_NOT_FOUND');
+    expect((await entriesOf(t, id)).filter((entry) => entry.target_user_id === person.id)).toHaveLength(1);
+  });
+});
+
+describe('what a role lets one do', () => {
+  const set = (id: string, permissions: unknown, updated_at: string) =>
+    t.call(admin, 'PUT /roles/:id/permissions', { params: { id }, body: { permissions, updated_at } });
+
+  it('changes for its holders with the very next request, and the log says what', async () => {
+    const person = await t.member({ roles: ['ACCOUNTANT'] });
+    const { id, permissions, updated_at } = await role('ACCOUNTANT');
+    const wanted = [...permissions.filter((each) => each !== 'MANAGE_PAYMENTS'), 'MANAGE_ROOMS', 'MANAGE_ROOMS'];
+    expect((await set(id, wanted, updated_at)).body).toEqual({ done: true });
+    expect((await t.call(person, 'GET /payment-profiles')).status).toBe(403);
+    expect((await t.call(person, 'POST /has-permission', { body: { permission: 'MANAGE_ROOMS' } })).body).toBe(true);
+    expect((await entriesOf(t, id)).at(-1)).toMatchObject({
+      action_type: 'ROLE_PERMISSIONS_CHANGED',
+      entity_type: 'ROLE',
+      actor_id: admin.id,
+      metadata: { role_name: 'ACCOUNTANT', added: ['MANAGE_ROOMS'], removed: ['MANAGE_PAYMENTS'] },
+    });
+  });
+
+  it('is not overwritten by the second of two who edit it', async () => {
+    const { id, permissions, updated_at } = await role('EVENT_COORDINATOR');
+    const answers = await Promise.all([set(id, [], updated_at), set(id, ['MANAGE_USERS'], updated_at)]);
+    expect(answers.map(({ body }) => body.code ?? 200).sort()).toEqual([200, 'CHANGED_MEANWHILE']);
+    const now = await role('EVENT_COORDINATOR');
+    expect(answers[0]?.status === 200 ? [] : ['MANAGE_USERS']).toEqual(now.permissions);
+    await set(id, permissions, now.updated_at);
+    expect((await role('EVENT_COORDINATOR')).permissions).toEqual(permissions);
+  });
+
+  it('saved unchanged leaves no entry', async () => {
+    const { id, permissions, updated_at } = await role('EVENT_COORDINATOR');
+    const before = await entriesOf(t, id);
+    expect((await set(id, permissions, updated_at)).status).toBe(200);
+    expect(await entriesOf(t, id)).toEqual(before);
+    expect((await role('EVENT_COORDINATOR')).updated_at).toBe(updated_at);
+  });
+
+  it('is everything for SUPER_ADMIN, whoever tries to take something away', async () => {
+    const { id, permissions, updated_at } = await role('SUPER_ADMIN');
+    const answer = await set(id, permissions.slice(1), updated_at);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SUPER_ADMIN_IS_WHOLE' } });
+    const straight = t.db.deleteFrom('role_permissions').where('role_id', '=', id).execute();
+    await expect(straight).rejects.toThrow('SUPER_ADMIN holds every permission');
+    expect((await role('SUPER_ADMIN')).permissions).toEqual(permissions);
+  });
+
+  it('cannot be anything the product does not know', async () => {
+    const { id, updated_at } = await role('ACCOUNTANT');
+    expect((await set(id, ['FLY'], updated_at)).status).toBe(422);
+    expect((await set(nobody.id, [], updated_at)).body.code).toBe('ROLE_NOT_FOUND');
+  });
+});
+
+it('is for SUPER_ADMIN alone', async () => {
+  const others = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
+  const { id, updated_at } = await role('ACCOUNTANT');
+  const params = { id: others.id, role_id: id };
+  const answers = await Promise.all([
+    t.call(others, 'GET /roles'),
+    t.call(others, 'POST /users/:id/roles', { params: { id: others.id }, body: { role_id: id } }),
+    t.call(others, 'DELETE /users/:id/roles/:role_id', { params }),
+    t.call(others, 'PUT /roles/:id/permissions', { params: { id }, body: { permissions: [], updated_at } }),
+  ]);
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([403, 'NOT_ALLOWED']));
+});

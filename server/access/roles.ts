@@ -1,0 +1,85 @@
+/** Roles: who holds them and what they let one do (spec 2 Roles & Permissions, 6). */
+import type { Permission } from '../../contract/access.ts';
+import { record } from '../audit/entries.ts';
+import { fullName, type MemberContext } from '../lib/context.ts';
+import { AppError } from '../lib/errors.ts';
+import { refuseIfChanged } from '../lib/unchanged.ts';
+import {
+  changePermissions,
+  deleteHolder,
+  insertHolder,
+  lockRole,
+  selectHolders,
+  selectRole,
+  selectRoles,
+  selectUser,
+} from './queries.ts';
+
+/** Every role with its holders. */
+export async function listRoles({ db }: MemberContext) {
+  const [roles, holders] = await Promise.all([selectRoles(db), selectHolders(db)]);
+  const byRole = Map.groupBy(holders, (holder) => holder.role_id);
+  const items = roles.map((role) => ({ ...role, users: byRole.get(role.id) ?? [] }));
+  return { items };
+}
+
+/** Throws USER_NOT_FOUND, ROLE_NOT_FOUND, ROLE_ALREADY_HELD. */
+export async function assignRole(ctx: MemberContext, userId: string, roleId: string) {
+  const { user, role } = await load(ctx, userId, roleId);
+  if (!role) throw new AppError('ROLE_NOT_FOUND');
+  await insertHolder(ctx.db, userId, roleId, ctx.now);
+  await recordRole(ctx, 'ROLE_ASSIGNED', `Assigned the role ${role.name} to ${fullName(user)}`, user, role);
+  return { done: true as const };
+}
+
+/** Throws USER_NOT_FOUND, ROLE_NOT_HELD, and LAST_SUPER_ADMIN where nobody else would hold that role. */
+export async function revokeRole(ctx: MemberContext, userId: string, roleId: string) {
+  const { user, role } = await load(ctx, userId, roleId);
+  if (!role || !(await deleteHolder(ctx.db, userId, roleId))) throw new AppError('ROLE_NOT_HELD');
+  await recordRole(ctx, 'ROLE_REVOKED', `Took the role ${role.name} from ${fullName(user)}`, user, role);
+  return { done: true as const };
+}
+
+async function load({ db }: MemberContext, userId: string, roleId: string) {
+  const user = await selectUser(db, userId);
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  return { user, role: await selectRole(db, roleId) };
+}
+
+type Change = { permissions: readonly Permission[]; updated_at: Date };
+
+/** Throws ROLE_NOT_FOUND, CHANGED_MEANWHILE, and SUPER_ADMIN_IS_WHOLE where that role would lose one. */
+export async function setPermissions(ctx: MemberContext, id: string, { permissions, updated_at }: Change) {
+  const role = await lockRole(ctx.db, id);
+  if (!role) throw new AppError('ROLE_NOT_FOUND');
+  refuseIfChanged(role, { updated_at });
+  const wanted = [...new Set(permissions)];
+  const added = wanted.filter((permission) => !role.permissions.includes(permission));
+  const removed = role.permissions.filter((permission) => !wanted.includes(permission));
+  if (added.length + removed.length === 0) return { done: true as const };
+  await changePermissions(ctx.db, id, { added, removed }, ctx.now);
+  await record(ctx, {
+    action_type: 'ROLE_PERMISSIONS_CHANGED',
+    entity_type: 'ROLE',
+    description: `Changed the permissions of the role ${role.name}`,
+    entity_id: id,
+    metadata: { role_name: role.name, added, removed },
+  });
+  return { done: true as const };
+}
+
+const recordRole = (
+  ctx: MemberContext,
+  action_type: string,
+  description: string,
+  user: { id: string; email: string },
+  role: { id: string; name: string },
+): Promise<void> =>
+  record(ctx, {
+    action_type,
+    entity_type: 'ROLE',
+    description,
+    target_user_id: user.id,
+    entity_id: role.id,
+    metadata: { role_name: role.name, user_email: user.email },
+  });

@@ -1,0 +1,63 @@
+/** The end of an account: what goes with it, and what outlives it (spec 2; docs/decisions/0012). */
+import { closeAccount } from '../accounts/closing.ts';
+import { record } from '../audit/entries.ts';
+import { fullName, type MemberContext } from '../lib/context.ts';
+import { AppError } from '../lib/errors.ts';
+import { queueMail } from '../messages/queue.ts';
+import { takeProofsAway } from '../payments/departures.ts';
+import { discardPhoto } from '../people/photos.ts';
+import { forgetPhone } from '../phones/numbers.ts';
+import { placesOf, releasePlacesOf } from '../registrations/departures.ts';
+import { closedLetter } from './letters.ts';
+import { selectBelongings, selectRolesOf, selectUser } from './queries-detail.ts';
+
+/** What deleting would do. Throws USER_NOT_FOUND, OWN_ACCOUNT, HOLDS_ROLES. */
+export async function previewDeletion(ctx: MemberContext, id: string) {
+  const { user, roles } = await load(ctx, id);
+  const [places, belongings] = await Promise.all([placesOf(ctx, id), selectBelongings(ctx.db, id)]);
+  return {
+    ...places,
+    ...belongings,
+    has_photo: user.profile_photo_url !== null,
+    roles: roles.map(({ name }) => name),
+    phone: user.phone,
+  };
+}
+
+/**
+ * Deletes an account. The ledger and the log keep their rows with the name and e-mail they were written with; the files
+ * go once this is committed. Throws as the preview does, and LAST_SUPER_ADMIN.
+ */
+export async function deleteUser(ctx: MemberContext, id: string) {
+  const { user } = await load(ctx, id);
+  const places = await releasePlacesOf(ctx, id);
+  const proofs = await takeProofsAway(ctx, id);
+  if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
+  await forgetPhone(ctx.db, user.phone);
+  if (!(await closeAccount(ctx.db, user))) throw new AppError('USER_NOT_FOUND');
+  await queueMail(ctx.db, { to: user.email, ...closedLetter(user) });
+  await record(ctx, {
+    action_type: 'USER_DELETED',
+    entity_type: 'users',
+    description: `Deleted the account of ${fullName(user)}`,
+    target_user_id: id,
+    entity_id: id,
+    metadata: {
+      user_name: fullName(user),
+      user_email: user.email,
+      places_released: places.released.length,
+      places_kept: places.kept.length,
+      proofs_deleted: proofs,
+    },
+  });
+  return { done: true as const };
+}
+
+/** Deleting somebody takes their roles away too, which is a SUPER_ADMIN's to do. */
+async function load({ db, actor }: MemberContext, id: string) {
+  if (id === actor.id) throw new AppError('OWN_ACCOUNT');
+  const [user, roles] = [await selectUser(db, id), await selectRolesOf(db, id)];
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  if (roles.length > 0 && !actor.roles.includes('SUPER_ADMIN')) throw new AppError('HOLDS_ROLES');
+  return { user, roles };
+}

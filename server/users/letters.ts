@@ -1,0 +1,16 @@
+import { school } from '../../school.config.ts';
+
+/** The last e-mail to somebody whose account was deleted: plain text, for they have no preferences any more. */
+export function closedLetter({ first_name }: { first_name: string }) {
+  const lines = [
+    `Hello ${first_name},`,
+    '',
+    `your account with ${school.brand} was deleted by its committee. You can no longer sign in, and the directory does not`,
+    'list you any more. Payments stay in the books with your name and e-mail address.',
+    '',
+    `If this was not meant to happen, please write to ${school.supportEmail}.`,
+    '',
+    school.brand,
+  ];
+  return { subject: 'Your account was deleted', text: lines.join('\n') };
+}

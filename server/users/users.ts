@@ -1,0 +1,61 @@
+/** Everybody with an account, as staff read them (spec 2 Admin users, 7). */
+import { isAllowed } from '../../contract/access.ts';
+import { recordExport } from '../audit/entries.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
+import { AppError } from '../lib/errors.ts';
+import { countUsers, searchedFor, selectUsers, type UserFilter } from './queries.ts';
+import { selectPaymentsOf, selectRegistrationsOf, selectRolesOf, selectUser } from './queries-detail.ts';
+
+const PAGE = 50;
+type Listing = Omit<UserFilter, 'patterns'> & { q?: string; sort: Parameters<typeof selectUsers>[2]['sort'] };
+
+/** 50 a page, with how many match and how many there are. */
+export async function listUsers({ db }: MemberContext, { q, sort, cursor, ...rest }: Listing & { cursor?: string }) {
+  const after = decodeIdCursor(cursor);
+  const filter = { ...rest, patterns: await searchedFor(db, q) };
+  const [rows, counts] = await Promise.all([
+    selectUsers(db, filter, { sort, after, limit: PAGE + 1 }),
+    countUsers(db, filter),
+  ]);
+  // A cursor is given only where more follows, so here its person is gone.
+  if (after && rows.length === 0) throw staleCursor();
+  const items = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? items.at(-1) : undefined;
+  return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
+}
+
+/** The same people as a CSV file, which leaves an entry: the list leaves the house. */
+export async function exportUsers(ctx: MemberContext, { q, sort, ...rest }: Listing) {
+  await recordExport(ctx, 'users', 'users', { q, ...rest });
+  const filter = { ...rest, patterns: await searchedFor(ctx.db, q) };
+  return csvFile('users', ctx.now, EXPORTED, (last) =>
+    selectUsers(ctx.db, filter, { sort, after: last?.id ?? null, limit: EXPORT_BATCH }),
+  );
+}
+
+const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectUsers>>[number]> = {
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  Email: ({ email }) => email,
+  'Phone number': ({ phone }) => phone,
+  House: ({ sports_house }) => sports_house,
+  'Profile completed': ({ profile_completed }) => profile_completed,
+  Roles: ({ roles }) => roles.join(', '),
+  Joined: ({ created_at }) => created_at,
+};
+
+/** One person in full: registrations and payments only for whoever may see such lists. Throws USER_NOT_FOUND. */
+export async function showUser({ db, actor }: MemberContext, id: string) {
+  const seesEvents = isAllowed(['VIEW_ALL_EVENTS', 'CREATE_EVENTS'], actor);
+  const seesPayments = isAllowed(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'], actor);
+  const [user, roles, registrations, payments] = await Promise.all([
+    selectUser(db, id),
+    selectRolesOf(db, id),
+    seesEvents ? selectRegistrationsOf(db, id) : null,
+    seesPayments ? selectPaymentsOf(db, id) : null,
+  ]);
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  return { ...user, roles, registrations, payments };
+}
