@@ -1,15 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import type { Db } from '../lib/database.ts';
 import { enqueue } from '../lib/jobs.ts';
-import type { Mail, SendMail } from './mail.ts';
+import { deliver, type Post, send } from './delivery.ts';
+import { type Letter, letter } from './letter.ts';
 
-const mail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const mail = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), text: z.string() });
+const queued = z.object({ id: z.uuid(), user_id: z.uuid(), letter });
 
-/** Queues an e-mail inside the caller's transaction: sent if that commits, never if it does not. */
-export const queueMail = (db: Db, message: Mail): Promise<void> => enqueue(db, 'send-mail', message);
+/**
+ * Queues a letter to a member inside the caller's transaction: sent if that commits, never if it does not. Whether they
+ * want it, where they live and what they are called is asked when it is sent.
+ */
+export const queueLetter = (db: Db, userId: string, content: Letter): Promise<void> =>
+  enqueue(db, 'send-letter', { id: randomUUID(), user_id: userId, letter: content } satisfies z.input<typeof queued>);
 
-/** What the queue does with messages; a rejected one is tried again later. */
-export const messageTasks = (sendMail: SendMail): TaskList => ({
-  'send-mail': async (payload) => sendMail(mail.parse(payload)),
+/** Queues plain text to an address, as to one that is no member's any more. */
+export const queueMail = (db: Db, message: { to: string; subject: string; text: string }): Promise<void> =>
+  enqueue(db, 'send-mail', { id: randomUUID(), ...message });
+
+/** What the queue does with messages; one that fails is tried again later, twelve times over some sixteen hours. */
+export const messageTasks = (post: Post): TaskList => ({
+  'send-letter': (payload, { job }) => deliver(post, queued.parse(payload), job),
+  'send-mail': (payload, { job }) => send(post, mail.parse(payload), job),
 });

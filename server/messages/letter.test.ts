@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { school } from '../../school.config.ts';
+import { type Letter, letter as schema } from './letter.ts';
+import { DARK, LIGHT } from './letter-colours.ts';
+import { htmlOf } from './letter-html.ts';
+import { textOf } from './letter-text.ts';
+
+const LETTER: Letter = {
+  kind: 'payment_rejected',
+  subject: 'Your payment could not be confirmed',
+  preview: 'The amount is short.',
+  paragraphs: ['Your payment could not be confirmed.', 'The committee writes:'],
+  quote: 'The amount is $20 short.\nPlease send the rest.',
+  facts: [
+    ['Amount', '$120.00'],
+    ['Reference', 'ZL-1001'],
+  ],
+  action: { label: 'Submit Your Payment Again', path: '/payment-submission?registration=7&again=1' },
+  also: { label: 'See the Event', path: '/events/9' },
+  closing: ['Your registration stands.'],
+};
+const TO = { first_name: 'Renée', publicUrl: 'https://reunion.example' };
+
+describe('as plain text', () => {
+  it('is complete on its own', () => {
+    expect(textOf(LETTER, TO)).toBe(`Hello Renée,
+
+Your payment could not be confirmed.
+
+The committee writes:
+
+> The amount is $20 short.
+> Please send the rest.
+
+Amount: $120.00
+Reference: ZL-1001
+
+Submit Your Payment Again:
+https://reunion.example/payment-submission?registration=7&again=1
+
+See the Event:
+https://reunion.example/events/9
+
+Your registration stands.
+
+Questions? Reply to this e-mail, write to ${school.supportEmail} or call +1 876 555 0100.
+
+${school.brand}, ${school.name}
+
+Choose which e-mails you get:
+https://reunion.example/edit-profile#e-mails`);
+  });
+
+  it('does not offer to switch off what is about the account', () => {
+    const text = textOf({ ...LETTER, kind: 'account' }, TO);
+    expect(text).not.toContain('/edit-profile');
+    expect(text).toContain(`because it is about your ${school.brand} account.`);
+  });
+});
+
+describe('as HTML', () => {
+  const html = htmlOf(LETTER, TO);
+
+  it('says everything that the text says', () => {
+    const said = html
+      .replace(/<style>[\s\S]*<\/style>|<title>.*<\/title>/g, '')
+      .replace(/<br>/g, '\n')
+      .replace(/<[^>]+>/g, ' ');
+    for (const words of ['Hello Renée,', ...LETTER.paragraphs, 'The amount is $20 short.', 'ZL-1001', '$120.00']) {
+      expect(said).toContain(words);
+    }
+    for (const words of [
+      'Submit Your Payment Again',
+      'See the Event',
+      'Your registration stands.',
+      '+1 876 555 0100',
+    ]) {
+      expect(said).toContain(words);
+    }
+    const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual([
+      'https://reunion.example/payment-submission?registration=7&amp;again=1',
+      'https://reunion.example/events/9',
+      `mailto:${school.supportEmail}`,
+      `tel:${school.supportPhone}`,
+      'https://reunion.example/edit-profile#e-mails',
+    ]);
+  });
+
+  it('fetches nothing and runs nothing', () => {
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|embed|svg|form)\b|\bsrc=|url\(|@import|@font-face/i);
+  });
+
+  it('names its language, its colour schemes and what an inbox shows beside the subject', () => {
+    expect(html).toContain(`<html lang="${school.locale}" dir="ltr">`);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(/<body[^>]*>\s*<div style="display:none[^>]*>(.*?)&/.exec(html)?.[1]).toBe('The amount is short.');
+    const { preview: _, ...without } = LETTER;
+    expect(/<div style="display:none[^>]*>(.*?)&/.exec(htmlOf(without, TO))?.[1]).toBe(LETTER.paragraphs[0]);
+  });
+
+  it('is laid out in tables that say they are no data, 600 px wide at most', () => {
+    const tables = [...html.matchAll(/<table ([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    expect(tables.filter((each) => !each.includes('role="presentation"'))).toHaveLength(1); // the facts are data
+    expect(html).toContain('max-width:600px');
+  });
+
+  it('is far below the 102 kB at which Gmail cuts a message', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(20_000);
+  });
+});
+
+describe('hostile words', () => {
+  const EVIL = `"><img src=x onerror=alert(1)>'&\r\nBcc: all@school.example\u2028\u0000\u202etxt`;
+  const UNSEEN = /[\p{Cc}\u2028\u202e]/u;
+  const hostile: Letter = {
+    ...LETTER,
+    subject: EVIL,
+    preview: EVIL,
+    paragraphs: [EVIL],
+    quote: EVIL,
+    facts: [['Reference', EVIL]],
+    action: { label: EVIL, path: `/events/${EVIL}` },
+    closing: [EVIL],
+  };
+  const to = { ...TO, first_name: EVIL };
+  const TAME: Letter = {
+    ...hostile,
+    subject: 'a',
+    preview: 'a',
+    paragraphs: ['a'],
+    quote: 'a',
+    facts: [['Reference', 'a']],
+    action: { label: 'a', path: '/a' },
+    closing: ['a'],
+  };
+
+  it('stay words in HTML', () => {
+    const html = htmlOf(hostile, to);
+    expect(html).not.toContain('<img');
+    expect(html.match(/&quot;&gt;&lt;img src=x onerror=alert\(1\)&gt;&#39;&amp;/g)?.length).toBe(9);
+    expect(html.replaceAll('\n', '')).not.toMatch(UNSEEN);
+    const tagsOf = (page: string) => page.match(/<(?!br)[!/\w]+/g);
+    expect(tagsOf(html)).toEqual(tagsOf(htmlOf(TAME, TO)));
+  });
+
+  it('begin no line of their own in the text, but for a reviewer’s own words, which are marked', () => {
+    const lines = textOf(hostile, to).split('\n');
+    expect(lines.filter((line) => /^\s*Bcc:/.test(line))).toEqual([]);
+    expect(lines.filter((line) => /^> Bcc:/.test(line))).toHaveLength(1);
+    expect(lines.join('')).not.toMatch(UNSEEN);
+  });
+
+  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ''])('a link may not be %j', (target) => {
+    const led = { ...LETTER, action: { label: 'Go', path: target } };
+    expect(schema.safeParse(led).success).toBe(false);
+  });
+});
+
+it('wears the colours of the app, in both themes', () => {
+  const css = readFileSync(path.resolve(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8');
+  const [, light = '', dark = ''] = css.split(/:root[^{]*\{/);
+  const tokens = (block: string) =>
+    Object.fromEntries([...(block.split('}')[0] ?? '').matchAll(/--([\w-]+): (#\w+);/g)].map(([, k, v]) => [k, v]));
+  expect(tokens(light)).toMatchObject(LIGHT);
+  expect({ ...tokens(light), ...tokens(dark) }).toMatchObject(DARK);
+});

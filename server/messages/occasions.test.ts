@@ -1,0 +1,218 @@
+/** Each thing that happens and the one letter it brings: to whom, in which transaction, and whether it was wanted. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { MESSAGE_KINDS } from '../../contract/constants.ts';
+import { school } from '../../school.config.ts';
+import { type Answer, type Person, type TestApp, testApp } from '../testing/app.ts';
+import { givePassword } from '../testing/cast.ts';
+import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../testing/reunions.ts';
+
+let t: TestApp;
+let treasurer: Person;
+
+beforeAll(async () => {
+  t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
+  treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+});
+
+type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
+/** What has to be there first, and what then brings the letter. */
+type Occasion = {
+  kind: (typeof MESSAGE_KINDS)[number];
+  subject: RegExp;
+  says: RegExp;
+  prepare: () => Promise<{ member: Person; act: () => Promise<Answer> }>;
+};
+
+const paying = ({ member, registration, profile }: Reunion) =>
+  submit(t, member, registration, { payment_profile_id: profile.id });
+async function reviewing(act: (payment: { id: string }) => Promise<Answer>) {
+  const reunion = await makeRegistered(t);
+  const { body } = await paying(reunion);
+  return { member: reunion.member, act: () => act(body) };
+}
+
+const OCCASIONS: Occasion[] = [
+  {
+    kind: 'registration_received',
+    subject: /^You are registered for Reunion/,
+    says: /Submit Your Payment:\nhttp:\/\/localhost:3000\/payment-submission\?registration=/,
+    prepare: async () => {
+      const event = await makeEvent(t);
+      const ticket = await makeTicket(t, event);
+      const member = await t.member();
+      return { member, act: () => register(t, member, event, ticket) };
+    },
+  },
+  {
+    kind: 'registration_withdrawn',
+    subject: /^Your registration for Reunion .* is withdrawn$/,
+    says: /When: \w{3} \d+ .* \(Jamaica time\)\nWhere: School hall, Kingston, Jamaica\nTicket: Gala Dinner/,
+    prepare: async () => {
+      const { member, registration } = await makeRegistered(t);
+      return { member, act: () => t.call(member, 'DELETE /registrations/:id', { params: registration }) };
+    },
+  },
+  {
+    kind: 'payment_received',
+    subject: /^We received your payment for Reunion/,
+    says: /2-3 business days[\s\S]*Amount: \$120\.00\nMethod: Zelle\nReference: ZL-1001/,
+    prepare: async () => {
+      const reunion = await makeRegistered(t);
+      return { member: reunion.member, act: () => paying(reunion) };
+    },
+  },
+  {
+    kind: 'payment_confirmed',
+    subject: /^Your payment for Reunion .* is confirmed$/,
+    says: /Amount: \$120\.00/,
+    prepare: () =>
+      reviewing((payment) =>
+        t.call(treasurer, 'POST /payments/:id/confirmation', { params: payment, body: { notes: 'For staff only.' } }),
+      ),
+  },
+  {
+    kind: 'payment_rejected',
+    subject: /^Your payment for Reunion .* could not be confirmed$/,
+    says: /> Nothing arrived\.\n> Which bank\?[\s\S]*\/payment-submission\?registration=/,
+    prepare: () =>
+      reviewing((payment) =>
+        t.call(treasurer, 'POST /payments/:id/rejection', {
+          params: payment,
+          body: { notes: 'Nothing arrived.\nWhich bank?' },
+        }),
+      ),
+  },
+];
+
+/** What it adds to the queue, as it would be sent now. */
+async function mailsOf(act: () => Promise<unknown>) {
+  const before = new Set((await queuedMails(t)).map((mail) => mail.id));
+  await act();
+  return (await queuedMails(t)).filter((mail) => !before.has(mail.id));
+}
+const queueLength = async () =>
+  Number((await sql<{ n: string }>`select count(*) as n from graphile_worker._private_jobs`.execute(t.db)).rows[0]?.n);
+const switchOff = (person: Person, kind: string) =>
+  t.call(person, 'PUT /message-preferences/:kind', { params: { kind }, body: { wanted: false } });
+
+it('has an occasion for every kind that can be switched', () => {
+  expect(OCCASIONS.map((each) => each.kind)).toEqual([...MESSAGE_KINDS]);
+});
+
+describe.each(OCCASIONS)('$kind', ({ kind, subject, says, prepare }) => {
+  it('is one letter, to that member, with a way to switch it off', async () => {
+    const { member, act } = await prepare();
+    const mails = await mailsOf(act);
+    expect(mails).toMatchObject([
+      {
+        to: member.email,
+        name: `${member.first_name} ${member.last_name}`,
+        subject: expect.stringMatching(subject),
+        text: expect.stringMatching(says),
+        html: expect.stringContaining(`Hello ${member.first_name},`),
+        preferencesUrl: 'http://localhost:3000/edit-profile#e-mails',
+      },
+    ]);
+    expect(mails[0]?.text).not.toContain('For staff only.');
+  });
+
+  it('is none where the member switched it off, also after it was queued, and one with all others off', async () => {
+    const off = await prepare();
+    await switchOff(off.member, kind);
+    expect(await mailsOf(off.act)).toEqual([]);
+    const late = await prepare();
+    expect(await mailsOf(late.act)).toHaveLength(1);
+    await switchOff(late.member, kind);
+    expect(
+      (await queuedMails(t)).filter((mail) => mail.to === late.member.email && subject.test(mail.subject)),
+    ).toEqual([]);
+    const only = await prepare();
+    for (const other of MESSAGE_KINDS.filter((each) => each !== kind)) await switchOff(only.member, other);
+    expect(await mailsOf(only.act)).toHaveLength(1);
+  });
+
+  it('is none where the transaction fails, even at its very end', async () => {
+    const { act } = await prepare();
+    await failEveryCommit(async () => {
+      const jobs = await queueLength();
+      expect((await act()).status).toBe(500);
+      expect(await queueLength()).toBe(jobs);
+    });
+    expect(await mailsOf(act)).toHaveLength(1);
+  });
+
+  it('reaches nobody whose account is gone by then', async () => {
+    const { member, act } = await prepare();
+    expect(await mailsOf(act)).toHaveLength(1);
+    await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
+    expect((await queuedMails(t)).filter((mail) => mail.to === member.email)).toEqual([]);
+  });
+});
+
+/** Every write leaves an entry, so a check on the entries that runs at commit makes every write fail there. */
+async function failEveryCommit(work: () => Promise<void>): Promise<void> {
+  await sql`create function fail_at_commit() returns trigger language plpgsql as
+    $$ begin raise exception 'the disk is full'; end $$`.execute(t.db);
+  await sql`create constraint trigger fail_at_commit after insert on activity_logs
+    deferrable initially deferred for each row execute function fail_at_commit()`.execute(t.db);
+  await work();
+  await sql`drop trigger fail_at_commit on activity_logs`.execute(t.db);
+  await sql`drop function fail_at_commit`.execute(t.db);
+}
+
+describe('about the account', () => {
+  let addresses = 0;
+  const fromElsewhere = () => `10.4.0.${++addresses}`;
+  const askForLink = (email: string) =>
+    t.call(null, 'POST /password-reset-requests', { body: { email }, ip: fromElsewhere() });
+  const about = async (person: Person) =>
+    (await queuedMails(t)).filter((mail) => mail.to === person.email && mail.preferencesUrl === undefined);
+
+  it('come whatever is switched off: the link for a forgotten password, then that it was changed', async () => {
+    const member = await t.member();
+    await givePassword(t.db, member, 'the old one 1');
+    for (const kind of MESSAGE_KINDS) await switchOff(member, kind);
+    await askForLink(member.email);
+    await vi.waitFor(async () => expect(await about(member)).toHaveLength(1), { timeout: 10_000 });
+    const [link] = await about(member);
+    expect(link?.subject).toBe(`Reset your ${school.brand} password`);
+    const token = /reset-password\?token=(\S+)/.exec(link?.text ?? '')?.[1];
+    expect(link?.html).toContain(`href="http://localhost:3000/reset-password?token=${token}"`);
+    await t.call(null, 'POST /password-resets', { body: { token, password: 'the new one 2' }, ip: fromElsewhere() });
+    expect((await about(member)).slice(1)).toMatchObject([{ subject: `Your ${school.brand} password was changed` }]);
+  });
+
+  const newcomer = { first_name: 'Renée', last_name: 'Wedderburn', password: 'blue mahoe 77' };
+  async function signUp(phoneNumber: string, email: string): Promise<Answer> {
+    const ip = fromElsewhere();
+    await t.db.insertInto('allowed_phone_numbers').values({ phone: phoneNumber }).execute();
+    await t.call(null, 'POST /send-verification', { body: { phoneNumber }, ip });
+    const code = t.printed.findLast((line) => line.includes(phoneNumber))?.slice(-6);
+    const { cookies } = await t.call(null, 'POST /verify-code', { body: { phoneNumber, code }, ip });
+    const cookie = cookies[0]?.split(';')[0] ?? '';
+    return t.call(null, 'POST /accounts', { body: { ...newcomer, email }, cookie, ip });
+  }
+
+  it('a new member is welcomed, once the account stands', async () => {
+    const mails = await mailsOf(async () => {
+      expect((await signUp('+18765557001', 'renee@mail.example')).status).toBe(200);
+    });
+    expect(mails).toMatchObject([
+      { to: 'renee@mail.example', name: 'Renée Wedderburn', subject: `Welcome to ${school.brand}` },
+    ]);
+    expect(mails[0]?.text).toMatch(/^Hello Renée,[\s\S]*\nhttp:\/\/localhost:3000\/setup-profile\n/);
+    await failEveryCommit(async () => {
+      const jobs = await queueLength();
+      expect((await signUp('+18765557002', 'nobody@mail.example')).status).toBe(500);
+      expect(await queueLength()).toBe(jobs);
+    });
+  });
+
+  it('a password that was not changed after all brings none', async () => {
+    const before = (await queuedMails(t)).length;
+    const body = { token: 'invented', password: 'the new one 2' };
+    expect((await t.call(null, 'POST /password-resets', { body, ip: fromElsewhere() })).status).toBe(422);
+    expect(await queuedMails(t)).toHaveLength(before);
+  });
+});

@@ -1,0 +1,35 @@
+import type { MessageKind } from '../../contract/constants.ts';
+import type { Db } from '../lib/database.ts';
+
+/** Whom a letter goes to, with what they have switched off; nobody once the account is gone. */
+export async function selectRecipient(db: Db, userId: string) {
+  const person = await db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return person && { ...person, unwanted: await selectUnwanted(db, userId) };
+}
+
+export async function selectUnwanted(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('unwanted_messages').select('kind').where('user_id', '=', userId).execute();
+  return rows.map((row) => row.kind);
+}
+
+/** Switches a kind off; false where it was off already. */
+export const insertUnwanted = async (db: Db, userId: string, kind: MessageKind): Promise<boolean> =>
+  (await db
+    .insertInto('unwanted_messages')
+    .values({ user_id: userId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst()) !== undefined;
+
+/** Switches a kind on; false where it was on already. */
+export const deleteUnwanted = async (db: Db, userId: string, kind: MessageKind): Promise<boolean> =>
+  (await db
+    .deleteFrom('unwanted_messages')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .returning('kind')
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,227 @@
+/** The queue and the smtp provider against a real SMTP server; what arrives is read by a library that did not write it. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { school } from '../../school.config.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { makeEvent, makeTicket, register } from '../testing/reunions.ts';
+import type { Letter } from './letter.ts';
+import { createMail } from './mail.ts';
+import { queueLetter } from './queue.ts';
+
+let t: TestApp;
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  t = await testApp({
+    jobs: true,
+    settings: {
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      MAIL_FROM: 'Émile & Friends <reunion@school.example>',
+      LOG_LEVEL: 'silent',
+    },
+  });
+});
+afterEach(() => {
+  server.rules.message = undefined;
+  server.rules.recipient = undefined;
+});
+afterAll(() => server.stop());
+
+const PATIENCE = { timeout: 15_000, interval: 20 };
+const LETTER: Letter = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We received it.'] };
+const mailsTo = (person: Pick<Person, 'email'>) =>
+  server.received.filter((mail) => mail.recipients[0] === person.email);
+const arrival = (person: Pick<Person, 'email'>) =>
+  vi.waitFor(() => {
+    const [mail] = mailsTo(person);
+    if (!mail) throw new Error(`nothing came for ${person.email}`);
+    return mail;
+  }, PATIENCE);
+
+type JobRow = { attempts: number; last_error: string; run_at: Date };
+/** The person's letters still in the queue, at rest. */
+const waitingFor = async (person: Person): Promise<JobRow[]> =>
+  (
+    await sql<JobRow>`select attempts, last_error, run_at from graphile_worker._private_jobs
+      where payload->>'user_id' = ${person.id} and locked_at is null`.execute(t.db)
+  ).rows;
+const failedOnce = (person: Person) =>
+  vi.waitFor(async () => {
+    const [job] = await waitingFor(person);
+    if (!job?.attempts) throw new Error('it did not fail yet');
+    return job;
+  }, PATIENCE);
+const goneFor = (person: Person) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from graphile_worker._private_jobs
+      where payload->>'user_id' = ${person.id}`.execute(t.db);
+    expect(rows).toEqual([]);
+  }, PATIENCE);
+/** Brings the next try forward, instead of waiting as long as the queue does. */
+const hurry = (person: Person, columns = sql`run_at = now()`) =>
+  sql`update graphile_worker._private_jobs set ${columns} where payload->>'user_id' = ${person.id}`.execute(t.db);
+
+describe('a letter that arrives', () => {
+  it('has both parts, its headers and its links, and names in their own spelling', async () => {
+    const renee = await t.member({ first_name: 'Renée', last_name: 'Wedderburn' });
+    const event = await makeEvent(t, { name: 'Ackee & Saltfish Fête' });
+    const { body } = await register(t, renee, event, await makeTicket(t, event, { name: 'Gala <Dinner>' }));
+    const { email, raw, recipients } = await arrival(renee);
+    const link = `http://localhost:3000/payment-submission?registration=${body.id}`;
+
+    expect(recipients).toEqual([renee.email]);
+    expect(email.to).toEqual([{ name: 'Renée Wedderburn', address: renee.email }]);
+    expect(email.from).toEqual({ name: 'Émile & Friends', address: 'reunion@school.example' });
+    expect(email.replyTo).toEqual([{ name: school.brand, address: school.supportEmail }]);
+    expect(email.subject).toBe('You are registered for Ackee & Saltfish Fête');
+    expect(email.text).toContain('Hello Renée,');
+    expect(email.text).toContain(`Submit Your Payment:\n${link}\n`);
+    expect(email.text).toContain('Ticket: Gala <Dinner>\nTotal: $120.00');
+    expect(email.html).toContain('Hello Renée,');
+    expect(email.html).toContain('Gala &lt;Dinner&gt;');
+    expect(email.html).toContain(`href="${link}"`);
+    expect(email.attachments).toEqual([]);
+
+    const header = (name: string) => email.headers.find((each) => each.key === name)?.value;
+    expect(header('content-type')).toMatch(/^multipart\/alternative/);
+    expect(header('list-unsubscribe')).toContain('<http://localhost:3000/edit-profile#e-mails>');
+    expect(header('auto-submitted')).toBe('auto-generated');
+    expect(email.messageId).toMatch(/^<[\da-f-]{36}@school\.example>$/);
+    expect(raw).toMatch(/^[\t\r\n -~]*$/); // seven bits, which every server passes on
+    await goneFor(renee);
+  });
+
+  it('about the account names no way to switch it off', async () => {
+    const member = await t.member();
+    await queueLetter(t.db, member.id, { ...LETTER, kind: 'account' });
+    const { email } = await arrival(member);
+    expect(email.headers.filter((each) => each.key.startsWith('list-'))).toEqual([]);
+  });
+
+  it('goes to one person and carries no header of theirs, whatever they are called', async () => {
+    const evil = await t.member({ first_name: 'Ann\r\nBcc: all@school.example', last_name: '<x@y.example>, "Z' });
+    await queueLetter(t.db, evil.id, { ...LETTER, subject: 'Paid\r\nBcc: all@school.example\r\n\r\nHello' });
+    const { email, recipients } = await arrival(evil);
+    expect(recipients).toEqual([evil.email]);
+    expect(email.to?.map((each) => each.address)).toEqual([evil.email]);
+    expect(email.bcc).toBeUndefined();
+    expect(email.subject).toBe('Paid Bcc: all@school.example Hello');
+  });
+});
+
+describe('a letter that does not get through', () => {
+  it('for now (451) is tried again later, is the same mail, and arrives once', async () => {
+    const member = await t.member();
+    let refusals = 0;
+    server.rules.message = ({ to }) =>
+      to?.[0]?.address === member.email && refusals++ === 0
+        ? { responseCode: 451, message: 'Try again later' }
+        : undefined;
+    await queueLetter(t.db, member.id, LETTER);
+    const { attempts, last_error, run_at } = await failedOnce(member);
+    expect([attempts, last_error]).toEqual([1, expect.stringContaining('451')]);
+    expect(run_at.getTime()).toBeGreaterThan(Date.now());
+    await hurry(member);
+    await arrival(member);
+    await goneFor(member);
+    const offered = server.offered.filter((mail) => mail.recipients[0] === member.email);
+    expect(offered).toHaveLength(2);
+    expect(new Set(offered.map((mail) => mail.email.messageId)).size).toBe(1);
+    expect(mailsTo(member)).toHaveLength(1);
+  });
+
+  it('to an address refused for good (550) is given up at once and holds up nobody', async () => {
+    const [dead, alive] = [await t.member(), await t.member()];
+    let asked = 0;
+    server.rules.recipient = (address) => {
+      if (address !== dead.email) return undefined;
+      asked += 1;
+      return { responseCode: 550, message: 'No such user' };
+    };
+    for (let index = 0; index < 5; index++) await queueLetter(t.db, dead.id, LETTER);
+    await queueLetter(t.db, alive.id, LETTER);
+    await arrival(alive);
+    await goneFor(dead);
+    expect([asked, mailsTo(dead)]).toEqual([5, []]);
+  });
+
+  it('while the mail server is down waits, and arrives once it is up again', async () => {
+    const member = await t.member();
+    const { port } = server;
+    await server.stop();
+    await queueLetter(t.db, member.id, LETTER);
+    expect((await failedOnce(member)).last_error).toContain('ECONNREFUSED');
+    server = await startMailServer({}, port);
+    await hurry(member);
+    await arrival(member);
+    await goneFor(member);
+    expect(mailsTo(member)).toHaveLength(1);
+  });
+
+  it('is tried twelve times at most, and then leaves the queue with what it said', async () => {
+    const member = await t.member();
+    server.rules.message = () => ({ responseCode: 552, message: 'Mailbox full' });
+    await queueLetter(t.db, member.id, LETTER);
+    await failedOnce(member);
+    await hurry(member, sql`run_at = now(), attempts = 11`);
+    await goneFor(member);
+    expect(mailsTo(member)).toEqual([]);
+  });
+
+  it('before its time is over is not sent any more, and neither is its secret kept', async () => {
+    const member = await t.member();
+    server.rules.message = () => ({ responseCode: 451, message: 'Try again later' });
+    const good_until = new Date(Date.now() + 60 * 60_000).toISOString();
+    await queueLetter(t.db, member.id, { ...LETTER, kind: 'account', good_until });
+    await failedOnce(member);
+    server.rules.message = undefined;
+    t.clock.now = new Date(Date.now() + 61 * 60_000);
+    await hurry(member);
+    await goneFor(member);
+    t.clock.now = undefined;
+    expect(mailsTo(member)).toEqual([]);
+  });
+});
+
+describe('a mail server that asks for more', () => {
+  const to = { to: 'ann@school.example', subject: 'Hello', text: 'Hello.' };
+  const opened: MailServer[] = [];
+  afterAll(() => Promise.all(opened.map((each) => each.stop())));
+
+  async function guarded() {
+    const strict = await startMailServer({
+      disabledCommands: [],
+      authMethods: ['PLAIN', 'LOGIN'],
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'reunion' && password === 'p@ss word'
+          ? done(null, { user: username })
+          : done(new Error('Wrong user name or password')),
+    });
+    opened.push(strict);
+    return strict;
+  }
+  const sendBy = async ({ port }: MailServer, user: string, query = '') => {
+    const url = `smtp://${user}@127.0.0.1:${port}${query}`;
+    const send = await createMail({ provider: 'smtp', url, from: 'reunion@school.example' }, () => {});
+    return send(to);
+  };
+
+  it('is spoken to in TLS and signed in to', async () => {
+    const strict = await guarded();
+    await sendBy(strict, 'reunion:p%40ss%20word', '?tls.rejectUnauthorized=false');
+    const [mail] = strict.received;
+    expect([mail?.session.secure, mail?.session.user]).toEqual([true, 'reunion']);
+    expect(mail?.email.from).toEqual({ name: school.brand, address: 'reunion@school.example' });
+  });
+
+  it('and cannot prove who it is, or refuses the sign-in, gets nothing; the mail stays for another try', async () => {
+    const strict = await guarded();
+    const again = (error: Error) => expect(error.constructor.name).not.toBe('Undeliverable');
+    await sendBy(strict, 'reunion:p%40ss%20word').then(() => expect.unreachable(), again);
+    await sendBy(strict, 'reunion:wrong', '?tls.rejectUnauthorized=false').then(() => expect.unreachable(), again);
+    expect(strict.offered).toEqual([]);
+  });
+});
