@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Storage } from './storage.ts';
+import type { Key, Storage } from './storage.ts';
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
 const PREFIX = '/files/avatars/';
 
-/** The public address of a photo (spec 7: "then read the public URL"). Its variants differ in the ending only. */
-export const avatarUrl = (key: string): string => `${PREFIX}${key}`;
+/** The public address of a photo (spec 7: "then read the public URL"). Its small versions differ in the ending only. */
+export const avatarUrl = (key: Key): string => `${PREFIX}${key}.jpg`;
+
+/** The key behind such an address, without an ending. */
+export const avatarKey = (url: string): Key => url.slice(PREFIX.length).replace(/\.jpg$/, '');
 
 /** Serves profile photos. A new photo gets a new name, so an answer may be kept for ever. */
 export function registerAvatars(app: FastifyInstance, storage: Storage): void {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 
 type Item = { first_name: string; shared_forms: number[] };
@@ -62,7 +62,45 @@ it('goes on page by page without losing anybody', async () => {
 it('is empty for somebody whose forms are not set: nothing equals nothing', async () => {
   const alone = await t.member(levels('-----'));
   await t.member(levels('-----'));
-  expect(await connections(alone)).toEqual({ items: [], total: 0, next_cursor: null });
+  expect(await connections(alone)).toEqual({ items: [], matching: 0, total: 0, next_cursor: null });
+});
+
+describe('within the connections', () => {
+  let t2: TestApp;
+  let centre: Person;
+
+  beforeAll(async () => {
+    t2 = await testApp();
+    centre = await t2.member(levels('GLNMR'));
+    await t2.member({ first_name: 'José', last_name: 'O’Brien', sports_house: 'Gibson', ...levels('GLNMR') });
+    await t2.member({ first_name: 'Ann', last_name: 'Obrey', sports_house: 'Gibson', ...levels('RLGGG') });
+    await t2.member({ first_name: 'Rae', last_name: 'Stranger', sports_house: 'Gibson', ...levels('RRRRG') });
+  });
+
+  it.each<[string, Record<string, string | number>, string[]]>([
+    ['a name', { q: 'obrien' }, ['José']],
+    ['a form shared', { form: 1 }, ['José']],
+    ['another form shared', { form: 2 }, ['José', 'Ann']],
+    ['a house', { house: 'Gibson' }, ['José', 'Ann']],
+    ['a house of nobody', { house: 'Muirhead' }, []],
+    ['all three', { q: 'ann', form: 2, house: 'Gibson' }, ['Ann']],
+    ['somebody who shares nothing', { q: 'stranger' }, []],
+  ])('finds by %s, and counts both', async (_, query, found) => {
+    const { body } = await t2.call(centre, 'GET /connections', { query });
+    expect(body.items.map((item: Item) => item.first_name)).toEqual(found);
+    expect([body.matching, body.total]).toEqual([found.length, 2]);
+  });
+
+  it('has as many in all as the dashboard says', async () => {
+    expect((await t2.call(centre, 'GET /dashboard')).body.connections_count).toBe(2);
+  });
+
+  it.each<Record<string, string | number>>([{ form: 9 }, { house: 'Slytherin' }, { level: 'G' }])(
+    'refuses %o',
+    async (query) => {
+      expect((await t2.call(centre, 'GET /connections', { query })).status).toBe(422);
+    },
+  );
 });
 
 it('is for members', async () => {

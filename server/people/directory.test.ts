@@ -64,6 +64,13 @@ describe('the list', () => {
     expect(await names(viewer, { q: 'marcia nobody' })).toEqual([]);
   });
 
+  it.each(['obrien', "o'brien", 'O’Brien', 'celik obrien', 'çelik-obrien', 'celikobrien'])(
+    'finds a name typed as %s',
+    async (q) => {
+      expect(await names(viewer, { q })).toEqual(['José Çelik-O’Brien']);
+    },
+  );
+
   it.each(['_', '%', '\\', '％', 'a%', "' or 1=1 --"])('takes %s as it stands', async (q) => {
     const found = await names(viewer, { q });
     expect(found).toEqual(found.filter((name: string) => name.includes(q.replace('％', '%'))));
@@ -85,7 +92,7 @@ describe('the list', () => {
     ['a house there is not', { house: 'Slytherin' }],
     ['a very long name', { q: 'a'.repeat(101) }],
     ['a NUL', { q: '\0' }],
-    ['a cursor of somebody else', { cursor: 'nonsense' }],
+    ['a cursor of nobody', { cursor: 'nonsense' }],
     ['an unknown field', { sort: 'phone' }],
   ])('refuses %s', async (_, query) => {
     expect((await t.call(null, 'GET /directory', { query })).status).toBe(422);
@@ -126,9 +133,12 @@ describe('the pages', () => {
     expect(new Set(seen.map((item) => item.id)).size).toBe(56);
   });
 
-  it('say so when the last person seen is gone', async () => {
-    const gone = Buffer.from(JSON.stringify([crypto.randomUUID()])).toString('base64url');
-    expect((await t.call(null, 'GET /directory', { query: { cursor: gone } })).body.code).toBe('INVALID_INPUT');
+  it('say so when the last person seen is gone, or is somebody who is not listed', async () => {
+    const hidden = await t.db.selectFrom('users').select('id').where('first_name', '=', 'Hidden').executeTakeFirst();
+    for (const id of [crypto.randomUUID(), hidden?.id]) {
+      const cursor = Buffer.from(JSON.stringify([id])).toString('base64url');
+      expect((await t.call(viewer, 'GET /directory', { query: { cursor } })).body.code).toBe('INVALID_INPUT');
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import { AppError } from '../lib/errors.ts';
 import { countDirectory, type DirectoryFilter, selectDirectory, selectListed } from './queries.ts';
 import { seenBy, type Viewer } from './rules.ts';
 
-const viewerOf = (actor: Actor | null): Viewer => {
+export const viewerOf = (actor: Actor | null): Viewer => {
   if (!actor) return 'anonymous';
   return isAllowed(['VIEW_ALL_USERS'], actor) ? 'staff' : 'member';
 };

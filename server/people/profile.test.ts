@@ -25,7 +25,11 @@ beforeAll(async () => {
   fresh = await t.member({ profile_completed: false, sports_house: null, form_1_level: null, first_name: 'Fresh' });
 });
 
-const save = (person: Person | null, body: unknown) => t.call(person, 'PUT /profile', { body });
+/** Saves what somebody typed who has just opened the form. */
+async function save(person: Person | null, form: object) {
+  const updated_at = person ? (await show(person)).updated_at : new Date().toISOString();
+  return t.call(person, 'PUT /profile', { body: { updated_at, ...form } });
+}
 const show = async (person: Person) => (await t.call(person, 'GET /profile')).body;
 const entries = (person: Person) =>
   t.db.selectFrom('activity_logs').selectAll().where('actor_id', '=', person.id).orderBy('timestamp', 'desc').execute();
@@ -117,6 +121,27 @@ describe('the own profile', () => {
       { path: 'form_levels', message },
       { path: 'sports_house', message },
     ]);
+  });
+
+  it('is not overwritten from a form that was opened before it changed', async () => {
+    delete t.clock.now;
+    const { updated_at } = await show(fresh);
+    expect((await save(fresh, { ...FORM, updated_at, profession: 'Nurse' })).status).toBe(200);
+    const told = await entries(fresh);
+    const refused = await save(fresh, { ...FORM, updated_at, current_city: 'Paris' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED_MEANWHILE']);
+    expect(refused.body.message).toMatch(/^Your profile was changed in another tab .* save again\.$/);
+    expect(await show(fresh)).toMatchObject({ profession: 'Nurse', current_city: FORM.current_city });
+    expect(await entries(fresh)).toEqual(told);
+    expect((await save(fresh, { ...FORM, current_city: 'Paris' })).status).toBe(200);
+  });
+
+  it('of two saved at once from the same form is one of them', async () => {
+    const { updated_at } = await show(fresh);
+    const cities = ['Lagos', 'Leeds'];
+    const both = await Promise.all(cities.map((current_city) => save(fresh, { ...FORM, updated_at, current_city })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await show(fresh)).current_city).toBe(cities[both.findIndex(({ status }) => status === 200)]);
   });
 
   it('is nobody’s when signed out', async () => {

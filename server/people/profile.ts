@@ -4,20 +4,26 @@ import { record } from '../audit/entries.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { formColumns } from '../lib/form-levels.ts';
+import { refuseIfChanged } from '../lib/unchanged.ts';
 import { lockProfile, selectProfile, updateProfile } from './queries-profile.ts';
 
 /** One's own profile with everything in it. */
-export async function showProfile({ actor, db }: MemberContext) {
-  const { updated_at, ...profile } = await selectProfile(db, actor.id);
-  return { ...profile, updated_at: updated_at.toISOString() };
-}
+export const showProfile = ({ actor, db }: MemberContext) => selectProfile(db, actor.id);
 
-/** Saves the own profile, which completes it (spec 4). The log learns which fields changed, never their values. */
-export async function saveProfile(ctx: MemberContext, form: z.output<typeof profileForm>) {
+const CHANGED_ELSEWHERE =
+  'Your profile was changed in another tab or on another device meanwhile. What you entered here is kept: look it over and save again.';
+
+type Form = z.output<typeof profileForm> & { updated_at: Date };
+
+/**
+ * Saves the own profile, which completes it (spec 4). The log learns which fields changed, never their values. Throws
+ * CHANGED_MEANWHILE.
+ */
+export async function saveProfile(ctx: MemberContext, { updated_at, form_levels, ...fields }: Form) {
   const { actor, db, now } = ctx;
-  const { form_levels, ...fields } = form;
   const columns = { ...fields, ...formColumns(form_levels) };
   const before = await lockProfile(db, actor.id);
+  refuseIfChanged(before, { updated_at }, CHANGED_ELSEWHERE);
   await updateProfile(db, actor.id, { ...columns, profile_completed: true, updated_at: now });
   await record(ctx, {
     action_type: 'USER_PROFILE_UPDATED',

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../lib/database.ts';
 import { FORM_COLUMNS, formLevels } from '../lib/form-levels.ts';
+import { containsNames } from '../lib/search.ts';
 import { PERSON } from './queries.ts';
+
+export type ConnectionFilter = { q?: string; form?: number; house?: string };
 
 /** The forms, by number, that `users` sat at the same level as `me`. */
 const sharedForms = sql<number[]>`array_remove(array[${sql.join(
@@ -11,22 +14,41 @@ const sharedForms = sql<number[]>`array_remove(array[${sql.join(
   ),
 )}], null)`;
 
+const isShared = FORM_COLUMNS.map((name) => sql<boolean>`${sql.ref(`users.${name}`)} = ${sql.ref(`me.${name}`)}`);
+
 /** Everybody listed who shares a form and level with the person, themself excluded. */
 const connected = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .innerJoin('users as me', (join) => join.on('me.id', '=', userId).onRef('users.id', '<>', 'me.id'))
     .where('users.profile_completed', '=', sql.lit(true))
-    .where(sql<boolean>`(${sql.join(sameLevels(), sql` or `)})`);
+    .where(sql<boolean>`(${sql.join(isShared, sql` or `)})`);
 
-const sameLevels = () => FORM_COLUMNS.map((name) => sql`${sql.ref(`users.${name}`)} = ${sql.ref(`me.${name}`)}`);
+function matches({ q, form, house }: ConnectionFilter): RawBuilder<boolean> {
+  const shared = form === undefined ? undefined : isShared[form - 1];
+  const tests = [
+    ...(q ? [containsNames(sql.ref<string>('users.search_name'), q)] : []),
+    ...(shared ? [shared] : []),
+    ...(house ? [sql`users.sports_house = ${house}`] : []),
+  ];
+  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
+}
 
 /** Most shared forms first, then by name. `after` is the id of the last person of the page before. */
-export function selectConnections(db: Db, userId: string, { after, limit }: { after: string | null; limit: number }) {
+export function selectConnections(
+  db: Db,
+  userId: string,
+  filter: ConnectionFilter,
+  { after, limit }: { after: string | null; limit: number },
+) {
   const key = sql`-cardinality(shared_forms), last_name collate person_names, first_name collate person_names, id`;
   let query = db
     .with('connected', () =>
-      connected(db, userId).select(PERSON).select(formLevels('users')).select(sharedForms.as('shared_forms')),
+      connected(db, userId)
+        .where(matches(filter))
+        .select(PERSON)
+        .select(formLevels('users'))
+        .select(sharedForms.as('shared_forms')),
     )
     .selectFrom('connected')
     .selectAll()
@@ -36,9 +58,11 @@ export function selectConnections(db: Db, userId: string, { after, limit }: { af
   return query.execute();
 }
 
-export async function countConnections(db: Db, userId: string): Promise<number> {
-  const { count } = await connected(db, userId)
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+/** How many match, and how many there are. */
+export const countConnections = (db: Db, userId: string, filter: ConnectionFilter) =>
+  connected(db, userId)
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll().filterWhere(matches(filter)), 'integer').as('matching'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
-}

@@ -16,7 +16,7 @@ export const selectProfile = (db: Db, id: string) =>
 export const lockProfile = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select([...PERSON, 'users.profile_completed'])
+    .select([...PERSON, 'users.profile_completed', 'users.updated_at'])
     .select(FORM_COLUMNS)
     .where('users.id', '=', id)
     .forUpdate()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../lib/database.ts';
 import { FORM_COLUMNS, formLevels } from '../lib/form-levels.ts';
-import { containsWords } from '../lib/search.ts';
+import { containsNames } from '../lib/search.ts';
 import type { Viewer } from './rules.ts';
 
 /** With form_levels all that seenBy needs. */
@@ -47,7 +47,10 @@ export function selectDirectory(
     .limit(limit);
   if (after) {
     const key = sql`${order.last}, ${order.first}, users.id`;
-    query = query.where(sql<boolean>`(${key}) > (select ${key} from users where users.id = ${after})`);
+    // Only after somebody listed: the place of anybody else in the order would tell their name.
+    query = query.where(
+      sql<boolean>`(${key}) > (select ${key} from users where users.id = ${after} and users.profile_completed)`,
+    );
   }
   return query.execute();
 }
@@ -72,12 +75,12 @@ function orderFor(viewer: Viewer) {
   return { last: sql`${last} collate person_names`, first: sql`users.first_name collate person_names` };
 }
 
-function matches(viewer: Viewer, { q, form, level, house }: DirectoryFilter): RawBuilder<boolean> {
+export function matches(viewer: Viewer, { q, form, level, house }: DirectoryFilter): RawBuilder<boolean> {
   const searched = viewer === 'anonymous' ? 'users.search_name_public' : 'users.search_name';
   const columns = FORM_COLUMNS.map((name) => sql.ref(`users.${name}`));
   const column = form === undefined ? undefined : columns[form - 1];
   const tests = [
-    ...(q ? [containsWords(sql.ref<string>(searched), q)] : []),
+    ...(q ? [containsNames(sql.ref<string>(searched), q)] : []),
     ...(column ? [sql`${column} is not null`] : []),
     ...(level ? [sql`${level} in (${sql.join(column ? [column] : columns)})`] : []),
     ...(house ? [sql`users.sports_house = ${house}`] : []),

@@ -1,14 +1,21 @@
 import { people } from '../../contract/people.ts';
-import { type Implemented, implement } from '../lib/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import type { Services } from '../services.ts';
+import { listCloseNames } from './close-names.ts';
 import { listConnections } from './connections.ts';
 import { listDirectory, showPerson } from './directory.ts';
+import { changePhoto, previewPhoto, removeOwnPhoto } from './photos.ts';
 import { saveProfile, showProfile } from './profile.ts';
 
-export const peopleRoutes = (): Implemented[] =>
+export const peopleRoutes = (services: Services): Implemented[] =>
   implement(people, {
     'GET /directory': (ctx, { query }) => listDirectory(ctx, query),
+    'GET /directory/close-names': (ctx, { query }) => listCloseNames(ctx, query),
     'GET /directory/:id': (ctx, { params }) => showPerson(ctx, params.id),
-    'GET /connections': (ctx, { query }) => listConnections(ctx, query.cursor),
+    'GET /connections': (ctx, { query }) => listConnections(ctx, query),
     'GET /profile': (ctx) => showProfile(ctx),
     'PUT /profile': (ctx, { body }) => saveProfile(ctx, body),
+    'PUT /profile/photo': ownTransaction((ctx, { body }) => changePhoto(ctx, body.photo, services)),
+    'DELETE /profile/photo': (ctx) => removeOwnPhoto(ctx),
+    'POST /profile/photo-previews': ownTransaction((ctx, { body }) => previewPhoto(ctx, body.photo, services)),
   });

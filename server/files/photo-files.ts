@@ -1,0 +1,52 @@
+/** The files that are kept of one photo: the JPEG of spec 7, and beside it the small ones that cards show. */
+import sharp, { type Sharp } from 'sharp';
+import { PHOTO_QUALITY } from '../../contract/constants.ts';
+import type { Key, Storage } from './storage.ts';
+
+export type PhotoFile = { ending: string; type: string; content: Buffer };
+
+const BUCKET = 'avatars';
+const PATIENCE_SECONDS = 20;
+
+const small = (square: Sharp, width: number) => square.resize(width, width, { withoutEnlargement: true });
+const avif = (width: number) => (square: Sharp) => small(square, width).avif({ quality: 64, effort: 2 });
+const webp = (width: number) => (square: Sharp) => small(square, width).webp({ quality: 82, effort: 4 });
+
+/** Each version by the end of its name. */
+const VERSIONS: [ending: string, type: string, encode: (square: Sharp) => Sharp][] = [
+  ['.jpg', 'image/jpeg', (square) => square.jpeg({ quality: PHOTO_QUALITY * 100 })],
+  ['.96.avif', 'image/avif', avif(96)],
+  ['.96.webp', 'image/webp', webp(96)],
+  ['.256.avif', 'image/avif', avif(256)],
+  ['.256.webp', 'image/webp', webp(256)],
+];
+
+/** What is to be kept of a square picture. */
+export async function renderPhotoFiles(picture: Sharp): Promise<PhotoFile[]> {
+  const square = await plain(picture);
+  const render = async ([ending, type, encode]: (typeof VERSIONS)[number]): Promise<PhotoFile> => {
+    const content = await encode(square.clone()).toBuffer();
+    return { ending, type, content };
+  };
+  return Promise.all(VERSIONS.map(render));
+}
+
+/** The pixels alone, in ordinary colours on white: whatever else was in the file stays behind. */
+export async function plain(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: PATIENCE_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+/** `key` is the photo's, without an ending. */
+export async function putPhoto(storage: Storage, key: Key, files: readonly PhotoFile[]): Promise<void> {
+  await Promise.all(files.map(({ ending, type, content }) => storage.put(BUCKET, key + ending, content, type)));
+}
+
+export async function removePhoto(storage: Storage, key: Key): Promise<void> {
+  await Promise.all(VERSIONS.map(([ending]) => storage.remove(BUCKET, key + ending)));
+}
