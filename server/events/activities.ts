@@ -29,7 +29,7 @@ export async function addActivity(ctx: MemberContext, eventId: string, form: Act
 export async function changeActivity(ctx: MemberContext, id: string, form: ActivityForm) {
   const activity = await load(ctx, id);
   if (isBelowTaken(form.max_capacity, activity.current_attendance)) throw new AppError('CAPACITY_BELOW_SOLD');
-  await updateActivity(ctx.db, id, form);
+  await updateActivity(ctx.db, id, form, ctx.now);
   await record(ctx, {
     action_type: 'ACTIVITY_UPDATED',
     entity_type: 'event_activities',

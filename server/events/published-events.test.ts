@@ -17,7 +17,12 @@ const open = async (person: Person, id: string) => (await t.call(person, 'GET /e
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 
 describe('who may', () => {
-  it.each<keyof Contract>(['GET /events', 'GET /events/:id'])('%s is for members', async (operation) => {
+  it.each<keyof Contract>([
+    'GET /events',
+    'GET /events/:id',
+    'GET /events/:id/attendees',
+    'GET /events/:id/calendar.ics',
+  ])('%s is for members', async (operation) => {
     const { id } = await makeEvent(t);
     const codes = await answersToOutsiders(t, operation, { params: { id } });
     expect(codes).toEqual(['NOT_SIGNED_IN', 'PROFILE_INCOMPLETE', 200]);

@@ -13,7 +13,7 @@ export async function listPublished({ db, actor, now }: MemberContext) {
 export async function getPublished({ db, actor, now }: MemberContext, id: string) {
   const row = await selectPublishedEvent(db, id, actor.id);
   if (!row) throw new AppError('EVENT_NOT_FOUND');
-  const { activities, attendees, ...card } = row;
+  const { activities, attendees, attendee_count, ...card } = row;
   return {
     event: toCard(card, now),
     activities: activities.map((activity) => ({
@@ -22,7 +22,7 @@ export async function getPublished({ db, actor, now }: MemberContext, id: string
       end_time: new Date(activity.end_time),
     })),
     attendees,
-    attendee_count: attendees.length,
+    attendee_count,
   };
 }
 

@@ -20,7 +20,7 @@ const COLUMNS = [
 export const selectActivities = (db: Db, eventId: string) =>
   db
     .selectFrom('event_activities')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'created_at', 'updated_at'])
     .where('event_id', '=', eventId)
     .orderBy('start_time')
     .orderBy('name')
@@ -30,7 +30,10 @@ export const selectActivities = (db: Db, eventId: string) =>
 export const lockActivity = (db: Db, id: string) =>
   db.selectFrom('event_activities').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-export type ActivityColumns = Omit<Insertable<EventActivities>, 'id' | 'event_id' | 'current_attendance'>;
+export type ActivityColumns = Omit<
+  Insertable<EventActivities>,
+  'id' | 'event_id' | 'current_attendance' | 'created_at' | 'updated_at'
+>;
 
 export const insertActivity = (db: Db, eventId: string, activity: ActivityColumns) =>
   db
@@ -39,8 +42,12 @@ export const insertActivity = (db: Db, eventId: string, activity: ActivityColumn
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export async function updateActivity(db: Db, id: string, activity: ActivityColumns): Promise<void> {
-  await db.updateTable('event_activities').set(activity).where('id', '=', id).execute();
+export async function updateActivity(db: Db, id: string, activity: ActivityColumns, now: Date): Promise<void> {
+  await db
+    .updateTable('event_activities')
+    .set({ ...activity, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteActivity(db: Db, id: string): Promise<void> {

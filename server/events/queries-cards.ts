@@ -1,9 +1,9 @@
 /** Reads for members: published events with everything a card or the event's page shows, in one query each. */
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
+import { ATTENDEE_FACES, type RegistrationPaymentStatus } from '../../contract/constants.ts';
 import type { Db } from '../lib/database.ts';
-import { formLevels } from '../lib/form-levels.ts';
+import { attendeeCount, selectAttendees } from './queries-attendees.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isPublished = sql<boolean>`e.is_published`;
@@ -70,7 +70,7 @@ export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
 export const selectPublished = (db: Db, userId: string): Promise<CardRow[]> =>
   selectCards(db, userId).orderBy('e.start_date').orderBy('e.id').execute();
 
-/** One published event with its activities by start and those who come, first registered first. */
+/** One published event with its activities by start and the first of those who come. */
 export const selectPublishedEvent = (db: Db, id: string, userId: string) =>
   selectCards(db, userId)
     .where('e.id', '=', id)
@@ -95,17 +95,17 @@ export const selectPublishedEvent = (db: Db, id: string, userId: string) =>
             'a.open_to_public',
           ]),
       ).as('activities'),
-      // An inner join: whoever deleted their account keeps a seat in the books but no face on the page.
-      jsonArrayFrom(
-        eb
-          .selectFrom('event_registrations as r')
-          .innerJoin('users as u', 'u.id', 'r.user_id')
-          .whereRef('r.event_id', '=', 'e.id')
-          .where(isLive)
-          .orderBy('r.registered_at')
-          .orderBy('r.id')
-          .select(['u.id as user_id', 'u.first_name', 'u.last_name', 'u.profile_photo_url', 'u.sports_house'])
-          .select(formLevels('u')),
-      ).as('attendees'),
+      jsonArrayFrom(selectAttendees(db, id).limit(ATTENDEE_FACES)).as('attendees'),
+      attendeeCount.as('attendee_count'),
     ])
+    .executeTakeFirst();
+
+/** What a calendar's file says of one published event. */
+export const selectForCalendar = (db: Db, id: string) =>
+  db
+    .selectFrom('events as e')
+    .where(isPublished)
+    .where('e.id', '=', id)
+    .select(['e.id', 'e.name', 'e.description', 'e.start_date', 'e.end_date', 'e.location', 'e.venue_name'])
+    .select(['e.created_at', 'e.updated_at'])
     .executeTakeFirst();

@@ -1,14 +1,19 @@
 import { events } from '../../contract/events.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
+import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities.ts';
+import { listAttendees } from './attendees.ts';
+import { getCalendar } from './calendar.ts';
 import { changeEvent, createEvent, getEvent, listEvents, listEventTypes, removeEvent, setPublished } from './events.ts';
 import { getPublished, listPublished } from './published-events.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types.ts';
 
-export const eventsRoutes = (): Implemented[] =>
+export const eventsRoutes = ({ env }: Services): Implemented[] =>
   implement(events, {
     'GET /events': (ctx) => listPublished(ctx),
     'GET /events/:id': (ctx, { params }) => getPublished(ctx, params.id),
+    'GET /events/:id/attendees': (ctx, { params, query }) => listAttendees(ctx, params.id, query.cursor),
+    'GET /events/:id/calendar.ics': (ctx, { params, query }) => getCalendar(ctx, params.id, query.parts, env.publicUrl),
     'GET /event-types': (ctx) => listEventTypes(ctx),
     'GET /admin/events': (ctx) => listEvents(ctx),
     'GET /admin/events/:id': (ctx, { params }) => getEvent(ctx, params.id),

@@ -1,6 +1,7 @@
 /** A place at an event while it is being sold: what registering needs to know and to hold (spec 5, 9). */
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
+import { money } from '../lib/money.ts';
 import { lockEvent } from './queries-events.ts';
 import { lockTicketType } from './queries-ticket-types.ts';
 import { isOver, placesLeft, ticketPrice } from './rules.ts';
@@ -30,6 +31,12 @@ export async function holdSeat({ db, now }: MemberContext, eventId: string, tick
 export function refuseWithoutPlace({ event, ticket }: Seat): void {
   if (placesLeft(ticket.max_quantity, ticket.sold_quantity) === 0) throw new AppError('SOLD_OUT');
   if (placesLeft(event.max_capacity, event.registered_count) === 0) throw new AppError('EVENT_FULL');
+}
+
+/** Throws PRICE_CHANGED where the person saw another price, as when the early bird ended meanwhile. */
+export function refuseOtherPrice({ total_amount_cents: total }: Seat, expected: number | undefined): void {
+  if (expected === undefined || expected === total) return;
+  throw new AppError('PRICE_CHANGED', { message: `The price of this ticket is now ${money(total)}.` });
 }
 
 /** Holds an event before its registrations change, whatever its state. */

@@ -1,63 +1,56 @@
-/** The e-mails about a payment, as plain text. */
+/** The e-mails about a payment. */
 import { REVIEW_PROMISE } from '../../contract/constants.ts';
-import { school } from '../../school.config.ts';
 import { money } from '../lib/money.ts';
+import type { Letter } from '../messages/letter.ts';
 
-type Letter = { subject: string; text: string };
 type Paid = {
   registration_id: string;
+  event_id: string;
   event_name: string;
   payment_method_name: string;
   reference_number: string;
   total_amount_cents: number;
 };
 
-export function submittedLetter(to: { first_name: string }, payment: Paid, publicUrl: string): Letter {
-  return {
-    subject: `We received your payment for ${payment.event_name}`,
-    text: letter(to.first_name, [
-      `we received the details of your payment for ${payment.event_name}.`,
-      '',
-      ...facts(payment),
-      '',
-      `A member of the committee reviews it within ${REVIEW_PROMISE}. You can follow it here:`,
-      `${publicUrl}/payment-confirmation?registration=${payment.registration_id}`,
-    ]),
-  };
-}
+export const submittedLetter = (payment: Paid): Letter => ({
+  kind: 'payment_received',
+  subject: `We received your payment for ${payment.event_name}`,
+  paragraphs: [
+    `We received the details of your payment for ${payment.event_name}.`,
+    `A member of the committee reviews it within ${REVIEW_PROMISE}. There is nothing for you to do until then.`,
+  ],
+  facts: facts(payment),
+  action: {
+    label: 'Follow Your Payment',
+    path: `/payment-confirmation?registration=${payment.registration_id}`,
+  },
+});
 
-export function confirmedLetter(payment: Paid & { user_name: string }): Letter {
-  return {
-    subject: `Your payment for ${payment.event_name} is confirmed`,
-    text: letter(payment.user_name, [
-      `your payment for ${payment.event_name} is confirmed. Thank you!`,
-      '',
-      ...facts(payment),
-    ]),
-  };
-}
+export const confirmedLetter = (payment: Paid): Letter => ({
+  kind: 'payment_confirmed',
+  subject: `Your payment for ${payment.event_name} is confirmed`,
+  paragraphs: [`Your payment for ${payment.event_name} is confirmed. Thank you, and see you there!`],
+  facts: facts(payment),
+  action: { label: 'See the Event', path: `/events/${payment.event_id}` },
+});
 
-export function rejectedLetter(payment: Paid & { user_name: string }, reason: string, publicUrl: string): Letter {
-  return {
-    subject: `Your payment for ${payment.event_name} could not be confirmed`,
-    text: letter(payment.user_name, [
-      `your payment for ${payment.event_name} could not be confirmed:`,
-      '',
-      reason,
-      '',
-      ...facts(payment),
-      '',
-      'Please submit it again here:',
-      `${publicUrl}/payment-submission?registration=${payment.registration_id}`,
-    ]),
-  };
-}
+/** The reason is the reviewer's own words. */
+export const rejectedLetter = (payment: Paid, reason: string): Letter => ({
+  kind: 'payment_rejected',
+  subject: `Your payment for ${payment.event_name} could not be confirmed`,
+  preview: reason,
+  paragraphs: [`Your payment for ${payment.event_name} could not be confirmed. The committee writes:`],
+  quote: reason,
+  facts: facts(payment),
+  action: {
+    label: 'Submit Your Payment Again',
+    path: `/payment-submission?registration=${payment.registration_id}`,
+  },
+  closing: ['Your registration stands. Please submit the payment again so that it can be confirmed.'],
+});
 
-const facts = (payment: Paid): string[] => [
-  `Amount: ${money(payment.total_amount_cents)}`,
-  `Method: ${payment.payment_method_name}`,
-  `Reference: ${payment.reference_number}`,
+const facts = (payment: Paid): [string, string][] => [
+  ['Amount', money(payment.total_amount_cents)],
+  ['Method', payment.payment_method_name],
+  ['Reference', payment.reference_number],
 ];
-
-const letter = (name: string, lines: string[]): string =>
-  [`Hello ${name},`, '', ...lines, '', `Questions? ${school.supportEmail}`, school.brand].join('\n');

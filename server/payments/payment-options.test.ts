@@ -49,7 +49,7 @@ describe('payment options of the own registration', () => {
     expect((await options(member, registration)).body.code).toBe('REGISTRATION_NOT_FOUND');
   });
 
-  it('say how to pay and what it costs, and nothing internal', async () => {
+  it('say how to pay and what it costs, and nothing internal, to be kept by nobody', async () => {
     const { member, registration } = await makeReunion();
     const profile = await makeProfile(t, {
       name: 'Card',
@@ -60,8 +60,8 @@ describe('payment options of the own registration', () => {
       processing_fee_flat_cents: 30,
       processing_fee_percentage: '2.9',
     });
-    const { status, body } = await options(member, registration);
-    expect(status).toBe(200);
+    const { status, body, headers } = await options(member, registration);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       registration,
       methods: [

@@ -37,7 +37,7 @@ describe('who may', () => {
     ['GET /payment-profiles'],
     ['GET /payment-profile-owners'],
     ['POST /payment-profiles', form],
-    ['PUT /payment-profiles/:id', form],
+    ['PUT /payment-profiles/:id', () => ({ ...form(), updated_at: new Date() })],
     ['POST /payment-profiles/:id/archive'],
     ['DELETE /payment-profiles/:id/archive'],
     ['GET /ticket-types/:id/payment-profiles'],
@@ -129,7 +129,10 @@ describe('creating', () => {
 describe('changing', () => {
   it('keeps the new values and names what changed', async () => {
     const { body } = await create(form());
-    const put = (values: object) => t.call(treasurer, 'PUT /payment-profiles/:id', { params: body, body: values });
+    const put = async (values: object) => {
+      const { updated_at } = await find(body.id);
+      return t.call(treasurer, 'PUT /payment-profiles/:id', { params: body, body: { ...values, updated_at } });
+    };
     expect((await put(fullForm())).status).toBe(200);
     expect(await find(body.id)).toMatchObject(fullForm());
     await put({ ...fullForm(), processing_fee_percentage: '3' });
@@ -143,8 +146,19 @@ describe('changing', () => {
     expect((await put({ ...fullForm(), owner_user_id: (await t.member()).id })).status).toBe(422);
   });
 
+  it('does not overwrite what somebody else changed meanwhile', async () => {
+    const { body } = await create(form());
+    const { updated_at } = await find(body.id);
+    const put = (name: string) =>
+      t.call(treasurer, 'PUT /payment-profiles/:id', { params: body, body: { ...form(), name, updated_at } });
+    expect((await put('Mine')).status).toBe(200);
+    expect(await put('Theirs')).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+    expect(await find(body.id)).toMatchObject({ name: 'Mine' });
+    expect(await entriesOf(t, body.id)).toHaveLength(2);
+  });
+
   it.each<[keyof Contract, (() => object)?]>([
-    ['PUT /payment-profiles/:id', form],
+    ['PUT /payment-profiles/:id', () => ({ ...form(), updated_at: new Date() })],
     ['POST /payment-profiles/:id/archive'],
     ['DELETE /payment-profiles/:id/archive'],
   ])('%s of no profile is NOT_FOUND', async (operation, body) => {

@@ -5,6 +5,7 @@ import { record } from '../audit/entries.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
+import { refuseIfChanged } from '../lib/unchanged.ts';
 import {
   insertProfile,
   lockProfile,
@@ -38,9 +39,14 @@ export async function createProfile(ctx: MemberContext, form: ProfileForm) {
   return { id };
 }
 
-/** Throws NOT_FOUND, and INVALID_INPUT as creating does. */
-export async function changeProfile(ctx: MemberContext, id: string, form: ProfileForm) {
+/** Throws NOT_FOUND, CHANGED_MEANWHILE, and INVALID_INPUT as creating does. */
+export async function changeProfile(
+  ctx: MemberContext,
+  id: string,
+  { updated_at, ...form }: ProfileForm & { updated_at: Date },
+) {
   const before = await load(ctx, id);
+  refuseIfChanged(before, { updated_at });
   const columns = await toColumns(ctx, form);
   await updateProfile(ctx.db, id, columns, ctx.now);
   const changed = changedFields(before, columns);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROOF_MAX_BYTES } from '../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
@@ -18,8 +19,7 @@ describe('a proof', () => {
     ['jpeg', 'image/jpeg'],
     ['png', 'image/png'],
     ['webp', 'image/webp'],
-    ['heic', 'image/heic'],
-    ['heif', 'image/heif'],
+    ['heic', 'image/jpeg'],
     ['pdf', 'application/pdf'],
   ])('may be %s, whatever its name says', async (content, type) => {
     const { registration, member, profile } = await makeRegistered(t);
@@ -36,6 +36,20 @@ describe('a proof', () => {
       const proof = await fileOf(content, { name: 'proof.png', type: 'image/png' });
       const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
       expect([status, body.code]).toEqual([422, 'FILE_NOT_ACCEPTED']);
+      expect(body.message).toBe('Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.');
+      expect(await ledgerOf(t, registration)).toEqual([]);
+      expect(await proofsOf(t, member)).toEqual([]);
+    },
+  );
+
+  it.each<keyof typeof CONTENTS>(['brokenJpeg', 'brokenPng', 'hugePng', 'emptyHeif', 'cutPdf', 'pagePdf'])(
+    'may not be %s, which begins as one we take',
+    async (content) => {
+      const { registration, member, profile } = await makeRegistered(t);
+      const proof = await fileOf(content);
+      const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
+      expect([status, body.code]).toEqual([422, 'FILE_NOT_ACCEPTED']);
+      expect(body.message).toBe('This file cannot be opened. It may be damaged; please choose another one.');
       expect(await ledgerOf(t, registration)).toEqual([]);
       expect(await proofsOf(t, member)).toEqual([]);
     },
@@ -86,7 +100,6 @@ describe('seeing a proof', () => {
 
   it.each<[keyof typeof CONTENTS, type: string, disposition: RegExp]>([
     ['jpeg', 'image/jpeg', /^inline$/],
-    ['heic', 'image/heic', /^inline$/],
     ['pdf', 'application/pdf', /^attachment; filename="payment-proof-[0-9a-f]{8}\.pdf"$/],
   ])('%s comes as %s, kept by nobody and able to run nothing', async (content, type, disposition) => {
     const { member, payment } = await withProof(content);
@@ -99,6 +112,24 @@ describe('seeing a proof', () => {
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
     });
+  });
+
+  it('shows the treasurer a HEIC as a JPEG, under that ending', async () => {
+    const { member, payment } = await withProof('heic');
+    const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+    const { headers, raw } = await see(treasurer, payment);
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect((await sharp(raw).metadata()).format).toBe('jpeg');
+    expect(await proofsOf(t, member)).toEqual([expect.stringMatching(/\.jpg$/)]);
+  });
+
+  it('ends with the right to see payments, and so does a refusal to be kept', async () => {
+    const { payment } = await withProof('png');
+    const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+    expect((await see(treasurer, payment)).status).toBe(200);
+    await t.db.deleteFrom('user_roles').where('user_id', '=', treasurer.id).execute();
+    const refused = await see(treasurer, payment);
+    expect([refused.status, refused.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
   it('is no more where there is none, or no such payment', async () => {

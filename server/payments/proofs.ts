@@ -1,43 +1,46 @@
 /** Proofs of payment: files that are accepted by what they contain and kept private (spec 5, 7). */
 import { randomBytes } from 'node:crypto';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Key, Storage } from '../files/storage.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import type { FileReply } from '../lib/operations.ts';
 import { maySeeProof } from './policy.ts';
+import { readProof } from './proof-content.ts';
 import { isProofOfPayment, selectProof } from './queries-ledger.ts';
-import { acceptedType } from './rules.ts';
 
 const BUCKET = 'payment-proofs';
 
-export type Proof = { key: Key; type: string };
+/** A stored proof; `content` is what was stored. */
+export type Proof = { key: Key; type: string; content: Buffer };
 
-/** Keeps a member's file under a name of our own. Throws FILE_NOT_ACCEPTED where it is neither an image nor a PDF. */
+/** Keeps a member's file under a name of our own. Throws FILE_NOT_ACCEPTED for what is no whole image or PDF. */
 export async function storeProof(
   ctx: MemberContext,
   registrationId: string,
   file: File,
   storage: Storage,
 ): Promise<Proof> {
-  const content = Buffer.from(await file.arrayBuffer());
-  const type = acceptedType(await sniff(content));
-  if (!type) throw new AppError('FILE_NOT_ACCEPTED');
+  const { content, mime, extension } = await readProof(file);
   // The random part keeps two submissions of one millisecond apart: the one refused deletes its own file only.
-  const name = `${ctx.now.getTime()}-${randomBytes(6).toString('hex')}.${type.extension}`;
+  const name = `${ctx.now.getTime()}-${randomBytes(6).toString('hex')}.${extension}`;
   const key = `${ctx.actor.id}/${registrationId}/${name}`;
-  await storage.put(BUCKET, key, content, type.mime);
-  return { key, type: type.mime };
+  await storage.put(BUCKET, key, content, mime);
+  return { key, type: mime, content };
 }
 
-/** A file that a parser chokes on is not one we take. */
-const sniff = async (content: Buffer): Promise<string | undefined> =>
-  (await fileTypeFromBuffer(content).catch(() => undefined))?.mime;
+/** Whether the file kept for another payment is this one, byte for byte. */
+export async function isSameProof(key: Key | null, proof: Proof | null, storage: Storage): Promise<boolean> {
+  if (!key || !proof) return !key && !proof;
+  return (await storage.get(BUCKET, key))?.equals(proof.content) ?? false;
+}
 
 /** Deletes the file of a submission that failed; kept where the payment was written after all, as when only the answer was lost. */
 export async function discardProof({ db }: MemberContext, { key }: Proof, storage: Storage): Promise<void> {
   if (!(await isProofOfPayment(db, key))) await storage.remove(BUCKET, key);
 }
+
+/** Deletes a file that no payment names any more. */
+export const removeProof = (key: Key, storage: Storage): Promise<void> => storage.remove(BUCKET, key);
 
 /** The file of a payment: images may be shown, a PDF is a download. Throws PAYMENT_NOT_FOUND where there is none to see. */
 export async function getProof({ db, actor }: MemberContext, paymentId: string, storage: Storage): Promise<FileReply> {

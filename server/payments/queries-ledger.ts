@@ -45,6 +45,16 @@ export const selectOwnPayments = (db: Db, userId: string, limit: number) =>
 export const selectLatestPayment = (db: Db, registrationId: string, userId: string) =>
   selectOwn(db, userId).where('l.entity_id', '=', registrationId).limit(1).executeTakeFirst();
 
+/** What was given with the payment that waits for review or was confirmed, to know a repeated submission by. */
+export const selectOpenSubmission = (db: Db, registrationId: string, userId: string) =>
+  db
+    .selectFrom('payment_ledger as l')
+    .where('l.entity_id', '=', registrationId)
+    .where('l.user_id', '=', userId)
+    .where(sql<boolean>`l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed')`)
+    .select(['l.payment_profile_id', 'l.reference_number', 'l.user_comment', 'l.payment_proof_url as proof_key'])
+    .executeTakeFirst();
+
 export async function sumConfirmed(db: Db, userId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('payment_ledger')

@@ -114,6 +114,7 @@ export const lockProfile = (db: Db, id: string) =>
       'p.display_instructions',
       'p.is_global',
       'p.is_active',
+      'p.updated_at',
       ...FEE_TERMS,
     ])
     .select([methodType, feeType])

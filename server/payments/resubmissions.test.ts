@@ -3,7 +3,16 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { fileOf, proofsOf } from '../testing/files.ts';
-import { ledgerOf, makeRegistered, makeTicket, register, submit } from '../testing/reunions.ts';
+import {
+  entriesOf,
+  ledgerOf,
+  makeProfile,
+  makeRegistered,
+  makeTicket,
+  queuedMails,
+  register,
+  submit,
+} from '../testing/reunions.ts';
 
 let t: TestApp;
 
@@ -15,21 +24,54 @@ const statusOf = async (person: Person) => (await t.call(person, 'GET /registrat
 
 describe('submitting twice', () => {
   /** One member, twenty submissions with a proof each in one instant. */
-  async function race(app: TestApp) {
-    const { registration, member, profile } = await makeRegistered(app);
+  async function race(references: (index: number) => string) {
+    const { registration, member, profile } = await makeRegistered(t);
     const proof = await fileOf('jpeg');
-    const form = { payment_profile_id: profile.id, proof };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(app, member, registration, form)));
-    const codes = answers.map(({ status, body }) => body.code ?? status);
-    return { codes, rows: await ledgerOf(app, registration), files: await proofsOf(app, member) };
+    const send = (reference_number: string) =>
+      submit(t, member, registration, { payment_profile_id: profile.id, reference_number, proof });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(references(index))));
+    const rows = await ledgerOf(t, registration);
+    expect(rows).toHaveLength(1);
+    expect(await proofsOf(t, member)).toEqual([rows[0]?.payment_proof_url]);
+    expect(
+      (await queuedMails(t)).filter(({ to, subject }) => to === member.email && /^We received/.test(subject)),
+    ).toHaveLength(1);
+    return { answers, rows };
   }
 
   it('makes one payment of twenty at once, and keeps only its file', async () => {
-    const { codes, rows, files } = await race(t);
+    const { answers, rows } = await race((index) => `ZL-${index}`);
+    const codes = answers.map(({ status, body }) => body.code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.filter((code) => code === 'PAYMENT_ALREADY_SUBMITTED')).toHaveLength(19);
-    expect(rows).toHaveLength(1);
-    expect(files).toEqual([rows[0]?.payment_proof_url]);
+    expect(answers.find(({ status }) => status === 200)?.body.reference_number).toBe(rows[0]?.reference_number);
+  });
+
+  it('answers the very same submission as the first time, be it twenty times at once', async () => {
+    const { answers, rows } = await race(() => 'ZL-1');
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([rows[0]?.id]));
+    expect(await entriesOf(t, rows[0]?.id ?? '')).toHaveLength(1);
+  });
+
+  it('refuses what differs in anything, for it would be lost', async () => {
+    const { registration, member, profile } = await makeRegistered(t);
+    const other = await makeProfile(t, { name: 'Cash' });
+    const form = { payment_profile_id: profile.id, user_comment: 'From my sister.', proof: await fileOf('png') };
+    const first = await submit(t, member, registration, form);
+    expect((await submit(t, member, registration, form)).body).toEqual(first.body);
+    const { proof: _, ...withoutProof } = form;
+    for (const changed of [
+      { ...form, payment_profile_id: other.id },
+      { ...form, reference_number: 'ZL-1002' },
+      { ...form, user_comment: 'From my brother.' },
+      { ...form, proof: await fileOf('jpeg') },
+      withoutProof,
+    ]) {
+      const { body } = await submit(t, member, registration, changed);
+      expect(body.code).toBe('PAYMENT_ALREADY_SUBMITTED');
+    }
+    expect(await proofsOf(t, member)).toHaveLength(1);
   });
 
   it('the index alone holds where nobody locks; control: without it twenty get in', async () => {
@@ -68,9 +110,10 @@ describe('submitting twice', () => {
   it('is possible after a rejection, which the member can read', async () => {
     const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
     const { registration, member, profile } = await makeRegistered(t);
-    const pay = () => submit(t, member, registration, { payment_profile_id: profile.id });
+    const pay = (reference_number = 'ZL-1') =>
+      submit(t, member, registration, { payment_profile_id: profile.id, reference_number });
     const first = await pay();
-    expect((await pay()).body).toMatchObject({
+    expect((await pay('ZL-2')).body).toMatchObject({
       code: 'PAYMENT_ALREADY_SUBMITTED',
       message: 'A payment for this registration has already been submitted.',
     });
@@ -87,7 +130,8 @@ describe('submitting twice', () => {
     const second = await pay();
     expect(second.body).toMatchObject({ status: 'pending', rejection_notes: null });
     await t.call(treasurer, 'POST /payments/:id/confirmation', { params: second.body, body: { notes: null } });
-    expect((await pay()).body.code).toBe('PAYMENT_ALREADY_SUBMITTED');
+    expect((await pay('ZL-3')).body.code).toBe('PAYMENT_ALREADY_SUBMITTED');
+    expect((await pay()).body).toMatchObject({ id: second.body.id, status: 'confirmed' });
     expect(await ledgerOf(t, registration)).toHaveLength(2);
     expect(await statusOf(member)).toBe('paid');
   });

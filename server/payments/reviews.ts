@@ -3,7 +3,8 @@ import { record } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { money } from '../lib/money.ts';
-import { queueMail } from '../messages/queue.ts';
+import type { Letter } from '../messages/letter.ts';
+import { queueLetter } from '../messages/queue.ts';
 import { holdRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import { confirmedLetter, rejectedLetter } from './letters.ts';
 import { getPayment } from './payments.ts';
@@ -26,10 +27,10 @@ export async function confirmPayment(ctx: MemberContext, id: string, notes: stri
 }
 
 /** Rejects a pending payment with a reason; its registration stays as it is (spec 4). Throws as confirming does. */
-export async function rejectPayment(ctx: MemberContext, id: string, reason: string, publicUrl: string) {
+export async function rejectPayment(ctx: MemberContext, id: string, reason: string) {
   const payment = await decide(ctx, id, { status: 'failed', notes: reason });
   await recordVerdict(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason });
-  await tellMember(ctx, payment, rejectedLetter(payment, reason, publicUrl));
+  await tellMember(ctx, payment, rejectedLetter(payment, reason));
   return payment;
 }
 
@@ -68,6 +69,6 @@ function recordVerdict(
 }
 
 /** Nobody is written to once their account is gone. */
-async function tellMember({ db }: MemberContext, payment: ReviewedRow, letter: { subject: string; text: string }) {
-  if (payment.user_id) await queueMail(db, { to: payment.user_email, ...letter });
+async function tellMember({ db }: MemberContext, payment: ReviewedRow, letter: Letter) {
+  if (payment.user_id) await queueLetter(db, payment.user_id, letter);
 }

@@ -18,8 +18,7 @@ export const paymentsRoutes = (services: Services): Implemented[] =>
     'GET /admin/payments': (ctx, { query }) => listPayments(ctx, query),
     'GET /admin/payments/:id': (ctx, { params }) => getPayment(ctx, params.id),
     'POST /payments/:id/confirmation': (ctx, { params, body }) => confirmPayment(ctx, params.id, body.notes),
-    'POST /payments/:id/rejection': (ctx, { params, body }) =>
-      rejectPayment(ctx, params.id, body.notes, services.env.publicUrl),
+    'POST /payments/:id/rejection': (ctx, { params, body }) => rejectPayment(ctx, params.id, body.notes),
     'GET /payment-profiles': (ctx) => listProfiles(ctx),
     'GET /payment-profile-owners': (ctx) => listOwners(ctx),
     'POST /payment-profiles': (ctx, { body }) => createProfile(ctx, body),

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../lib/context.ts';
 import { maySeeProof } from './policy.ts';
-import { acceptedType, exactTenths } from './rules.ts';
+import { acceptedType, exactTenths, isHeic, isPlainPdf, isShowable } from './rules.ts';
 
 describe('accepted proofs (spec 5: images or PDF)', () => {
   it.each([
     ['image/jpeg', 'jpg'],
     ['image/png', 'png'],
     ['image/webp', 'webp'],
-    ['image/heic', 'heic'],
-    ['image/heic-sequence', 'heic'],
-    ['image/heif', 'heif'],
-    ['image/heif-sequence', 'heif'],
     ['application/pdf', 'pdf'],
   ])('%s is kept as .%s', (mime, extension) => {
     expect(acceptedType(mime)).toEqual({ mime, extension });
@@ -22,12 +18,49 @@ describe('accepted proofs (spec 5: images or PDF)', () => {
     '',
     'image/svg+xml',
     'image/gif',
+    'image/heic',
     'text/html',
     'application/xml',
     'application/zip',
     'constructor',
   ])('%s is not', (mime) => {
     expect(acceptedType(mime)).toBeNull();
+  });
+});
+
+it.each([
+  ['image/heic', true],
+  ['image/heif-sequence', true],
+  ['image/avif', false],
+  [undefined, false],
+])('%s is a telephone’s own kind: %s', (mime, is) => {
+  expect(isHeic(mime)).toBe(is);
+});
+
+describe('a PDF and nothing else', () => {
+  it.each([
+    ['a plain one', '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n', true],
+    ['a new one, updated once', '%PDF-2.0\n%%EOF\n2 0 obj\nendobj\n%%EOF\r\n\r\n', true],
+    ['one with words about pages inside', `%PDF-1.4\n${' '.repeat(2000)}<html>\n%%EOF`, true],
+    ['one cut short', '%PDF-1.7\n1 0 obj\n', false],
+    ['one that begins later', 'GIF89a %PDF-1.7\n%%EOF', false],
+    ['one of no version', '%PDF-x\n%%EOF', false],
+    ['a page at its head', '%PDF-1.7\n<Script>alert(1)</Script>\n%%EOF', false],
+    ['a page behind its end', '%PDF-1.7\n%%EOF\n<html><body onload=alert(1)>', false],
+    ['an archive behind its end', '%PDF-1.7\n%%EOF\nPK\u0005\u0006', false],
+  ])('%s', (_, words, isPlain) => {
+    expect(isPlainPdf(Buffer.from(words, 'latin1'))).toBe(isPlain);
+  });
+});
+
+describe('a picture that can be shown', () => {
+  it.each([
+    [4000, 3000, true],
+    [10_000, 10_000, true],
+    [10_001, 10_000, false],
+    [0, 10, false],
+  ])('%i by %i: %s', (width, height, may) => {
+    expect(isShowable({ width, height })).toBe(may);
   });
 });
 

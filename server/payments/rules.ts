@@ -1,20 +1,46 @@
-/** Which proofs are taken: images and PDF (spec 5), by the type found in the content, never by name. */
+/** Which proofs are taken (spec 5): what is in the file decides, never its name. */
 const EXTENSIONS = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
   ['image/webp', 'webp'],
-  ['image/heic', 'heic'],
-  ['image/heic-sequence', 'heic'],
-  ['image/heif', 'heif'],
-  ['image/heif-sequence', 'heif'],
   ['application/pdf', 'pdf'],
 ]);
+
+/** What an iPhone's camera makes. */
+export const isHeic = (mime: string | undefined): boolean => /^image\/hei[cf](-sequence)?$/.test(mime ?? '');
 
 /** The type with the extension it is stored under, or null where it is not accepted. */
 export function acceptedType(mime: string | undefined): { mime: string; extension: string } | null {
   const extension = EXTENSIONS.get(mime ?? '');
   return mime && extension ? { mime, extension } : null;
 }
+
+const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe)\b/i;
+const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+const HEAD = 1024;
+
+/**
+ * Whether a file is a PDF and nothing else: whole to its end mark, and neither a page nor an archive for a reader that
+ * looks at its first or last bytes only.
+ */
+export function isPlainPdf(content: Buffer): boolean {
+  const end = content.lastIndexOf('%%EOF');
+  if (end < 0) return false;
+  const head = content.toString('latin1', 0, HEAD);
+  const rest = content.toString('latin1', end);
+  return (
+    /^%PDF-[12]\.\d/.test(head) &&
+    !MARKUP.test(head) &&
+    !MARKUP.test(rest) &&
+    !ARCHIVES.some((mark) => rest.includes(mark))
+  );
+}
+
+/** More pixels than any telephone's picture of 10 MB; one that holds them would still stop the treasurer's browser. */
+const MOST_PIXELS = 100_000_000;
+
+export const isShowable = ({ width, height }: { width: number; height: number }): boolean =>
+  width > 0 && height > 0 && width * height <= MOST_PIXELS;
 
 /** A percentage as the database writes it back, with one decimal: '3' and '03.0' are both '3.0'. */
 export function exactTenths(percentage: string): string {

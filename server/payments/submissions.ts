@@ -1,16 +1,17 @@
 /** What members submit: a reference, a method, maybe a proof (spec 4, 5, 7). */
 import { type Entry, record } from '../audit/entries.ts';
+import type { Storage } from '../files/storage.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { money } from '../lib/money.ts';
 import { inContext } from '../lib/operations.ts';
-import { queueMail } from '../messages/queue.ts';
+import { queueLetter } from '../messages/queue.ts';
 import { getOwnRegistration, holdOwnRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import type { Services } from '../services.ts';
 import { submittedLetter } from './letters.ts';
 import { offeredMethods } from './methods.ts';
-import { discardProof, type Proof, storeProof } from './proofs.ts';
-import { insertPayment, selectLatestPayment } from './queries-ledger.ts';
+import { discardProof, isSameProof, type Proof, storeProof } from './proofs.ts';
+import { insertPayment, selectLatestPayment, selectOpenSubmission } from './queries-ledger.ts';
 
 type SubmissionForm = {
   payment_profile_id: string;
@@ -21,33 +22,48 @@ type SubmissionForm = {
 
 /**
  * Submits a payment of the own registration. The proof is stored before the transaction, since a slow disk must not
- * hold its locks, and goes again where the transaction fails. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED,
- * PAYMENT_ALREADY_SUBMITTED, NOTHING_TO_PAY, NO_PAYMENT_METHODS, INVALID_INPUT for a method that is not on offer.
+ * hold its locks, and goes again where the transaction fails. The same submission once more (a double click, a lost
+ * answer) is answered as the first was. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED, NOTHING_TO_PAY,
+ * NO_PAYMENT_METHODS, INVALID_INPUT for a method that is not on offer, PAYMENT_ALREADY_SUBMITTED for another one.
  */
 export async function submitPayment(
   ctx: MemberContext,
   registrationId: string,
   form: SubmissionForm,
-  { storage, env }: Services,
+  { storage }: Services,
 ) {
   await getOwnRegistration(ctx, registrationId); // before a stranger's file is kept
   const proof = form.proof ? await storeProof(ctx, registrationId, form.proof, storage) : null;
   try {
-    return await inContext(ctx, (within) => writePayment(within, registrationId, form, proof, env.publicUrl));
+    return await inContext(ctx, (within) => writePayment(within, registrationId, form, proof));
   } catch (error) {
     // Where even that fails the first error still counts; a private file is left that nothing points at.
     if (proof) await discardProof(ctx, proof, storage).catch(() => undefined);
+    const isTaken = error instanceof AppError && error.code === 'PAYMENT_ALREADY_SUBMITTED';
+    const first = isTaken ? await findSame(ctx, registrationId, form, proof, storage) : undefined;
+    if (first) return first;
     throw error;
   }
 }
 
-async function writePayment(
-  ctx: MemberContext,
+/** The open payment, where it is this very submission. */
+async function findSame(
+  { db, actor }: MemberContext,
   registrationId: string,
   form: SubmissionForm,
   proof: Proof | null,
-  publicUrl: string,
+  storage: Storage,
 ) {
+  const open = await selectOpenSubmission(db, registrationId, actor.id);
+  const isSame =
+    open?.payment_profile_id === form.payment_profile_id &&
+    open.reference_number === form.reference_number &&
+    open.user_comment === form.user_comment &&
+    (await isSameProof(open.proof_key, proof, storage));
+  return isSame ? selectLatestPayment(db, registrationId, actor.id) : undefined;
+}
+
+async function writePayment(ctx: MemberContext, registrationId: string, form: SubmissionForm, proof: Proof | null) {
   const { db, actor, now } = ctx;
   const registration = await holdOwnRegistration(ctx, registrationId);
   const method = await chooseMethod(ctx, registration, form.payment_profile_id);
@@ -72,7 +88,7 @@ async function writePayment(
   const payment = await selectLatestPayment(db, registrationId, actor.id);
   if (!payment) throw new Error('the payment just written is not there');
   await record(ctx, submissionEntry(ctx, payment));
-  await queueMail(db, { to: actor.email, ...submittedLetter(actor, payment, publicUrl) });
+  await queueLetter(db, actor.id, submittedLetter(payment));
   return payment;
 }
 

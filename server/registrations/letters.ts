@@ -1,36 +1,59 @@
-import { school } from '../../school.config.ts';
 import { money } from '../lib/money.ts';
-import { schoolTime } from '../lib/school-time.ts';
+import { schoolRange } from '../lib/school-time.ts';
+import type { Letter } from '../messages/letter.ts';
 
-type Registered = {
+type Place = {
+  event_id: string;
   event_name: string;
   start_date: Date;
+  end_date: Date;
   venue_name: string;
   location: string;
   ticket_type_name: string;
-  total_amount_cents: number;
-  hotel_balance_cents: number;
 };
+type Registered = Place & { id: string; total_amount_cents: number; hotel_balance_cents: number };
 
-/** The e-mail that says a registration was received and what is still to do. */
-export function registrationLetter(to: { first_name: string }, registered: Registered) {
+/** Says that a registration was received and what is still to do. */
+export function registrationLetter(registered: Registered): Letter {
   const { event_name, total_amount_cents: total, hotel_balance_cents: balance } = registered;
-  const lines = [
-    `Hello ${to.first_name},`,
-    '',
-    `you are registered for ${event_name}.`,
-    '',
-    `When: ${schoolTime(registered.start_date)}`,
-    `Where: ${registered.venue_name}, ${registered.location}`,
-    `Ticket: ${registered.ticket_type_name}`,
-    `Total: ${money(total)}`,
-    ...(balance > 0 ? [`To be paid at check-in: ${money(balance)}`] : []),
-    '',
-    total > 0
-      ? 'Please submit your payment: open your dashboard and choose the event.'
-      : 'There is nothing to pay for this registration.',
-    '',
-    school.brand,
-  ];
-  return { subject: `You are registered for ${event_name}`, text: lines.join('\n') };
+  const eventPath = `/events/${registered.event_id}`;
+  return {
+    kind: 'registration_received',
+    subject: `You are registered for ${event_name}`,
+    preview: total > 0 ? `One step is left: your payment of ${money(total)}.` : 'There is nothing to pay.',
+    paragraphs: [
+      `You are registered for ${event_name}.`,
+      total > 0
+        ? 'One step is left: pay, then tell us how you paid.'
+        : 'There is nothing to pay for this registration. We look forward to seeing you.',
+    ],
+    facts: [
+      ...placeFacts(registered),
+      ['Total', money(total)],
+      ...(balance > 0 ? [['To be paid at check-in', money(balance)] satisfies [string, string]] : []),
+    ],
+    action:
+      total > 0
+        ? { label: 'Submit Your Payment', path: `/payment-submission?registration=${registered.id}` }
+        : { label: 'See the Event', path: eventPath },
+    ...(total > 0 && { also: { label: 'See the event and add it to your calendar', path: eventPath } }),
+  };
 }
+
+/** Says that a registration was given back. */
+export const withdrawnLetter = (withdrawn: Place): Letter => ({
+  kind: 'registration_withdrawn',
+  subject: `Your registration for ${withdrawn.event_name} is withdrawn`,
+  paragraphs: [
+    `Your registration for ${withdrawn.event_name} is withdrawn, and your place is free for somebody else.`,
+    'If you change your mind you can register again while there are places left.',
+  ],
+  facts: placeFacts(withdrawn),
+  action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
+});
+
+const placeFacts = (place: Place): [string, string][] => [
+  ['When', schoolRange(place.start_date, place.end_date)],
+  ['Where', `${place.venue_name}, ${place.location}`],
+  ['Ticket', place.ticket_type_name],
+];

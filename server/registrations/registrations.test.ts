@@ -101,6 +101,25 @@ describe('registering', () => {
     expect([status, body.issues[0].path]).toEqual([422, 'total_amount_cents']);
   });
 
+  it('is refused at another price than the person saw, with the present one', async () => {
+    const event = await makeEvent(t);
+    const soon = new Date(Date.now() + 3_600_000);
+    const ticket = await makeTicket(t, event, { early_bird_price_cents: 9_000, early_bird_deadline: soon });
+    const ann = await t.member();
+    const registerAt = (expected_total_cents: number) =>
+      t.call(ann, 'POST /events/:id/registrations', {
+        params: event,
+        body: { ticket_type_id: ticket.id, expected_total_cents },
+      });
+    t.clock.now = soon;
+    const late = await registerAt(9_000);
+    expect([late.status, late.body.code]).toEqual([409, 'PRICE_CHANGED']);
+    expect(late.body.message).toBe('The price of this ticket is now $120.00.');
+    expect(await rowsOf(event)).toEqual([]);
+    expect((await registerAt(12_000)).body.total_amount_cents).toBe(12_000);
+    t.clock.now = undefined;
+  });
+
   it.each([
     ['1 ms before its end', 1, 200],
     ['at its end', 0, 'EVENT_OVER'],
@@ -156,6 +175,7 @@ describe('registering', () => {
     ['nothing', undefined],
     ['no ticket', {}],
     ['a ticket that is no id', { ticket_type_id: 'gala' }],
+    ['a price that is none', { ticket_type_id: randomUUID(), expected_total_cents: -1 }],
     ['two of them', { ticket_type_id: randomUUID(), quantity: 2 }],
   ])('refuses %s with 422', async (_, body) => {
     const { id } = await makeEvent(t);

@@ -1,12 +1,12 @@
 /** Registrations of members for events: one ticket a person (spec 4, 5, 9). */
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import { record } from '../audit/entries.ts';
-import { holdEvent, holdSeat, refuseWithoutPlace } from '../events/seats.ts';
+import { holdEvent, holdSeat, refuseOtherPrice, refuseWithoutPlace } from '../events/seats.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { money } from '../lib/money.ts';
-import { queueMail } from '../messages/queue.ts';
-import { registrationLetter } from './letters.ts';
+import { queueLetter } from '../messages/queue.ts';
+import { registrationLetter, withdrawnLetter } from './letters.ts';
 import {
   hasLiveRegistration,
   hasOpenPayment,
@@ -20,16 +20,19 @@ import {
   updatePaymentStatus,
 } from './queries.ts';
 
+type Wish = { ticket_type_id: string; expected_total_cents?: number | undefined };
+
 /**
  * Registers the person asking at the price of this moment. Event and ticket type are held while the places are counted,
  * and the database's own constraints would refuse what slipped through. Throws EVENT_NOT_FOUND, EVENT_OVER,
- * TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE, ALREADY_REGISTERED, SOLD_OUT, EVENT_FULL.
+ * TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE, ALREADY_REGISTERED, SOLD_OUT, EVENT_FULL, PRICE_CHANGED.
  */
-export async function register(ctx: MemberContext, eventId: string, { ticket_type_id }: { ticket_type_id: string }) {
+export async function register(ctx: MemberContext, eventId: string, { ticket_type_id, expected_total_cents }: Wish) {
   const { db, actor, now } = ctx;
   const seat = await holdSeat(ctx, eventId, ticket_type_id);
   if (await hasLiveRegistration(db, eventId, actor.id)) throw new AppError('ALREADY_REGISTERED');
   refuseWithoutPlace(seat);
+  refuseOtherPrice(seat, expected_total_cents);
   const { id } = await insertRegistration(db, {
     event_id: eventId,
     user_id: actor.id,
@@ -50,7 +53,7 @@ export async function register(ctx: MemberContext, eventId: string, { ticket_typ
       total: money(registration.total_amount_cents),
     },
   });
-  await queueMail(db, { to: actor.email, ...registrationLetter(actor, registration) });
+  await queueLetter(db, actor.id, registrationLetter(registration));
   return registration;
 }
 
@@ -69,7 +72,8 @@ export async function getOwnRegistration({ db, actor }: MemberContext, id: strin
 /** Gives the place back. Throws REGISTRATION_NOT_FOUND, and REGISTRATION_HAS_PAYMENT while one is pending or confirmed. */
 export async function withdraw(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
-  const { event_id, event_name, ticket_type_name } = await getOwnRegistration(ctx, id);
+  const registration = await getOwnRegistration(ctx, id);
+  const { event_id, event_name, ticket_type_name } = registration;
   await holdEvent(ctx, event_id);
   await holdOwnRegistration(ctx, id);
   if (await hasOpenPayment(db, id)) throw new AppError('REGISTRATION_HAS_PAYMENT');
@@ -82,6 +86,7 @@ export async function withdraw(ctx: MemberContext, id: string) {
     entity_id: id,
     metadata: { event_name, ticket_type: ticket_type_name },
   });
+  await queueLetter(db, ctx.actor.id, withdrawnLetter(registration));
   return { done: true as const };
 }
 
