@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { consumePhone, isPending, recordFirstUserPhone } from './numbers.ts';
@@ -165,6 +166,21 @@ describe('the list', () => {
     } while (cursor);
     expect(sizes).toEqual([50, 50, 20]);
     expect(new Set(seen).size).toBe(120);
+  });
+
+  it('leaves as a CSV file of all that is filtered, which is logged without the search itself', async () => {
+    const file = await t.call(coordinator, 'GET /phone-numbers/export', { query: { q: 'paged' } });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="phone-numbers-\d{4}-\d\d-\d\d\.csv"$/);
+    const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+    expect(new Set(rows.map((row) => row['Phone number'])).size).toBe(120);
+    expect(rows[0]).toMatchObject({ Status: 'pending', Note: 'paged', 'Used by': '' });
+    expect(rows[0]?.['Phone number']).toMatch(/^'\+5511/);
+    expect(await lastEntry()).toMatchObject({
+      action_type: 'LIST_EXPORTED',
+      entity_type: 'allowed_phone_numbers',
+      actor_id: coordinator.id,
+      metadata: { filtered_by: ['q'] },
+    });
   });
 
   it.each(['x', 'W10', Buffer.from('["x"]').toString('base64url')])('refuses the cursor %s', async (cursor) => {

@@ -1,12 +1,14 @@
 /** Allowed phone numbers: pending, then used by a registration or revoked by an administrator (spec 4). */
 import type { PhoneStatus } from '../../contract/constants.ts';
-import { record } from '../audit/entries.ts';
+import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
+import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor } from '../lib/cursor.ts';
 import type { Db } from '../lib/database.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import {
   countNumbers,
+  deleteNumber,
   findNumber,
   findPending,
   insertPending,
@@ -37,6 +39,12 @@ export const consumePhone = (db: Db, phone: string, userId: string, now: Date): 
 export const recordFirstUserPhone = (db: Db, phone: string, userId: string, now: Date): Promise<void> =>
   insertUsed(db, { phone, used_by: userId, used_at: now }, FIRST_USER_NOTE);
 
+/**
+ * Takes a number (E.164) off the list with the account that used it: it cannot register again by itself, and staff can add
+ * it anew, which 'already in the system' would prevent.
+ */
+export const forgetPhone = (db: Db, phone: string): Promise<void> => deleteNumber(db, phone);
+
 type Listing = { q?: string; status?: PhoneStatus; cursor?: string };
 
 /** The numbers, newest first, 50 a page, with the counts of all of them. */
@@ -47,6 +55,24 @@ export async function listNumbers(ctx: MemberContext, { q, status, cursor }: Lis
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   return { items, stats, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
+
+/** The same numbers as a CSV file, which leaves an entry: the list leaves the house. */
+export async function exportNumbers(ctx: MemberContext, filter: Omit<Listing, 'cursor'>) {
+  await recordExport(ctx, 'allowed_phone_numbers', 'phone numbers', filter);
+  return csvFile('phone-numbers', ctx.now, EXPORTED, (last) =>
+    selectNumbers(ctx.db, { ...filter, after: last?.id ?? null, limit: EXPORT_BATCH }),
+  );
+}
+
+const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectNumbers>>[number]> = {
+  'Phone number': ({ phone }) => phone,
+  Status: ({ status }) => status,
+  Note: ({ notes }) => notes,
+  'Added by': ({ added_by_name }) => added_by_name,
+  Added: ({ created_at }) => created_at,
+  'Used by': ({ used_by_name }) => used_by_name,
+  Used: ({ used_at }) => used_at,
+};
 
 /** Allows one number to register. Throws INVALID_INPUT on `phone`, PHONE_ALREADY_LISTED. */
 export async function addNumber(ctx: MemberContext, form: { phone: string; notes: string | null }) {

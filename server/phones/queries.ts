@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PhoneStatus } from '../../contract/constants.ts';
 import type { Db } from '../lib/database.ts';
-import { containsWords } from '../lib/search.ts';
+import { containsNames, containsWords } from '../lib/search.ts';
 
 type Use = { phone: string; used_by: string; used_at: Date };
 
@@ -39,6 +39,30 @@ type NewNumber = { phone: string; notes: string | null; added_by: string; create
 export const insertPending = (db: Db, row: NewNumber) =>
   db.insertInto('allowed_phone_numbers').values(row).returning('id').executeTakeFirstOrThrow();
 
+/** Which of these numbers (E.164) are on the list, in whatever state. */
+export async function selectListedAmong(db: Db, phones: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('allowed_phone_numbers')
+    .select('phone')
+    .where('phone', '=', sql<string>`any(${phones}::text[])`)
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
+/** Puts those that are not there yet on the list, in one statement however many they are, and names them. */
+export async function insertManyPending(
+  db: Db,
+  phones: readonly string[],
+  common: { notes: string; added_by: string; created_at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    insert into allowed_phone_numbers (phone, notes, added_by, created_at)
+    select phone, ${common.notes}, ${common.added_by}, ${common.created_at} from unnest(${phones}::text[]) as given (phone)
+    on conflict (phone) do nothing
+    returning phone`.execute(db);
+  return rows.map(({ phone }) => phone);
+}
+
 /** Compare-and-set from pending; undefined where the number is not pending or not there. */
 export const markRevoked = (db: Db, id: string) =>
   db
@@ -51,6 +75,10 @@ export const markRevoked = (db: Db, id: string) =>
 
 export const findNumber = (db: Db, id: string) =>
   db.selectFrom('allowed_phone_numbers').select('id').where('id', '=', id).executeTakeFirst();
+
+export async function deleteNumber(db: Db, phone: string): Promise<void> {
+  await db.deleteFrom('allowed_phone_numbers').where('phone', '=', phone).execute();
+}
 
 export type NumberFilter = { q?: string; status?: PhoneStatus; after?: string | null; limit: number };
 
@@ -85,7 +113,7 @@ function matches(q: string) {
   return sql<boolean>`(
     ${digits !== ''} and n.phone like ${`%${digits}%`}
     or ${containsWords(sql<string | null>`folded(n.notes)`, q)}
-    or ${containsWords(sql.ref<string>('user.search_name'), q)}
+    or ${containsNames(sql.ref<string>('user.search_name'), q)}
   )`;
 }
 

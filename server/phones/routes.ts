@@ -1,10 +1,15 @@
 import { phones } from '../../contract/phones.ts';
-import { type Implemented, implement } from '../lib/operations.ts';
-import { addNumber, listNumbers, revokeNumber } from './numbers.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import { addLines, checkLines } from './bulk.ts';
+import { addNumber, exportNumbers, listNumbers, revokeNumber } from './numbers.ts';
 
 export const phonesRoutes = (): Implemented[] =>
   implement(phones, {
     'GET /phone-numbers': (ctx, { query }) => listNumbers(ctx, query),
+    'GET /phone-numbers/export': (ctx, { query }) => exportNumbers(ctx, query),
     'POST /phone-numbers': (ctx, { body }) => addNumber(ctx, body),
+    // It only asks, so it needs no transaction.
+    'POST /phone-numbers/checks': ownTransaction((ctx, { body }) => checkLines(ctx, body.lines)),
+    'POST /phone-numbers/bulk': (ctx, { body }) => addLines(ctx, body.lines),
     'POST /phone-numbers/:id/revocation': (ctx, { params }) => revokeNumber(ctx, params.id),
   });

@@ -27,3 +27,18 @@ function byDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.length === 10 && !digits.startsWith('1') ? `+1${digits}` : `+${digits}`;
 }
+
+export type ReadLine = { line: number; text: string; phone: string | null; result: 'new' | 'repeated' | 'invalid' };
+
+/** Lines of a bulk add, one number each; blank ones are dropped, a number met before is a repetition (spec 5). */
+export function readLines(lines: readonly string[]): ReadLine[] {
+  const met = new Set<string>();
+  return lines.flatMap((entered, index) => {
+    const text = entered.trim();
+    if (text === '') return [];
+    const phone = toE164(text);
+    const result = phone === null ? 'invalid' : met.has(phone) ? 'repeated' : 'new';
+    if (phone) met.add(phone);
+    return [{ line: index + 1, text, phone, result }];
+  });
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BULK_CHECK_MOST, BULK_MOST } from '../../contract/constants.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
+
+let t: TestApp;
+let coordinator: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+});
+
+type Line = { line: number; text: string; phone: string | null; result: string };
+const bulk = (lines: unknown) => t.call(coordinator, 'POST /phone-numbers/bulk', { body: { lines } });
+const check = (lines: unknown) => t.call(coordinator, 'POST /phone-numbers/checks', { body: { lines } });
+const listed = async () => t.db.selectFrom('allowed_phone_numbers').selectAll().orderBy('phone').execute();
+const resultsOf = ({ body }: { body: { items: Line[] } }) => body.items.map(({ line, result }) => [line, result]);
+
+const LINES = [
+  '876 555-3001',
+  '',
+  '  ',
+  '+1 876 555 3001',
+  'Marcia Campbell',
+  '8765553002',
+  '876555300E',
+  '+447911123499',
+];
+const RESULTS = [
+  [1, 'added'],
+  [4, 'repeated'],
+  [5, 'invalid'],
+  [6, 'added'],
+  [7, 'invalid'],
+  [8, 'added'],
+];
+
+describe('many numbers at once', () => {
+  it.each(['POST /phone-numbers/bulk', 'POST /phone-numbers/checks'] as const)(
+    '%s needs MANAGE_PHONE_NUMBERS',
+    async (operation) => {
+      const accountant = await t.member({ roles: ['ACCOUNTANT'] });
+      expect(await answersToOutsiders(t, operation, { body: { lines: ['8765553999'] } }, [accountant])).toEqual([
+        ...STAFF_ONLY,
+        'NOT_ALLOWED',
+      ]);
+      expect(await listed()).toEqual([]);
+    },
+  );
+
+  it('are checked line by line, and nothing is kept', async () => {
+    const answer = await check(LINES);
+    expect(resultsOf(answer)).toEqual(RESULTS);
+    expect(answer.body.items[0]).toEqual({ line: 1, text: '876 555-3001', phone: '+18765553001', result: 'added' });
+    expect(await listed()).toEqual([]);
+    expect(await t.db.selectFrom('activity_logs').select('id').execute()).toEqual([]);
+  });
+
+  it('are added one a line, blank ones dropped, duplicates once, with the note and one entry', async () => {
+    const answer = await bulk(LINES);
+    expect([answer.status, answer.body.added]).toEqual([200, 3]);
+    expect(resultsOf(answer)).toEqual(RESULTS);
+    const rows = await listed();
+    expect(rows.map(({ phone }) => phone)).toEqual(['+18765553001', '+18765553002', '+447911123499']);
+    for (const row of rows)
+      expect(row).toMatchObject({ status: 'pending', notes: 'Bulk import', added_by: coordinator.id });
+    expect(await t.db.selectFrom('activity_logs').selectAll().execute()).toMatchObject([
+      { action_type: 'USER_PHONE_ADDED', actor_id: coordinator.id, description: 'Added 3 phone numbers in bulk' },
+    ]);
+  });
+
+  it('that are listed already, in whatever state, are said and left as they are', async () => {
+    await t.db
+      .updateTable('allowed_phone_numbers')
+      .set({ status: 'revoked' })
+      .where('phone', '=', '+18765553002')
+      .execute();
+    const before = await listed();
+    for (const answer of [await check(LINES), await bulk(LINES)]) {
+      expect(resultsOf(answer).filter(([, result]) => result === 'listed')).toEqual([
+        [1, 'listed'],
+        [6, 'listed'],
+        [8, 'listed'],
+      ]);
+    }
+    expect(await listed()).toEqual(before);
+    expect(await t.db.selectFrom('activity_logs').select('id').execute()).toHaveLength(1);
+  });
+
+  it('sent by two people at once are added once each', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `876555${4000 + index}`);
+    const answers = await Promise.all([bulk(lines), bulk([...lines].reverse()), bulk(lines)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(300);
+  });
+
+  it(`may be ${BULK_MOST}, and not one more`, async () => {
+    const lines = Array.from(
+      { length: BULK_MOST },
+      (_, index) => `+1 (658) 2${String(index).padStart(2, '0').slice(-2)}-${String(index).padStart(4, '0')}`,
+    );
+    const answer = await bulk(lines);
+    expect([answer.status, answer.body.items.length, answer.body.added]).toEqual([200, BULK_MOST, BULK_MOST]);
+    expect((await bulk([...lines, '8765559999'])).status).toBe(422);
+    expect((await check(lines.slice(0, BULK_CHECK_MOST + 1))).status).toBe(422);
+  });
+
+  it.each([[[]], ['8765551234'], [[8765551234]], [[null]], [['x'.repeat(201)]]])('refuses %j', async (lines) => {
+    expect((await bulk(lines)).status).toBe(422);
+    expect((await check(lines)).status).toBe(422);
+  });
+});

@@ -1,0 +1,73 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { RoomStatus, RoomType } from '../../contract/constants.ts';
+import type { Rooms } from '../../db/types.ts';
+import type { Db } from '../lib/database.ts';
+
+const COLUMNS = [
+  'id',
+  'event_id',
+  'room_number',
+  'room_type',
+  'max_occupancy',
+  'price_per_night_cents',
+  'status',
+  'updated_at',
+] as const;
+type Narrow = { room_type: RoomType; status: RoomStatus };
+
+/** Latest start first (spec 2). */
+export const selectRoomEvents = (db: Db) =>
+  db
+    .selectFrom('events')
+    .select(['id', 'name as title', 'start_date', 'end_date'])
+    .select((eb) =>
+      eb
+        .selectFrom('rooms')
+        .whereRef('rooms.event_id', '=', 'events.id')
+        .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('rooms_count'),
+    )
+    .orderBy('start_date', 'desc')
+    .orderBy('id')
+    .execute();
+
+export const selectEventTitle = (db: Db, id: string) =>
+  db.selectFrom('events').select('name as title').where('id', '=', id).executeTakeFirst();
+
+/** By number as people count: 9 before 10, 101 before 1001. */
+export const selectRooms = (db: Db, eventId: string) =>
+  db
+    .selectFrom('rooms')
+    .select(COLUMNS)
+    .$narrowType<Narrow>()
+    .where('event_id', '=', eventId)
+    .orderBy(sql`room_number collate counted_numbers`)
+    .orderBy('id')
+    .execute();
+
+/** Holds the room until the transaction ends. */
+export const lockRoom = (db: Db, id: string) =>
+  db.selectFrom('rooms').select(COLUMNS).$narrowType<Narrow>().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export type RoomColumns = Pick<
+  Insertable<Rooms>,
+  'room_number' | 'room_type' | 'max_occupancy' | 'price_per_night_cents'
+>;
+
+export const insertRoom = (db: Db, row: RoomColumns & { event_id: string; created_at: Date; updated_at: Date }) =>
+  db.insertInto('rooms').values(row).returning(COLUMNS).$narrowType<Narrow>().executeTakeFirstOrThrow();
+
+export const updateRoom = (db: Db, id: string, changes: Updateable<Rooms>) =>
+  db
+    .updateTable('rooms')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .$narrowType<Narrow>()
+    .executeTakeFirstOrThrow();
+
+export async function deleteRoom(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('rooms').where('id', '=', id).execute();
+}

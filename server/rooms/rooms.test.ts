@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ROOM_STATUSES } from '../../contract/constants.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
+import { entriesOf, makeEvent } from '../testing/reunions.ts';
+
+let t: TestApp;
+let coordinator: Person;
+let accountant: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+  accountant = await t.member({ roles: ['ACCOUNTANT'] });
+});
+
+type Room = { id: string; room_number: string; status: string; updated_at: string };
+const form = (room_number = '101') => ({
+  room_number,
+  room_type: 'double',
+  max_occupancy: 2,
+  price_per_night_cents: 16_500,
+});
+const add = (event: { id: string }, body: object = form()) =>
+  t.call(coordinator, 'POST /events/:id/rooms', { params: event, body });
+const list = (event: { id: string }) => t.call(coordinator, 'GET /events/:id/rooms', { params: event });
+const setStatus = ({ id, updated_at }: Room, status: string) =>
+  t.call(coordinator, 'PATCH /rooms/:id', { params: { id }, body: { status, updated_at } });
+const change = ({ id, updated_at }: Room, body: object) =>
+  t.call(coordinator, 'PUT /rooms/:id', { params: { id }, body: { ...body, updated_at } });
+
+describe('who may', () => {
+  it.each<[operation: keyof Contract, body?: (room: Room) => object]>([
+    ['GET /room-events'],
+    ['GET /events/:id/rooms'],
+    ['GET /events/:id/rooms/export'],
+    ['POST /events/:id/rooms', () => form('999')],
+    ['PUT /rooms/:id', ({ updated_at }) => ({ ...form('999'), updated_at })],
+    ['PATCH /rooms/:id', ({ updated_at }) => ({ status: 'occupied', updated_at })],
+    ['DELETE /rooms/:id'],
+  ])('%s needs MANAGE_ROOMS', async (operation, body) => {
+    const event = await makeEvent(t);
+    const room: Room = (await add(event)).body;
+    const params = { id: operation.includes('/rooms/:id') && !operation.includes('events') ? room.id : event.id };
+    expect(await answersToOutsiders(t, operation, { params, body: body?.(room) }, [accountant])).toEqual([
+      ...STAFF_ONLY,
+      'NOT_ALLOWED',
+    ]);
+    expect((await list(event)).body.items).toEqual([room]);
+  });
+});
+
+describe('the events to choose from', () => {
+  it('come latest start first, drafts too, with how many rooms each has', async () => {
+    const late = await makeEvent(t, { start_date: new Date('2040-01-02'), end_date: new Date('2040-01-03') });
+    const draft = {
+      name: 'Draft Weekend',
+      is_published: false,
+      start_date: new Date('2041-01-02'),
+      end_date: new Date('2041-01-03'),
+    };
+    const later = await makeEvent(t, draft);
+    await add(late);
+    const { items } = (await t.call(coordinator, 'GET /room-events')).body;
+    expect(items.slice(0, 2)).toMatchObject([
+      { id: later.id, title: 'Draft Weekend', rooms_count: 0 },
+      { id: late.id, rooms_count: 1 },
+    ]);
+  });
+});
+
+describe('adding', () => {
+  it('keeps what was entered; a new room starts available, with an entry', async () => {
+    const event = await makeEvent(t, { name: 'Weekend' });
+    const { status, body } = await add(event);
+    expect(status).toBe(200);
+    expect((await list(event)).body).toEqual({ event_title: 'Weekend', items: [body] });
+    expect(body).toMatchObject({ ...form(), event_id: event.id, status: 'available' });
+    expect(await entriesOf(t, body.id)).toMatchObject([
+      {
+        action_type: 'ROOM_CREATED',
+        entity_type: 'rooms',
+        actor_id: coordinator.id,
+        description: "Added room 101 to event 'Weekend'",
+      },
+    ]);
+  });
+
+  it.each<[field: string, values: unknown[]]>([
+    ['room_number', ['', '   ', null, 'x'.repeat(21), 'a\nb']],
+    ['room_type', ['', 'triple', 'Single', null]],
+    ['max_occupancy', [0, 11, 1.5, '2', null]],
+    ['price_per_night_cents', [-1, 0.5, '100', null]],
+  ])('refuses a wrong %s under its field', async (field, values) => {
+    const event = await makeEvent(t);
+    for (const value of values) {
+      const { status, body } = await add(event, { ...form(), [field]: value });
+      expect([value, status, body.issues?.[0]?.path]).toEqual([value, 422, field]);
+    }
+    expect((await list(event)).body.items).toEqual([]);
+  });
+
+  it.each([1, 10])('takes an occupancy of %i and a price of nothing', async (max_occupancy) => {
+    const { status } = await add(await makeEvent(t), { ...form(), max_occupancy, price_per_night_cents: 0 });
+    expect(status).toBe(200);
+  });
+
+  it('refuses a number that the event has already, also of two at once; another event may have it', async () => {
+    const event = await makeEvent(t);
+    const answers = await Promise.all([add(event), add(event), add(event)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await add(event)).body).toMatchObject({
+      code: 'ROOM_NUMBER_TAKEN',
+      message: 'This event already has a room with this number.',
+    });
+    expect((await add(await makeEvent(t))).status).toBe(200);
+  });
+
+  it('to no event is EVENT_NOT_FOUND', async () => {
+    for (const answer of [await add({ id: randomUUID() }), await list({ id: randomUUID() })]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'EVENT_NOT_FOUND']);
+    }
+  });
+});
+
+describe('the list', () => {
+  it('is by number as people count', async () => {
+    const event = await makeEvent(t);
+    for (const number of ['1001', '9', 'B2', '101', '10', 'a10', 'A9']) await add(event, form(number));
+    const { items } = (await list(event)).body;
+    expect(items.map((each: Room) => each.room_number)).toEqual(['9', '10', '101', '1001', 'A9', 'a10', 'B2']);
+  });
+
+  it('leaves as a CSV file', async () => {
+    const event = await makeEvent(t);
+    await add(event);
+    const file = await t.call(coordinator, 'GET /events/:id/rooms/export', { params: event });
+    expect(parse(file.raw, { bom: true, record_delimiter: '\r\n' })).toEqual([
+      ['Room', 'Type', 'Max occupancy', 'Price per night', 'Status'],
+      ['101', 'double', '2', '165.00', 'available'],
+    ]);
+  });
+});
+
+describe('the status', () => {
+  it('goes freely from each of the four to each, one entry a change', async () => {
+    let room: Room = (await add(await makeEvent(t))).body;
+    let changes = 0;
+    for (const from of ROOM_STATUSES) {
+      for (const to of ROOM_STATUSES) {
+        for (const status of [from, to]) {
+          if (room.status !== status) changes += 1;
+          const answer = await setStatus(room, status);
+          expect([status, answer.status, answer.body.status]).toEqual([status, 200, status]);
+          room = answer.body;
+        }
+      }
+    }
+    const entries = (await entriesOf(t, room.id)).slice(1);
+    expect(entries).toHaveLength(changes);
+    expect(entries[0]).toMatchObject({
+      action_type: 'ROOM_STATUS_CHANGED',
+      metadata: { from: 'available', to: 'occupied' },
+    });
+  });
+
+  it('refuses a fifth', async () => {
+    expect((await setStatus((await add(await makeEvent(t))).body, 'dirty')).status).toBe(422);
+  });
+
+  it('set by two at once is set by one, and the other is told', async () => {
+    const room: Room = (await add(await makeEvent(t))).body;
+    const answers = await Promise.all([setStatus(room, 'occupied'), setStatus(room, 'maintenance')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CHANGED_MEANWHILE');
+  });
+});
+
+describe('changing and deleting', () => {
+  it('keeps the new values and names what changed', async () => {
+    const event = await makeEvent(t);
+    const room: Room = (await add(event)).body;
+    const { status, body } = await change(room, { ...form('102'), room_type: 'suite' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ room_number: '102', room_type: 'suite' })]);
+    expect((await change(room, form('103'))).body.code).toBe('CHANGED_MEANWHILE');
+    expect((await list(event)).body.items).toEqual([body]);
+    expect((await entriesOf(t, room.id)).at(-1)?.metadata).toMatchObject({ changed: ['room_number', 'room_type'] });
+  });
+
+  it('takes the room away, with an entry', async () => {
+    const event = await makeEvent(t);
+    const room: Room = (await add(event)).body;
+    const remove = () => t.call(coordinator, 'DELETE /rooms/:id', { params: { id: room.id } });
+    expect((await remove()).status).toBe(200);
+    expect((await list(event)).body.items).toEqual([]);
+    expect((await entriesOf(t, room.id)).at(-1)?.action_type).toBe('ROOM_DELETED');
+    for (const again of [await remove(), await setStatus(room, 'occupied'), await change(room, form())]) {
+      expect([again.status, again.body.code]).toEqual([404, 'ROOM_NOT_FOUND']);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+/** The rooms held for an event (spec 2 Room Management, 4, 5). */
+import type * as z from 'zod';
+import type { RoomStatus } from '../../contract/constants.ts';
+import type { roomForm } from '../../contract/rooms.ts';
+import { record, recordExport } from '../audit/entries.ts';
+import { loadForChange } from '../events/events.ts';
+import { changedFields } from '../lib/changed-fields.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
+import { AppError } from '../lib/errors.ts';
+import { refuseIfChanged } from '../lib/unchanged.ts';
+import {
+  deleteRoom,
+  insertRoom,
+  lockRoom,
+  selectEventTitle,
+  selectRoomEvents,
+  selectRooms,
+  updateRoom,
+} from './queries.ts';
+
+type RoomForm = z.output<typeof roomForm>;
+type Room = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
+type Seen = { updated_at: Date };
+
+export const listRoomEvents = async ({ db }: MemberContext) => ({ items: await selectRoomEvents(db) });
+
+/** Throws EVENT_NOT_FOUND. */
+export async function listRooms({ db }: MemberContext, eventId: string) {
+  const [event, items] = await Promise.all([selectEventTitle(db, eventId), selectRooms(db, eventId)]);
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  return { event_title: event.title, items };
+}
+
+/** The same as a CSV file. Throws EVENT_NOT_FOUND. */
+export async function exportRooms(ctx: MemberContext, eventId: string) {
+  const { event_title, items } = await listRooms(ctx, eventId);
+  await recordExport(ctx, 'rooms', `rooms of event '${event_title}'`, {});
+  return csvFile('rooms', ctx.now, EXPORTED, async (last) => (last ? [] : items));
+}
+
+const EXPORTED: CsvColumns<Room> = {
+  Room: ({ room_number }) => room_number,
+  Type: ({ room_type }) => room_type,
+  'Max occupancy': ({ max_occupancy }) => max_occupancy,
+  'Price per night': ({ price_per_night_cents }) => (price_per_night_cents / 100).toFixed(2),
+  Status: ({ status }) => status,
+};
+
+/** A new room is available (spec 4). Throws EVENT_NOT_FOUND, ROOM_NUMBER_TAKEN. */
+export async function addRoom(ctx: MemberContext, eventId: string, form: RoomForm) {
+  const event = await loadForChange(ctx, eventId);
+  const times = { created_at: ctx.now, updated_at: ctx.now };
+  const room = await insertRoom(ctx.db, { ...form, ...times, event_id: eventId });
+  await recordRoom(ctx, room, 'ROOM_CREATED', `Added room ${room.room_number} to event '${event.name}'`);
+  return room;
+}
+
+/** Throws ROOM_NOT_FOUND, ROOM_NUMBER_TAKEN, CHANGED_MEANWHILE. */
+export async function changeRoom(ctx: MemberContext, id: string, { updated_at, ...form }: RoomForm & Seen) {
+  const before = await load(ctx, id);
+  refuseIfChanged(before, { updated_at });
+  const room = await updateRoom(ctx.db, id, { ...form, updated_at: ctx.now });
+  const changed = changedFields(before, form);
+  await recordRoom(ctx, room, 'ROOM_UPDATED', `Updated room ${room.room_number}`, { changed });
+  return room;
+}
+
+/** Spec 4: freely among the four; the same again changes and records nothing. Throws ROOM_NOT_FOUND, CHANGED_MEANWHILE. */
+export async function setRoomStatus(
+  ctx: MemberContext,
+  id: string,
+  { status, updated_at }: Seen & { status: RoomStatus },
+) {
+  const before = await load(ctx, id);
+  if (before.status === status) return before;
+  refuseIfChanged(before, { updated_at });
+  const room = await updateRoom(ctx.db, id, { status, updated_at: ctx.now });
+  const said = `Changed room ${room.room_number} from ${before.status} to ${status}`;
+  await recordRoom(ctx, room, 'ROOM_STATUS_CHANGED', said, { from: before.status, to: status });
+  return room;
+}
+
+/** Throws ROOM_NOT_FOUND. */
+export async function removeRoom(ctx: MemberContext, id: string) {
+  const room = await load(ctx, id);
+  await deleteRoom(ctx.db, id);
+  await recordRoom(ctx, room, 'ROOM_DELETED', `Deleted room ${room.room_number}`);
+  return { done: true as const };
+}
+
+async function load({ db }: MemberContext, id: string): Promise<Room> {
+  const room = await lockRoom(db, id);
+  if (!room) throw new AppError('ROOM_NOT_FOUND');
+  return room;
+}
+
+const recordRoom = (
+  ctx: MemberContext,
+  room: Room,
+  action_type: string,
+  description: string,
+  metadata: Record<string, unknown> = {},
+): Promise<void> =>
+  record(ctx, {
+    action_type,
+    entity_type: 'rooms',
+    description,
+    entity_id: room.id,
+    metadata: { event_id: room.event_id, room_number: room.room_number, ...metadata },
+  });
