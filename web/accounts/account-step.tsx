@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { dropDraft, keepDraft, readDraft } from '../lib/draft.ts';
 import { filled } from '../lib/form-rules.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { enterSession } from '../lib/session.ts';
@@ -11,30 +13,42 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { confirmPasswordRule, emailRule, newPasswordRule, recheckConfirmation } from './field-rules.ts';
 
-/** What was typed, without the passwords: kept where the number has to be verified again. */
-export type AccountDraft = { first_name: string; last_name: string; email: string };
+/** What was typed, without the passwords: kept where the number has to be verified again, and past a reload. */
+type AccountDraft = { first_name: string; last_name: string; email: string };
+const NO_DRAFT: AccountDraft = { first_name: '', last_name: '', email: '' };
+const DRAFT = 'account';
 
 type Props = {
   shownAs: string;
-  draft: AccountDraft;
   onCreated: () => void;
   /** The proof of the number ran out while the form was filled in. */
-  onUnverified: (draft: AccountDraft) => void;
+  onUnverified: () => void;
 };
 
 /** Step 3: the account itself. Once it exists it is signed in, and the guards lead on to the profile. */
-export function AccountStep({ shownAs, draft, onCreated, onUnverified }: Props) {
+export function AccountStep({ shownAs, onCreated, onUnverified }: Props) {
   const client = useQueryClient();
-  const form = useApiForm({ defaultValues: { ...draft, password: '', confirm_password: '' } });
+  const [draft] = useState(() => readDraft<AccountDraft>(DRAFT));
+  const form = useApiForm({ defaultValues: { ...NO_DRAFT, ...draft, password: '', confirm_password: '' } });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { first_name, last_name, email } }) => keepDraft(DRAFT, { first_name, last_name, email }),
+      }),
+    [subscribe],
+  );
   const { errors, isSubmitting } = form.formState;
   const create = form.submit(async ({ confirm_password: _, ...body }) => {
     try {
       const { user } = await api('POST /accounts', { body });
+      dropDraft(DRAFT);
       onCreated();
       enterSession(client, user);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'PHONE_NOT_VERIFIED') return onUnverified(body);
+      if (error.code === 'PHONE_NOT_VERIFIED') return onUnverified();
       if (error.code !== 'EMAIL_TAKEN') throw error;
       form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
     }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH, RESENT_NOTE_MS } from '../../contract/constants.ts';
+import { CODE_LENGTH, CODE_TRIES, RESENT_NOTE_MS } from '../../contract/constants.ts';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,17 +20,26 @@ type Props = {
 /** Step 2: the six digits of the text message. They are checked as soon as the last is in. */
 export function CodeStep({ phoneNumber, shownAs, resendAt, onResent, onVerified, onChangeNumber }: Props) {
   const [code, setCode] = useState('');
+  const [wrongTries, setWrongTries] = useState(0);
   const frame = useRef<HTMLFormElement>(null);
   const field = () => frame.current?.querySelector('input');
   const verify = useOperation('POST /verify-code');
   const check = (digits: string) => {
     if (digits.length < CODE_LENGTH || verify.isPending) return;
     // Selected, so that the next digit typed begins a new code.
-    verify.mutate({ body: { phoneNumber, code: digits } }, { onSuccess: onVerified, onError: () => field()?.select() });
+    const onError = (error: unknown) => {
+      if (isWrong(error)) setWrongTries(wrongTries + 1);
+      field()?.select();
+    };
+    verify.mutate({ body: { phoneNumber, code: digits } }, { onSuccess: onVerified, onError });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check(code);
+  };
+  const resent = (seconds: number) => {
+    setWrongTries(0);
+    onResent(seconds);
   };
   const { fieldError, formError } = refusalOf(verify.error);
 
@@ -50,11 +59,14 @@ export function CodeStep({ phoneNumber, shownAs, resendAt, onResent, onVerified,
         hint={`Sent by text message to ${shownAs}. It holds for 10 minutes.`}
         error={fieldError}
       />
-      <FormError>{formError}</FormError>
+      <FormError>
+        {formError ??
+          (wrongTries >= CODE_TRIES && 'That was too often: this code no longer works. Please ask for another.')}
+      </FormError>
       <Button type="submit" wide disabled={code.length < CODE_LENGTH} busy={verify.isPending} busyLabel="Verifying...">
         Verify Code
       </Button>
-      <Resend phoneNumber={phoneNumber} resendAt={resendAt} onResent={onResent} onPressed={() => field()?.focus()}>
+      <Resend phoneNumber={phoneNumber} resendAt={resendAt} onResent={resent} onPressed={() => field()?.focus()}>
         <Button tone="quiet" onClick={onChangeNumber}>
           Change Number
         </Button>
@@ -63,10 +75,12 @@ export function CodeStep({ phoneNumber, shownAs, resendAt, onResent, onVerified,
   );
 }
 
+const isWrong = (error: unknown) => error instanceof ApiError && error.code === 'INVALID_CODE';
+
 function refusalOf(error: unknown): { fieldError?: string; formError?: string } {
   if (!error) return {};
-  const message = messageOf(error, 'Failed to verify code');
-  return error instanceof ApiError && error.code === 'INVALID_CODE' ? { fieldError: message } : { formError: message };
+  const message = messageOf(error, error instanceof ApiError ? 'Failed to verify code' : 'Verification failed');
+  return isWrong(error) ? { fieldError: message } : { formError: message };
 }
 
 type ResendProps = Pick<Props, 'phoneNumber' | 'resendAt' | 'onResent'> & {

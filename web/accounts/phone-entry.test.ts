@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phoneNumberOf, phoneProblem, readablePhone } from './phone-entry.ts';
+import { COUNTRY_CODES } from '../../contract/constants.ts';
+import { phoneNumberOf, phoneProblem, readablePhone, readInternational } from './phone-entry.ts';
 
 describe('the number of the first step', () => {
   it.each([
@@ -23,5 +24,28 @@ describe('the number of the first step', () => {
     ['+65', '61234567', undefined],
   ])('%s and %j: %s', (countryCode, digits, problem) => {
     expect(phoneProblem({ countryCode, digits })).toBe(problem);
+  });
+});
+
+describe('a number that comes with its country', () => {
+  it.each([
+    ['+44 7911 123456', '+44', '7911123456'],
+    ['+44 (0)7911 123456', '+44', '7911123456'],
+    ['0044 7911-123456', '+44', '7911123456'],
+    ['+1 (876) 555-1234', '+1', '8765551234'],
+    [' +18765551234', '+1', '8765551234'],
+    ['+234 803 123 4567', '+234', '8031234567'],
+    ['+98 912 345 6789', '+98', '9123456789'],
+  ])('%s is %s and %s', (text, countryCode, digits) => {
+    expect(readInternational(text)).toEqual({ countryCode, digits });
+  });
+
+  it.each(['876-555-1234', '1 876 555 1234', '', '+', '00', '+999 1234', '0876 555'])('%j brings none', (text) => {
+    expect(readInternational(text)).toBeNull();
+  });
+
+  it('has no country code that begins another', () => {
+    for (const one of COUNTRY_CODES)
+      expect(COUNTRY_CODES.filter((other) => other !== one && other.startsWith(one))).toEqual([]);
   });
 });

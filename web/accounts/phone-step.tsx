@@ -5,7 +5,10 @@ import { useOperation } from '../lib/operation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { PhoneField } from '../ui/phone-field.tsx';
-import { type PhoneEntry, phoneNumberOf, phoneProblem } from './phone-entry.ts';
+import { COUNTRY_NAMES } from './country-names.ts';
+import { type PhoneEntry, phoneNumberOf, phoneProblem, readInternational } from './phone-entry.ts';
+
+const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: `${code} ${COUNTRY_NAMES[code]}` }));
 
 type Props = {
   entry: PhoneEntry;
@@ -44,11 +47,16 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
       <PhoneField
         label="Phone number"
         autoFocus={autoFocus}
-        codes={COUNTRY_CODES}
+        codes={COUNTRIES}
         code={entry.countryCode}
         onCodeChange={(countryCode) => change({ ...entry, countryCode })}
         digits={entry.digits}
         onChange={(digits) => change({ ...entry, digits })}
+        onInternational={(text) => {
+          const read = readInternational(text);
+          if (read) change(read);
+          return read !== null;
+        }}
         hint="The United States, Canada and Jamaica use +1."
         error={problem ?? fieldError}
       />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
 import { useApiForm } from '../lib/forms.ts';
-import { enterSession } from '../lib/session.ts';
+import { enterSession, type Me } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -9,16 +9,27 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { emailRule } from './field-rules.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
+
+type Props = {
+  /** The password was right, and this account asks for more. */
+  onSecondStep: (step: { passkey: boolean }) => void;
+};
 
 /** Spec 2, Sign-in screen. Once the session is in force the guards lead on, to where the person wanted to go. */
-export function SignInForm() {
+export function SignInForm({ onSecondStep }: Props) {
   const client = useQueryClient();
   // Nothing is said before it is sent, or the page would move under a press of 'Forgot password?'.
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '', password: '', remember_me: false } });
   const { errors, isSubmitting } = form.formState;
+  const enter = (user: Me) => enterSession(client, user);
+  const rememberMe = () => form.getValues('remember_me');
+  usePasskeyAutofill(enter, rememberMe);
   const signIn = form.submit(async (body) => {
-    const { user } = await api('POST /session', { body });
-    enterSession(client, user);
+    const { user, second_step } = await api('POST /session', { body });
+    if (user) enter(user);
+    else if (second_step) onSecondStep(second_step);
   }, 'Login failed. Please check your credentials.');
 
   return (
@@ -27,7 +38,7 @@ export function SignInForm() {
         {...form.register('email', emailRule)}
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
@@ -48,6 +59,7 @@ export function SignInForm() {
       <Button type="submit" wide busy={isSubmitting} busyLabel="Signing in...">
         Sign In
       </Button>
+      <PasskeyButton label="Sign in with a passkey" remember_me={rememberMe} onSignedIn={enter} />
     </form>
   );
 }

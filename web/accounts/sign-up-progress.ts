@@ -14,6 +14,8 @@ export type SignUpProgress = {
   resendAt: number;
   /** When the step was reached, in milliseconds. */
   since: number;
+  /** What was over when one came back: the code that was sent, or the proof of the number. */
+  ranOut?: 'code' | 'account' | undefined;
 };
 
 const KEY = 'registration';
@@ -36,8 +38,9 @@ export const startOfSignUp: SignUpProgress = {
 export function resumeSignUp(kept: string | null, now: number): SignUpProgress {
   const progress = parse(kept);
   if (!progress) return startOfSignUp;
-  const isOver = now - progress.since > LASTS_MS[progress.step];
-  return isOver ? { ...startOfSignUp, entry: progress.entry } : progress;
+  const { step, since, entry } = progress;
+  if (step === 'phone' || now - since <= LASTS_MS[step]) return progress;
+  return { ...startOfSignUp, entry, ranOut: step };
 }
 
 function parse(kept: string | null): SignUpProgress | null {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Note } from '../ui/form-error.tsx';
 import { ProgressLine } from '../ui/progress-line.tsx';
 import { AccountSheet } from './account-sheet.tsx';
-import { type AccountDraft, AccountStep } from './account-step.tsx';
+import { AccountStep } from './account-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { readablePhone } from './phone-entry.ts';
 import { PhoneStep } from './phone-step.tsx';
@@ -22,15 +22,20 @@ const STEPS: Record<SignUpStep, { name: string; title: string; description: stri
   },
 };
 const ORDER = Object.keys(STEPS) as SignUpStep[];
-const NO_DRAFT: AccountDraft = { first_name: '', last_name: '', email: '' };
+
+const RAN_OUT = {
+  code: { title: 'The code has run out', words: 'A code holds for 10 minutes. Please have another one sent.' },
+  account: {
+    title: 'Please verify your phone number again',
+    words: 'A verified number holds for 15 minutes. Your name and email are kept.',
+  },
+};
 
 /** Registration in three steps (spec 2). */
 export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
   const [progress, setProgress] = useState(readSignUp);
-  const [draft, setDraft] = useState(NO_DRAFT);
   const [hasMoved, setMoved] = useState(false);
-  const [hasRunOut, setRunOut] = useState(false);
-  const { step, entry, sentTo, resendAt } = progress;
+  const { step, entry, sentTo, resendAt, ranOut } = progress;
   const { title, description } = STEPS[step];
   const move = (change: Partial<SignUpProgress>) => {
     const next = { ...progress, ...change, since: change.step ? Date.now() : progress.since };
@@ -39,15 +44,14 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
     if (change.step) setMoved(true);
   };
   const sent = (phoneNumber: string, seconds: number) => {
-    setRunOut(false);
-    move({ step: 'code', sentTo: phoneNumber, resendAt: Date.now() + seconds * 1000 });
+    move({ step: 'code', sentTo: phoneNumber, resendAt: Date.now() + seconds * 1000, ranOut: undefined });
   };
 
   return (
     <AccountSheet
       title={title}
       description={description}
-      footer={step !== 'account' && footer}
+      footer={footer}
       above={
         <ProgressLine
           label="Registration"
@@ -56,9 +60,9 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
         />
       }
     >
-      {hasRunOut && (
-        <Note tone="warning" role="alert" title="Please verify your phone number again">
-          That was a while ago. Your name and email are kept.
+      {ranOut && (
+        <Note tone="warning" role="alert" title={RAN_OUT[ranOut].title}>
+          {RAN_OUT[ranOut].words}
         </Note>
       )}
       {step === 'phone' && (
@@ -84,13 +88,8 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
       {step === 'account' && (
         <AccountStep
           shownAs={readablePhone(entry)}
-          draft={draft}
           onCreated={() => keepSignUp(null)}
-          onUnverified={(typed) => {
-            setDraft(typed);
-            setRunOut(true);
-            move({ step: 'phone' });
-          }}
+          onUnverified={() => move({ step: 'phone', ranOut: 'account' })}
         />
       )}
     </AccountSheet>

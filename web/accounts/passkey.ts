@@ -1,0 +1,61 @@
+/** Making and using passkeys. The library is fetched when one is about to be: most visitors never need it. */
+import { api } from '../lib/api.ts';
+import { ApiError, messageOf } from '../lib/api-error.ts';
+import type { Me } from '../lib/session.ts';
+
+const webauthn = () => import('@simplewebauthn/browser');
+
+export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
+
+/** Signs in with a passkey of the person's choice, or takes the second step with one of theirs. */
+export async function signInWithPasskey(given: { second_step: boolean; remember_me?: boolean }): Promise<Me> {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    webauthn(),
+    api('POST /session/passkey-options', { body: { second_step: given.second_step } }),
+  ]);
+  return send(given, await startAuthentication({ optionsJSON }));
+}
+
+/**
+ * Offers passkeys among what the browser fills into the e-mail field. Settles when one was chosen; null where the
+ * browser cannot, or `signal` came first.
+ */
+export async function awaitPasskey(signal: AbortSignal, remember_me: () => boolean): Promise<Me | null> {
+  if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+  const { startAuthentication, WebAuthnAbortService } = await webauthn();
+  const optionsJSON = await api('POST /session/passkey-options', { body: { second_step: false } });
+  if (signal.aborted) return null;
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  const chosen = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+  return signal.aborted ? null : send({ second_step: false, remember_me: remember_me() }, chosen);
+}
+
+type Chosen = Awaited<ReturnType<Awaited<ReturnType<typeof webauthn>>['startAuthentication']>>;
+
+async function send(given: { second_step: boolean; remember_me?: boolean }, chosen: Chosen): Promise<Me> {
+  const { id, rawId, type, response } = chosen;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const credential = { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  const { user } = await api('POST /session/passkey', { body: { ...given, credential } });
+  return user;
+}
+
+/** Makes one on this device, after the server has seen the proofs. */
+export async function makePasskey(name: string, proof: { current_password: string; code?: string }) {
+  const [{ startRegistration }, optionsJSON] = await Promise.all([
+    webauthn(),
+    api('POST /passkey-options', { body: proof }),
+  ]);
+  const made = await startRegistration({ optionsJSON }).catch((error: { code?: string }) => {
+    if (error.code !== 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw error;
+    throw new ApiError(409, 'PASSKEY_TAKEN', 'This device has a passkey for your account already.');
+  });
+  const { id, rawId, type, response } = made;
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  const credential = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
+  return api('POST /passkeys', { body: { name, credential } });
+}
+
+/** Browsers do not say whether the person turned away, had none, or took too long. */
+export const passkeyRefusal = (error: unknown): string =>
+  messageOf(error, 'No passkey was used. Please try again, or choose another way.');
