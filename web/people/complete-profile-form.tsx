@@ -4,33 +4,26 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Section } from '../ui/section.tsx';
 import { ADDITIONAL, AdditionalFields } from './additional-fields.tsx';
+import { PhotoSection } from './photo-section.tsx';
 import { PrivacyFields } from './privacy-fields.tsx';
+import { ProfilePreview } from './profile-preview.tsx';
 import { bodyOf, INCOMPLETE, type Profile } from './profile-values.ts';
 import { HouseField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { useSaveProfile } from './use-save-profile.ts';
 import { YearbookEntry } from './yearbook-entry.tsx';
 
 type Props = { profile: Profile; onSaved: () => Promise<unknown> };
 
 /** Complete Profile (spec 2): what everybody has to tell first, the rest folded away. */
 export function CompleteProfileForm({ profile, onSaved }: Props) {
-  const { form, forget } = useProfileForm(profile);
-  const save = useSaveProfile();
+  const { form, submit } = useProfileForm(profile);
   const { errors, isSubmitting } = form.formState;
   const body = bodyOf(form.watch());
-  const submit = form.submit(async (values) => {
-    const body = bodyOf(values);
-    if (!body) return;
-    await save(body);
-    forget();
-    await onSaved();
-  }, 'Failed to update profile');
 
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={submit(onSaved)}
       className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
     >
       {/* On a phone the entry stays in sight while one chooses, and goes once that is done. */}
@@ -40,7 +33,8 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
           profile={profile}
           className="top-17 z-10 lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 [@media(min-height:40rem)]:sticky"
         />
-        <div className="grid gap-9 lg:col-start-1">
+        {/* What has the focus must not lie under the entry. */}
+        <div className="grid gap-9 max-lg:[&_input]:scroll-mt-32 lg:col-start-1">
           <Section title="Your forms" note="Which class were you in, from first form to fifth?">
             <LevelFields control={form.control} />
           </Section>
@@ -49,6 +43,7 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
           </Section>
         </div>
       </div>
+      <PhotoSection profile={profile} title="Your photo" className="lg:col-start-1" />
       <div className="grid gap-3 lg:col-start-1">
         <Disclosure
           title="A little more about you"
@@ -62,6 +57,7 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
           note="Visitors see your first name, forms and house. Members see what you share"
         >
           <PrivacyFields register={form.register} />
+          <ProfilePreview control={form.control} profile={profile} className="mt-6" />
         </Disclosure>
       </div>
       <div className={cx(body && 'sticky-action', 'grid gap-3 md:justify-items-start lg:col-start-1')}>

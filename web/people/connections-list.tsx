@@ -1,32 +1,42 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../lib/api.ts';
 import { messageOf } from '../lib/api-error.ts';
-import { plural } from '../lib/words.ts';
+import type { Me } from '../lib/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { ConnectionDialog } from './connection-dialog.tsx';
+import { ConnectionCount, ConnectionFilters } from './connection-filters.tsx';
+import type { ConnectionSearch } from './connection-search.ts';
+import { isFiltered } from './directory-search.ts';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from './person-card.tsx';
-import { connectionPages } from './reads.ts';
+import { connectionPages, nextPage } from './reads.ts';
 
-type Connection = Reply<'GET /connections'>['items'][number];
+export type Connection = Reply<'GET /connections'>['items'][number];
+
+type Props = {
+  search: ConnectionSearch;
+  onSearch: (search: ConnectionSearch, replace?: boolean) => void;
+  /** Whose profile is open. */
+  person: string | undefined;
+  user: Me;
+  /** The next step for somebody without connections. */
+  whenNone: ReactNode;
+};
 
 /** The classmates of the person who is signed in, most shared forms first (spec 2, Connections). */
-export function ConnectionsList({ whenNone }: { whenNone: ReactNode }) {
-  const connections = useInfiniteQuery(connectionPages);
-  const { data, error, isError, isPending } = connections;
-  if (isPending) {
-    return (
-      <div className="grid gap-4">
-        <Skeleton className="h-6 w-44" />
-        <SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />
-      </div>
-    );
-  }
+export function ConnectionsList({ search, onSearch, person, user, whenNone }: Props) {
+  const connections = useInfiniteQuery({ ...connectionPages(search), placeholderData: keepPreviousData });
+  const { data, error, isError, isPlaceholderData } = connections;
+  const people = data?.pages.flatMap((page) => page.items) ?? [];
+  const first = data?.pages[0];
+  const clear = isFiltered(search) ? () => onSearch({}) : undefined;
   if (isError && !data) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -37,19 +47,14 @@ export function ConnectionsList({ whenNone }: { whenNone: ReactNode }) {
       </div>
     );
   }
-  const people = data.pages.flatMap((page) => page.items);
-  const total = data.pages[0]?.total ?? 0;
-  if (people.length === 0) {
-    return (
-      <EmptyState icon={UsersRound} title="No connections found" action={whenNone}>
-        As more of our alumni complete their profiles, those who shared a form with you appear here.
-      </EmptyState>
-    );
-  }
+  if (first?.total === 0) return <NoConnections action={whenNone} />;
   return (
     <div className="grid gap-4">
-      <p className="figures text-ink-soft">{plural(total, 'classmate', 'classmates')} found</p>
-      <ul aria-label="Connections" className={CARD_GRID}>
+      <ConnectionFilters search={search} onSearch={onSearch} levels={user.form_levels} />
+      <ConnectionCount {...first} isFiltered={isFiltered(search)} onClear={people.length > 0 ? clear : undefined} />
+      {!first && <SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />}
+      {first && people.length === 0 && <NoConnections onClear={clear} />}
+      <ul aria-label="Connections" className={cx(CARD_GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}>
         {people.map((person) => (
           <li key={person.id}>
             <ConnectionCard person={person} />
@@ -58,11 +63,12 @@ export function ConnectionsList({ whenNone }: { whenNone: ReactNode }) {
       </ul>
       <LoadMore
         what="connections"
-        hasMore={connections.hasNextPage}
+        hasMore={connections.hasNextPage && !isPlaceholderData}
         isLoading={connections.isFetchingNextPage}
         hasFailed={connections.isFetchNextPageError}
-        onMore={() => void connections.fetchNextPage()}
+        onMore={() => void nextPage(connections)}
       />
+      <ConnectionDialog id={person} people={people} isLoaded={first !== undefined} />
     </div>
   );
 }
@@ -70,7 +76,7 @@ export function ConnectionsList({ whenNone }: { whenNone: ReactNode }) {
 function ConnectionCard({ person }: { person: Connection }) {
   const { shared_forms, form_levels } = person;
   return (
-    <PersonCard person={person} lit={shared_forms.map((form) => form - 1)}>
+    <PersonCard person={person} opens lit={shared_forms.map((form) => form - 1)}>
       <ul aria-label="Shared forms" className="mt-auto flex flex-wrap gap-1.5 pt-1">
         {shared_forms.map((form) => (
           <li key={form}>
@@ -81,5 +87,27 @@ function ConnectionCard({ person }: { person: Connection }) {
         ))}
       </ul>
     </PersonCard>
+  );
+}
+
+function NoConnections({ action, onClear }: { action?: ReactNode; onClear?: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="No connections found"
+      action={
+        onClear ? (
+          <Button tone="secondary" onClick={onClear}>
+            Clear Filters
+          </Button>
+        ) : (
+          action
+        )
+      }
+    >
+      {onClear
+        ? 'None of your classmates is called so, or sat there.'
+        : 'As more of our alumni complete their profiles, those who shared a form with you appear here.'}
+    </EmptyState>
   );
 }

@@ -12,18 +12,23 @@ import {
   parseFormFilter,
 } from './directory-search.ts';
 
-type Props = { search: DirectorySearch; onSearch: (search: DirectorySearch) => void };
+type Props = {
+  search: DirectorySearch;
+  /** `replace`: a letter more is no step that 'back' should take. */
+  onSearch: (search: DirectorySearch, replace?: boolean) => void;
+};
 
 /** Name search and two filters in one row; on a phone the search stands above them. */
 export function DirectoryFilters({ search, onSearch }: Props) {
-  const change = (change: Record<string, unknown>) => onSearch(directorySearch({ ...search, ...change }));
+  const change = (change: Record<string, unknown>, replace?: boolean) =>
+    onSearch(directorySearch({ ...search, ...change }), replace);
   return (
     <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:gap-x-4">
       <SearchField
         showLabel
         label="Search by name"
         value={search.q ?? ''}
-        onChange={(q) => change({ q })}
+        onChange={(q) => change({ q }, true)}
         className="col-span-2 md:col-span-1"
       />
       <SelectField

@@ -1,42 +1,46 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../lib/api.ts';
-import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { DirectoryCount } from './directory-filters.tsx';
 import { type DirectorySearch, isFiltered } from './directory-search.ts';
+import { CloseNames, NobodyFound } from './fetched-details.ts';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from './person-card.tsx';
-import { directoryPages } from './reads.ts';
+import { directoryPages, nextPage } from './reads.ts';
 
 type Props = {
   search: DirectorySearch;
   /** Nobody is signed in. */
   isStranger: boolean;
   onClear: () => void;
+  /** Searches for a name that may have been meant. */
+  onName: (name: string) => void;
   /** What a stranger's card says along its lower edge. */
-  prompt: ReactNode;
+  prompt: (id: string) => ReactNode;
 };
 
 const IN_FIRST_SIGHT = 8;
+/** So few were found that another spelling may have been meant. */
+const NEXT_TO_NOBODY = 2;
 
 /** Everybody listed, or who matches. What was found before stands, paler, until the next answer is there. */
-export function DirectoryList({ search, isStranger, onClear, prompt }: Props) {
+export function DirectoryList({ search, isStranger, onClear, onName, prompt }: Props) {
   const directory = useInfiniteQuery({ ...directoryPages(search), placeholderData: keepPreviousData });
   const { data, error, isError, isPending, isPlaceholderData } = directory;
   const first = data?.pages[0];
   const people = peopleOf(data);
   const canClear = isFiltered(search) && people.length > 0;
+  const isRare = search.q && !isPlaceholderData && people.length <= NEXT_TO_NOBODY;
+  const closeNames = isRare && <CloseNames search={search} onName={onName} />;
 
   if (isPending) {
     return (
       <>
         <DirectoryCount matching={undefined} total={undefined} />
-        <SkeletonList count={12} of={<PersonCardSkeleton />} className={CARD_GRID} />
+        <SkeletonList count={12} of={<PersonCardSkeleton isStranger={isStranger} />} className={CARD_GRID} />
       </>
     );
   }
@@ -47,7 +51,9 @@ export function DirectoryList({ search, isStranger, onClear, prompt }: Props) {
   return (
     <>
       <DirectoryCount matching={first?.matching} total={first?.total} onClear={canClear ? onClear : undefined} />
-      {people.length === 0 && <NobodyFound onClear={isFiltered(search) ? onClear : undefined} />}
+      {people.length === 0 && (
+        <NobodyFound onClear={isFiltered(search) ? onClear : undefined}>{closeNames}</NobodyFound>
+      )}
       <ul
         aria-label="Alumni"
         className={cx(CARD_GRID, 'transition-opacity duration-200', isPlaceholderData && 'opacity-50')}
@@ -57,18 +63,20 @@ export function DirectoryList({ search, isStranger, onClear, prompt }: Props) {
             <PersonCard
               person={person}
               isStranger={isStranger}
+              opens={!isStranger}
               eager={index < IN_FIRST_SIGHT}
-              strip={isStranger && prompt}
+              strip={isStranger && prompt(person.id)}
             />
           </li>
         ))}
       </ul>
+      {people.length > 0 && closeNames}
       <LoadMore
         what="alumni"
         hasMore={directory.hasNextPage && !isPlaceholderData}
         isLoading={directory.isFetchingNextPage}
         hasFailed={directory.isFetchNextPageError}
-        onMore={() => void directory.fetchNextPage()}
+        onMore={() => void nextPage(directory)}
       />
     </>
   );
@@ -78,24 +86,4 @@ export function DirectoryList({ search, isStranger, onClear, prompt }: Props) {
 function peopleOf(data: { pages: Reply<'GET /directory'>[] } | undefined) {
   const people = data?.pages.flatMap((page) => page.items) ?? [];
   return [...new Map(people.map((person) => [person.id, person])).values()];
-}
-
-function NobodyFound({ onClear }: { onClear?: (() => void) | undefined }) {
-  return (
-    <EmptyState
-      icon={UsersRound}
-      title="No alumni found"
-      action={
-        onClear && (
-          <Button tone="secondary" onClick={onClear}>
-            Clear Filters
-          </Button>
-        )
-      }
-    >
-      {onClear
-        ? 'Try another spelling, or fewer filters.'
-        : 'Nobody has completed a profile yet. Be the first page of the book.'}
-    </EmptyState>
-  );
 }

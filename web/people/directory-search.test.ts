@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { directorySearch, formFilterValue, isFiltered, parseFormFilter } from './directory-search.ts';
+import {
+  directorySearch,
+  FORM_FILTERS,
+  formFilterValue,
+  isFiltered,
+  openPerson,
+  parseFormFilter,
+} from './directory-search.ts';
 
 describe('the directory in the URL', () => {
   it.each([
@@ -11,23 +18,41 @@ describe('the directory in the URL', () => {
       { form: 3, level: 'N' },
     ],
     [{ form: '3' }, {}],
-    [{ level: 'N' }, {}],
-    [{ form: '6', level: 'N' }, {}],
+    [{ level: 'N' }, { level: 'N' }],
+    [{ form: '6', level: 'N' }, { level: 'N' }],
     [{ form: '3', level: 'X' }, {}],
     [{ house: 'Gibson' }, { house: 'Gibson' }],
     [{ house: 'gibson' }, {}],
+    [{ person: 'somebody' }, {}],
     [{ q: 'a'.repeat(150), page: '4' }, { q: 'a'.repeat(100) }],
   ])('%j is read as %j', (given, read) => {
     expect(directorySearch(given)).toEqual(read);
     expect(isFiltered(directorySearch(given))).toBe(Object.keys(read).length > 0);
   });
 
+  it('knows whose profile is open', () => {
+    expect(openPerson({ person: 'an-id', q: 'Ann' })).toEqual({ person: 'an-id' });
+    expect(openPerson({ person: ' ' })).toEqual({});
+  });
+
   it.each([
     ['3-N', { form: 3, level: 'N' }],
+    ['-N', { level: 'N' }],
     ['', {}],
-    ['9-N', {}],
+    ['9-X', {}],
   ] as const)('the form filter %j is %j', (value, filter) => {
     expect(parseFormFilter(value)).toEqual(filter);
     expect(formFilterValue(parseFormFilter(value))).toBe(Object.keys(filter).length ? value : '');
+  });
+
+  it('offers each level of each form, and of any', () => {
+    expect(FORM_FILTERS.map(({ label, options }) => [label, options.length])).toEqual([
+      ['Any form', 5],
+      ...[1, 2, 3, 4, 5].map((form) => [`Form ${form}`, 5]),
+    ]);
+    for (const { value, label } of FORM_FILTERS.flatMap(({ options }) => options)) {
+      const { form, level } = parseFormFilter(value);
+      expect(label).toBe(`${form ? `Form ${form}` : 'Any form'}: ${level}`);
+    }
   });
 });

@@ -10,39 +10,32 @@ import { Section } from '../ui/section.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AdditionalFields } from './additional-fields.tsx';
 import { KeptNote } from './kept-note.tsx';
+import { PhotoSection } from './photo-section.tsx';
 import { PrivacyFields } from './privacy-fields.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { bodyOf, INCOMPLETE, type Profile, type ProfileValues } from './profile-values.ts';
 import { HouseField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { useSaveProfile } from './use-save-profile.ts';
 
 type Props = { profile: Profile; onSaved: () => void };
 
 /** Edit Profile (spec 2), beside the card that others see of it. */
 export function EditProfileForm({ profile, onSaved }: Props) {
-  const { form, wasKept, discard, forget } = useProfileForm(profile);
-  const save = useSaveProfile();
+  const { form, submit, wasKept, wasOld, discard, forget } = useProfileForm(profile);
   const [isSaved, setSaved] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const isComplete = bodyOf(form.watch()) !== null;
-  const submit = form.submit(async (values) => {
-    const body = bodyOf(values);
-    if (!body || isSaved) return;
-    await save(body);
-    forget();
-    setSaved(true);
-  }, 'Failed to update profile');
   useLater(isSaved, onSaved);
 
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={submit(() => setSaved(true))}
       className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
     >
       <div className="grid gap-10">
-        {wasKept && <KeptNote onDiscard={discard} />}
+        {wasKept && <KeptNote wasOld={wasOld} onDiscard={discard} />}
+        <PhotoSection profile={profile} title="Profile Photo" />
         <Section title="Basic Information">
           <BasicFields form={form} profile={profile} />
         </Section>

@@ -1,4 +1,10 @@
+/**
+ * What a stranger's first look goes without: what only members see (the loaders fetch it for them before anything is
+ * drawn), and what not every visit comes to.
+ */
 import { fetched } from '../lib/fetched.tsx';
 
-/** What a stranger never sees is not part of a stranger's first load; the loaders fetch it for everybody else. */
 export const PersonDetails = fetched(async () => (await import('./person-details.tsx')).PersonDetails);
+export const PersonDialog = fetched(async () => (await import('./person-dialog.tsx')).PersonDialog);
+export const NobodyFound = fetched(async () => (await import('./nobody-found.tsx')).NobodyFound);
+export const CloseNames = fetched(async () => (await import('./close-names.tsx')).CloseNames);

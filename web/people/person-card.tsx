@@ -2,16 +2,20 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { HousePill } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { FormChain } from '../ui/form-chain.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PersonDetails } from './fetched-details.ts';
 import type { Person } from './person-details.tsx';
+import { PersonLink } from './person-link.tsx';
 import { personName } from './person-name.ts';
 
 type Props = {
   person: Person;
   /** Seen by somebody who is not signed in: the last name is an initial. */
   isStranger?: boolean;
+  /** The whole card opens the profile. */
+  opens?: boolean;
   /** Indices of the forms shared with the viewer. */
   lit?: readonly number[];
   /** True for cards of the first sight of a page. */
@@ -23,14 +27,22 @@ type Props = {
 };
 
 /** An alumnus as the yearbook has them: face, name, house, the road through the forms, and what they share. */
-export function PersonCard({ person, isStranger = false, lit, eager, children, strip }: Props) {
+export function PersonCard({ person, isStranger = false, opens, lit, eager, children, strip }: Props) {
   const name = personName(person, isStranger);
   return (
-    <Card as="article" padding="none" house={person.sports_house} className="flex h-full flex-col gap-3.5 p-4">
+    <Card
+      as="article"
+      padding="none"
+      house={person.sports_house}
+      lifts={opens}
+      className="flex h-full flex-col gap-3.5 p-4"
+    >
       <div className="flex items-center gap-3.5">
         <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} {...(eager && { eager })} />
         <div className="grid min-w-0 gap-1">
-          <h2 className="wrap-anywhere text-[1.12rem] leading-snug">{name}</h2>
+          <h2 className="wrap-anywhere text-[1.12rem] leading-snug">
+            {opens ? <PersonLink id={person.id}>{name}</PersonLink> : name}
+          </h2>
           {person.sports_house && <HousePill house={person.sports_house} />}
         </div>
       </div>
@@ -45,8 +57,8 @@ export function PersonCard({ person, isStranger = false, lit, eager, children, s
   );
 }
 
-/** The shape of a card before it is there. */
-export function PersonCardSkeleton() {
+/** The shape of a card before it is there: a stranger's ends with its strip, a member's with what people share. */
+export function PersonCardSkeleton({ isStranger = false }) {
   return (
     <Card padding="none" look="plain" className="grid gap-3.5 border-l-[6px] p-4">
       <div className="flex items-center gap-3.5">
@@ -57,7 +69,17 @@ export function PersonCardSkeleton() {
         </div>
       </div>
       <Skeleton className="h-6 w-3/4" />
-      <Skeleton className="h-4 w-3/5" />
+      <div
+        className={cx('grid content-center gap-3 border-rule border-t', isStranger ? '-mx-4 -mb-4 h-11 px-4' : 'pt-3')}
+      >
+        <Skeleton className="h-4 w-3/5" />
+        {!isStranger && (
+          <>
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-4 w-1/2" />
+          </>
+        )}
+      </div>
     </Card>
   );
 }

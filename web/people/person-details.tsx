@@ -6,7 +6,7 @@ import { TextAnchor } from '../ui/text-link.tsx';
 
 export type Person = Reply<'GET /directory/:id'>;
 
-/** What a person shares with the viewer, a line each. Nothing where nothing is shared. */
+/** What a person shares with the viewer, a line each, its links above the card's own. Nothing where nothing is shared. */
 export function PersonDetails({ person }: { person: Person }) {
   const { email, phone, birthday } = person;
   const location = joined(person.current_city, person.current_country);
@@ -22,7 +22,7 @@ export function PersonDetails({ person }: { person: Person }) {
       </Line>
       <Line icon={Mail} what="Email">
         {email && (
-          <TextAnchor href={`mailto:${email}`}>
+          <TextAnchor href={`mailto:${email}`} className="relative">
             {email.slice(0, email.lastIndexOf('@'))}
             <wbr />
             {email.slice(email.lastIndexOf('@'))}
@@ -31,7 +31,7 @@ export function PersonDetails({ person }: { person: Person }) {
       </Line>
       <Line icon={Phone} what="Phone">
         {phone && (
-          <TextAnchor href={`tel:${phone}`} className="figures">
+          <TextAnchor href={`tel:${phone}`} className="figures relative">
             {formatPhone(phone)}
           </TextAnchor>
         )}

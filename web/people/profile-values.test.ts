@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, cardFor, type Onlooker, type Profile, type ProfileValues, valuesOf } from './profile-values.ts';
+import {
+  bodyOf,
+  cardFor,
+  changesOf,
+  type Onlooker,
+  type Profile,
+  type ProfileValues,
+  valuesOf,
+} from './profile-values.ts';
 
 const profile: Profile = {
   id: '8a2cf2b6-4d3e-4a56-9f5f-0f3a6f0a7a11',
@@ -24,6 +32,23 @@ const profile: Profile = {
   updated_at: '2026-01-01T00:00:00.000Z',
 };
 const values = valuesOf(profile);
+
+describe('what was entered', () => {
+  it.each<[string, Partial<ProfileValues>]>([
+    ['nothing', {}],
+    ['a text and a switch', { current_city: 'Mandeville', share_email: false }],
+    ['an emptied field', { birthday: '' }],
+    ['one form', { form_levels: ['G', 'L', 'N', 'M', 'G'] }],
+  ])('is %s', (_, change) => {
+    expect(changesOf(values, { ...structuredClone(values), ...change })).toEqual(change);
+  });
+
+  it('stands on top of what somebody else saved meanwhile', () => {
+    const mine = changesOf(values, { ...values, current_city: 'Mandeville' });
+    const theirs = valuesOf({ ...profile, profession: 'Matron', current_city: 'Paris' });
+    expect({ ...theirs, ...mine }).toMatchObject({ profession: 'Matron', current_city: 'Mandeville', industry: '' });
+  });
+});
 
 describe('what is sent', () => {
   it.each<[string, Partial<ProfileValues>, boolean]>([

@@ -5,7 +5,7 @@ import { oneOf } from '../lib/search-params.ts';
 import type { Person } from './person-details.tsx';
 
 export type Profile = Reply<'GET /profile'>;
-type Body = Input<'PUT /profile'>['body'];
+type Body = Omit<Input<'PUT /profile'>['body'], 'updated_at'>;
 
 export type ProfileValues = {
   first_name: string;
@@ -46,6 +46,13 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   share_profession: profile.share_profession,
   share_birthday: profile.share_birthday,
 });
+
+/** What was entered besides what was there. */
+export function changesOf(before: ProfileValues, values: ProfileValues): Partial<ProfileValues> {
+  const isChanged = (name: string, value: unknown) =>
+    JSON.stringify(value) !== JSON.stringify(before[name as keyof ProfileValues]);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => isChanged(name, value)));
+}
 
 /** The body of PUT /profile, what is empty as null; null itself until all forms have a level and a house is chosen (spec 5). */
 export function bodyOf(values: ProfileValues): Body | null {
