@@ -13,14 +13,14 @@ export function EventCover({ event, now }: { event: EventCard; now: Date }) {
     <header className="relative isolate md:col-span-2 overflow-hidden rounded-lg bg-cover text-on-cover shadow-card">
       <Crest className="absolute -right-10 -bottom-24 -z-10 h-80 opacity-15 sm:-right-4 sm:-bottom-20 sm:h-96 sm:opacity-20" />
       <div aria-hidden="true" className="absolute inset-2 rounded-md border border-cover-gold/40" />
-      <div className="relative grid gap-5 px-6 py-8 sm:grid-cols-[auto_1fr] sm:gap-8 sm:px-10 sm:py-11">
+      <div className="relative grid gap-4 px-6 py-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:px-10 sm:py-11">
         <div className="flex items-start justify-between gap-4 sm:grid sm:content-start sm:justify-items-center">
           <DateLeaf when={event.start_date} size="lg" />
           <TimeBadge event={event} now={now} />
         </div>
         <div className="grid max-w-3xl content-center gap-3">
           <p className="font-[650] text-[.78rem] text-cover-gold uppercase tracking-[.13em]">{event.event_type_name}</p>
-          <PageTitle tab={event.name} className="text-[2rem] sm:text-[2.7rem]">
+          <PageTitle tab={event.name} className="text-[1.8rem] sm:text-[2.7rem]">
             {event.name}
           </PageTitle>
           <div className="grid gap-1.5 text-[1.04rem]">

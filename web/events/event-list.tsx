@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useNow } from '../lib/now.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { EventListCard } from './event-list-card.tsx';
 import type { EventCard } from './offer.ts';
+import { PastEvents } from './past-events.tsx';
 import { byTime } from './time-label.ts';
 
 type Props = {
@@ -15,32 +15,32 @@ type Props = {
   mine: (event: EventCard) => ReactNode;
 };
 
-/** Published events: what is on or to come first, what is over below. */
+/** Published events: what is on or to come first by start, what is over folded below. */
 export function EventList({ events, mine }: Props) {
   const now = useNow();
   const { ahead, past } = byTime(events, now);
-  if (events.length === 0) {
-    return (
-      <Card look="plain" padding="none">
-        <EmptyState icon={CalendarHeart} title="No events available">
-          The next reunion will stand here as soon as the committee announces it.
-        </EmptyState>
-      </Card>
-    );
-  }
-  const cards = (some: EventCard[]) => (
-    <ul className="grid gap-6">
-      {some.map((event) => (
-        <li key={event.id}>
-          <EventListCard event={event} now={now} mine={mine(event)} />
-        </li>
-      ))}
-    </ul>
-  );
   return (
-    <div className="grid gap-10">
-      {ahead.length > 0 && cards(ahead)}
-      {past.length > 0 && <Section title="Past events">{cards(past)}</Section>}
+    <div className="grid gap-8">
+      {ahead.length === 0 && (
+        <Card look="plain" padding="none">
+          <EmptyState
+            icon={CalendarHeart}
+            title={events.length === 0 ? 'No events available' : 'Nothing is coming up yet'}
+          >
+            The next reunion will stand here as soon as the committee announces it.
+          </EmptyState>
+        </Card>
+      )}
+      {ahead.length > 0 && (
+        <ul aria-label="Events" className="grid gap-6">
+          {ahead.map((event) => (
+            <li key={event.id}>
+              <EventListCard event={event} now={now} mine={mine(event)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && <PastEvents events={past} mine={mine} open={ahead.length === 0} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { cx } from '../ui/cx.ts';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextAnchor, TextLink } from '../ui/text-link.tsx';
+import { EventActions } from './event-actions.tsx';
 import { EventAttendees } from './event-attendees.tsx';
 import { EventCover } from './event-cover.tsx';
 import { EventSchedule } from './event-schedule.tsx';
@@ -17,6 +18,8 @@ type Props = {
   panel: ReactNode;
   /** One is registered: then the panel says what is still to do, and comes first on a phone. */
   isRegistered: boolean;
+  /** Then: its main action, to stick to the foot of a phone's screen. */
+  action: ReactNode;
 };
 
 /**
@@ -28,8 +31,10 @@ export function EventPage({
   now,
   panel,
   isRegistered,
+  action,
 }: Props) {
-  // The key lets the panel keep its state, as a success just said, when it moves up.
+  const isOver = timeLabel(event, now) === null;
+  // The key lets the panel keep its state, as why one was refused, when it moves up.
   const placed = (
     <div key="panel" className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>
       {panel}
@@ -44,6 +49,7 @@ export function EventPage({
         <EventCover event={event} now={now} />
         {isRegistered && placed}
         <div className="grid gap-8 md:col-start-1">
+          <EventActions event={event} hasSchedule={activities.length > 0} isOver={isOver} />
           <Section title="About this event">
             <p className="max-w-prose whitespace-pre-line">{event.description}</p>
           </Section>
@@ -52,8 +58,15 @@ export function EventPage({
         {!isRegistered && placed}
         <div className="grid content-start gap-8 md:col-start-1">
           <EventSchedule activities={activities} now={now} />
-          <EventAttendees attendees={attendees} count={attendee_count} isOver={timeLabel(event, now) === null} />
+          <EventAttendees
+            key={event.id}
+            eventId={event.id}
+            attendees={attendees}
+            count={attendee_count}
+            isOver={isOver}
+          />
         </div>
+        {action}
       </div>
     </>
   );

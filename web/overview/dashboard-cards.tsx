@@ -6,10 +6,16 @@ import { formatCount, plural, spaced } from '../lib/words.ts';
 import { cx } from '../ui/cx.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
 
-type Props = { user: Me; dashboard: Reply<'GET /dashboard'> | undefined };
+type Props = {
+  user: Me;
+  dashboard: Reply<'GET /dashboard'> | undefined /** There are no figures, but the ways on stay. */;
+  hasFailed: boolean;
+};
 
 /** The figures of a member's life here, each leading to what is behind it; role holders find the way to the staff's side. */
-export function DashboardCards({ user, dashboard }: Props) {
+export function DashboardCards({ user, dashboard, hasFailed }: Props) {
+  const figure = (of: (given: NonNullable<typeof dashboard>) => string) =>
+    dashboard ? of(dashboard) : hasFailed ? '–' : undefined;
   const isStaff = hasAnyAdminRole(user);
   return (
     <div className={cx('grid gap-4 xs:grid-cols-2', isStaff ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
@@ -18,7 +24,7 @@ export function DashboardCards({ user, dashboard }: Props) {
         hash="registered-events"
         label="My Events"
         icon={CalendarCheck}
-        value={dashboard && formatCount(dashboard.registrations.length)}
+        value={figure(({ registrations }) => formatCount(registrations.length))}
         hint="registered"
       />
       <StatLink
@@ -26,14 +32,14 @@ export function DashboardCards({ user, dashboard }: Props) {
         hash="payment-history"
         label="Payments"
         icon={Wallet}
-        value={dashboard && formatMoney(dashboard.confirmed_total_cents)}
+        value={figure(({ confirmed_total_cents }) => formatMoney(confirmed_total_cents))}
         hint="confirmed"
       />
       <StatLink
         to="/connections"
         label="Connections"
         icon={UsersRound}
-        value={dashboard && formatCount(dashboard.connections_count)}
+        value={figure(({ connections_count }) => formatCount(connections_count))}
         hint={`${dashboard?.connections_count === 1 ? 'classmate' : 'classmates'} found`}
         className={isStaff ? '' : 'max-lg:col-span-full'}
       />

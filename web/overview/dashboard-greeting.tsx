@@ -11,7 +11,7 @@ const SUMMARY = 'max-sm:col-span-full sm:col-start-2 sm:self-start';
 /** Welcome by first name, with the form chain and the house (spec 2, Dashboard). */
 export function DashboardGreeting({ user }: { user: Me }) {
   const { first_name, last_name, profile_photo_url, form_levels, sports_house } = user;
-  const isEmpty = form_levels.every((level) => level === null) && sports_house === null;
+  const isEmpty = form_levels.every((level) => level === null);
   return (
     <header className="mb-7 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-rule border-b pb-7 sm:grid-cols-[auto_1fr_auto] sm:gap-x-6 sm:gap-y-2">
       <Avatar

@@ -23,8 +23,9 @@ export function NextEvent({ registration, step }: Props) {
   const { event_id, event_name, start_date, end_date, venue_name, location, ticket_type_name } = registration;
   return (
     <Card look="plate" padding="lg" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-10">
-      <div className="flex items-start gap-5">
-        <DateLeaf when={start_date} size="lg" />
+      <div className="flex items-start gap-4 sm:gap-5">
+        <DateLeaf when={start_date} className="sm:hidden" />
+        <DateLeaf when={start_date} size="lg" className="max-sm:hidden" />
         <div className="grid min-w-0 gap-1.5">
           <p className="eyebrow">Your next event</p>
           <h2 className="text-[1.5rem]">

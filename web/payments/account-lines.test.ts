@@ -14,5 +14,19 @@ test.each([
   ['Link: https://pay.example/x', [{ label: 'Link', text: 'https://pay.example/x' }]],
   ['  \n ', []],
 ])('%j', (text, lines) => {
-  expect(accountLines(text)).toEqual(lines);
+  expect(accountLines(text)).toMatchObject(lines);
+  expect(accountLines(text)).toHaveLength(lines.length);
+});
+
+test('two lines that say the same are two lines', () => {
+  expect(accountLines('Ask.\nAsk.').map(({ key }) => key)).toEqual([0, 1]);
+});
+
+test('a copy button is named by the label, or by how the line begins', () => {
+  const long = 'Please write your full name and the class you sat in';
+  expect(accountLines(`Bank: First Caribbean\n123\n${long}`).map(({ what }) => what)).toEqual([
+    'Bank',
+    '123',
+    'Please write your full name and the clas…',
+  ]);
 });

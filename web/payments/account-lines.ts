@@ -1,5 +1,13 @@
 /** One line of what to send where: 'Account number: 123' has a name of its own, and only '123' is worth copying. */
-export type AccountLine = { label: string | null; text: string };
+export type AccountLine = {
+  key: number;
+  label: string | null;
+  text: string;
+  /** What a button copies, in words: the label, or how the line begins. */
+  what: string;
+};
+
+const SAID = 40;
 
 const NAMED = /^([^:]{1,40}):\s+(.+)$/;
 
@@ -9,8 +17,9 @@ export function accountLines(text: string): AccountLine[] {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => {
+    .map((line, key) => {
       const [, label, value] = NAMED.exec(line) ?? [];
-      return label && value ? { label: label.trim(), text: value.trim() } : { label: null, text: line };
+      if (label && value) return { key, label: label.trim(), text: value.trim(), what: label.trim() };
+      return { key, label: null, text: line, what: line.length > SAID ? `${line.slice(0, SAID).trim()}…` : line };
     });
 }

@@ -9,29 +9,29 @@ import type { Method } from './payment-options.ts';
 export function MethodInstructions({ method }: { method: Method }) {
   const total = method.total_amount_cents;
   return (
-    <Card look="sunken" padding="none" className="animate-appear px-5 py-4">
+    <Card look="sunken" padding="none" className="px-5 py-4">
       <h3 className="text-[1.1rem]">Payment Instructions</h3>
       <ul className="mt-1 grid">
-        {accountLines(method.account_info).map(({ label, text }) => (
-          <Line key={`${label} ${text}`} label={label ?? 'Send to'} text={text} what={label ?? text} />
+        {accountLines(method.account_info).map(({ key, label, text, what }) => (
+          <Line key={key} label={label ?? (key === 0 ? 'Send to' : null)} text={text} what={what} strong />
         ))}
-        <Line label="Amount" text={formatMoney(total)} copied={writeMoney(total)} what="amount" />
-        {accountLines(method.display_instructions ?? '').map(({ label, text }) => (
-          <Line key={`${label} ${text}`} label={label} text={text} what={label ?? text} />
+        <Line label="Amount" text={formatMoney(total)} copied={writeMoney(total)} what="amount" strong />
+        {accountLines(method.display_instructions ?? '').map(({ key, label, text, what }) => (
+          <Line key={key} label={label} text={text} what={what} />
         ))}
       </ul>
     </Card>
   );
 }
 
-type LineProps = { label: string | null; text: string; what: string; copied?: string };
+type LineProps = { label: string | null; text: string; what: string; copied?: string; strong?: boolean };
 
-function Line({ label, text, what, copied = text }: LineProps) {
+function Line({ label, text, what, copied = text, strong = label !== null }: LineProps) {
   return (
-    <li className="flex items-center justify-between gap-3 border-rule border-t py-1.5 first:border-t-0">
-      <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-t py-1.5 first:border-t-0">
+      <p className="min-w-0 flex-1 basis-40 leading-snug [overflow-wrap:anywhere]">
         {label && <span className="block text-[.88rem] text-ink-soft">{label}</span>}
-        <span className={label ? 'figures font-[650]' : ''}>{text}</span>
+        <span className={strong ? 'figures font-[650]' : ''}>{text}</span>
       </p>
       <CopyButton text={copied} what={what} />
     </li>

@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, offline } from '../lib/api-error.ts';
-import { causeOfError, causeWithin, isSubmitted } from './payable.ts';
+import { causeOf, causeOfNoForm, isFree, isSubmitted } from './payable.ts';
 import type { PaymentOptions } from './payment-options.ts';
-
-test.each([
-  [
-    'another member’s or none',
-    new ApiError(404, 'REGISTRATION_NOT_FOUND', 'Registration not found.'),
-    'Registration not found.',
-  ],
-  ['not an id at all', new ApiError(422, 'INVALID_INPUT', 'Please check'), 'Registration not found.'],
-  ['a fault of ours', new ApiError(500, 'INTERNAL', 'Oh'), 'Failed to load payment information.'],
-  ['too many requests', new ApiError(429, 'RATE_LIMITED', 'Slowly'), 'Failed to load payment information.'],
-  ['no network', offline(), 'Failed to load payment information.'],
-])('%s', (_, error, cause) => {
-  expect(causeOfError(error)).toBe(cause);
-});
 
 const options = (total_amount_cents: number, methods: number, status?: string) =>
   ({
@@ -23,13 +9,39 @@ const options = (total_amount_cents: number, methods: number, status?: string) =
     methods: Array.from({ length: methods }),
     latest_payment: status ? { status } : null,
   }) as PaymentOptions;
+const payable = options(12_000, 2);
+const notFound = new ApiError(404, 'REGISTRATION_NOT_FOUND', 'Registration not found.');
 
 test.each([
-  [options(12_000, 2), null],
-  [options(12_000, 0), 'No payment methods available. Please contact an administrator.'],
-  [options(0, 0), 'There is nothing to pay for this registration.'],
-])('cause %#', (given, cause) => {
-  expect(causeWithin(given)).toBe(cause);
+  ['another member’s or none', undefined, notFound, 'Registration not found.'],
+  ['withdrawn meanwhile', payable, notFound, 'Registration not found.'],
+  ['not an id at all', undefined, new ApiError(422, 'INVALID_INPUT', 'Please check'), 'Registration not found.'],
+  ['a fault of ours', undefined, new ApiError(500, 'INTERNAL', 'Oh'), 'Failed to load payment information.'],
+  ['too many requests', undefined, new ApiError(429, 'RATE_LIMITED', 'Slowly'), 'Failed to load payment information.'],
+  ['no network', undefined, offline(), 'Failed to load payment information.'],
+  ['no network, but shown already', payable, offline(), null],
+  ['on its way', undefined, null, null],
+  ['all well', payable, null, null],
+])('%s', (_, data, error, cause) => {
+  expect(causeOf(data, error)).toBe(cause);
+  expect(causeOfNoForm(data, error)).toBe(cause);
+});
+
+test.each([
+  ['nobody may be paid', options(12_000, 0), 'No payment methods available. Please contact an administrator.'],
+  [
+    'nobody may be paid any more, after a rejection',
+    options(12_000, 0, 'failed'),
+    'No payment methods available. Please contact an administrator.',
+  ],
+  ['a free ticket', options(0, 0), null],
+  ['submitted already', options(12_000, 0, 'pending'), null],
+])('no form: %s', (_, data, cause) => {
+  expect(causeOfNoForm(data, null)).toBe(cause);
+});
+
+test('a free ticket is free', () => {
+  expect([isFree(options(0, 0)), isFree(payable)]).toEqual([true, false]);
 });
 
 test.each([

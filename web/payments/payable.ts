@@ -1,19 +1,29 @@
 import type { ApiError } from '../lib/api-error.ts';
 import type { PaymentOptions } from './payment-options.ts';
 
+/** Spec 8, Payment page: why it cannot be shown. */
+export type Cause =
+  | 'Registration not found.'
+  | 'No payment methods available. Please contact an administrator.'
+  | 'Failed to load payment information.';
+
 /** A payment of it waits for review or was confirmed, so there is nothing to submit. */
 export const isSubmitted = ({ latest_payment }: PaymentOptions) =>
   latest_payment !== null && latest_payment.status !== 'failed';
 
-/** Spec 8, Payment page: why the payment page cannot be shown. */
-export function causeOfError(error: ApiError): string {
-  const isOurs = error.status >= 400 && error.status < 500 && error.status !== 429;
-  return isOurs ? 'Registration not found.' : 'Failed to load payment information.';
+/** A free ticket. */
+export const isFree = ({ registration }: PaymentOptions) => registration.total_amount_cents === 0;
+
+/** Why a page with this answer, or this error, cannot be shown; null where it can. An older answer outlives a bad line. */
+export function causeOf(data: PaymentOptions | undefined, error: ApiError | null): Cause | null {
+  const isGone = error !== null && error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (isGone) return 'Registration not found.';
+  return error && !data ? 'Failed to load payment information.' : null;
 }
 
-/** The same for an answer that came but leaves nothing to do; null where one can pay. */
-export function causeWithin({ registration, methods }: PaymentOptions): string | null {
-  if (registration.total_amount_cents === 0) return 'There is nothing to pay for this registration.';
-  if (methods.length === 0) return 'No payment methods available. Please contact an administrator.';
-  return null;
+/** The same for the page that takes a payment. */
+export function causeOfNoForm(data: PaymentOptions | undefined, error: ApiError | null): Cause | null {
+  const isWithoutMethods = data && !isFree(data) && data.methods.length === 0 && !isSubmitted(data);
+  if (isWithoutMethods) return causeOf(data, error) ?? 'No payment methods available. Please contact an administrator.';
+  return causeOf(data, error);
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Receipt } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '../lib/format.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,8 +9,19 @@ import { type Column, Table } from '../ui/table.tsx';
 import type { Payment } from './payment-options.ts';
 import { PaymentStatusBadge } from './payment-status.tsx';
 
-const COLUMNS: readonly Column<Payment>[] = [
-  { key: 'event', header: 'Event', bare: true, cell: (payment) => <EventCell payment={payment} /> },
+type Props = {
+  payments: readonly Payment[];
+  /** What is to be done about a rejected payment; nothing where it is settled. */
+  nextFor: (payment: Payment) => ReactNode;
+};
+
+const columns = (nextFor: Props['nextFor']): readonly Column<Payment>[] => [
+  {
+    key: 'event',
+    header: 'Event',
+    bare: true,
+    cell: (payment) => <EventCell payment={payment} next={nextFor(payment)} />,
+  },
   {
     key: 'date',
     header: 'Date',
@@ -27,7 +39,7 @@ const COLUMNS: readonly Column<Payment>[] = [
 ];
 
 /** One's last payments (spec 2: at most 10); cards on a phone. */
-export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
+export function PaymentHistory({ payments, nextFor }: Props) {
   if (payments.length === 0) {
     return (
       <Card look="plain" padding="none">
@@ -37,13 +49,13 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
       </Card>
     );
   }
-  return <Table caption="Payment History" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />;
+  return <Table caption="Payment History" columns={columns(nextFor)} rows={payments} rowKey={({ id }) => id} />;
 }
 
 const LINK = 'font-[650] text-green-ink hover:underline';
 
 /** A failed payment leads to its event, for its registration may be gone. */
-function EventCell({ payment }: { payment: Payment }) {
+function EventCell({ payment, next }: { payment: Payment; next: ReactNode }) {
   return (
     <span className="grid gap-0.5">
       {payment.status === 'failed' ? (
@@ -59,6 +71,7 @@ function EventCell({ payment }: { payment: Payment }) {
       {payment.rejection_notes && (
         <span className="text-[.9rem] text-red-ink">Rejected: {payment.rejection_notes}</span>
       )}
+      {next && <span className="mt-1 text-[.94rem]">{next}</span>}
     </span>
   );
 }

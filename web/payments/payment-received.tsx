@@ -1,6 +1,7 @@
-import { CircleCheck, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Hourglass, type LucideIcon, Printer, TriangleAlert } from 'lucide-react';
 import { type PaymentStatus, REVIEW_PROMISE } from '../../contract/constants.ts';
 import { formatDateTime } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -33,7 +34,7 @@ const HEADS: Record<PaymentStatus, { icon: LucideIcon; title: string; words: str
 export function PaymentReceived({ payment }: { payment: Payment }) {
   const { icon: Icon, title, words, look } = HEADS[payment.status];
   return (
-    <Card look="plate" padding="lg" className="grid gap-7">
+    <Card look="plate" padding="lg" className="grid gap-7 print:hidden">
       <header className="grid justify-items-center gap-3 text-center">
         <span className={cx('grid size-18 place-items-center rounded-full border bg-ground', look)}>
           <Icon className="size-9" strokeWidth={1.5} aria-hidden="true" />
@@ -53,8 +54,18 @@ export function PaymentReceived({ payment }: { payment: Payment }) {
           search={{ registration: payment.registration_id }}
           className="justify-self-center"
         >
-          Pay again
+          Submit again
         </LinkButton>
+      )}
+      {payment.status === 'confirmed' && (
+        <Button
+          tone="secondary"
+          onClick={() => window.print()}
+          icon={<Printer className="size-5" aria-hidden="true" />}
+          className="justify-self-center"
+        >
+          Print receipt
+        </Button>
       )}
     </Card>
   );
@@ -68,7 +79,7 @@ function momentsOf({ status, submitted_at, confirmed_at, rejection_notes }: Paym
       ? { key: 'end', title: 'Rejected', detail: <Reason words={rejection_notes} />, state: 'now' }
       : {
           key: 'end',
-          title: 'Confirmed',
+          title: isOpen ? 'Confirmed' : 'Confirmed by the treasurers',
           when: confirmed_at && formatDateTime(confirmed_at),
           state: isOpen ? 'next' : 'done',
         };
@@ -84,4 +95,4 @@ function momentsOf({ status, submitted_at, confirmed_at, rejection_notes }: Paym
 }
 
 const Reason = ({ words }: { words: string | null }) =>
-  words && <p className="whitespace-pre-line text-ink">Reason: {words}</p>;
+  words && <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">Reason: {words}</p>;

@@ -22,8 +22,11 @@ export default function ProfileDialog({ profile, onSaved, ...frame }: Props) {
   const change = useOperation('PUT /payment-profiles/:id', { refreshes: PROFILE_READS });
   const save = async (values: ProfileValues) => {
     const body = profileBody(values);
-    if (profile) await change.mutateAsync({ params: { id: profile.id }, body });
-    else await create.mutateAsync({ body });
+    if (profile) {
+      const { id, updated_at } = profile;
+      await change.mutateAsync({ params: { id }, body: { ...body, updated_at } });
+    }
+    if (!profile) await create.mutateAsync({ body });
     frame.onOpenChange(false);
     onSaved(values.name.trim());
   };

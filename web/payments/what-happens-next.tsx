@@ -1,9 +1,7 @@
 import type { PaymentStatus } from '../../contract/constants.ts';
-import { school } from '../../school.config.ts';
-import { formatPhone } from '../lib/words.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Section } from '../ui/section.tsx';
-import { TextAnchor } from '../ui/text-link.tsx';
+import { SupportContact } from './support-contact.tsx';
 
 const STEPS: Record<PaymentStatus, readonly string[]> = {
   pending: [
@@ -26,7 +24,7 @@ const STEPS: Record<PaymentStatus, readonly string[]> = {
 /** What comes now, who to ask, and the ways on. */
 export function WhatHappensNext({ status }: { status: PaymentStatus }) {
   return (
-    <div className="grid content-start gap-8">
+    <div className="grid content-start gap-8 print:hidden">
       <Section title="What happens next">
         <ol className="grid gap-3">
           {STEPS[status].map((step, index) => (
@@ -43,13 +41,7 @@ export function WhatHappensNext({ status }: { status: PaymentStatus }) {
         </ol>
       </Section>
       <Section title="Need help?">
-        <p>
-          Write to <TextAnchor href={`mailto:${school.supportEmail}`}>{school.supportEmail}</TextAnchor> or call{' '}
-          <TextAnchor href={`tel:${school.supportPhone}`} className="whitespace-nowrap">
-            {formatPhone(school.supportPhone)}
-          </TextAnchor>
-          .
-        </p>
+        <SupportContact className="-mt-2" />
       </Section>
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/dashboard" className="max-sm:w-full">

@@ -5,6 +5,7 @@ export const REGISTRATION_READS = [
   'GET /registrations',
   'GET /events',
   'GET /events/:id',
+  'GET /events/:id/attendees',
   'GET /dashboard',
   'GET /registrations/:id/payment-options',
 ] as const;

@@ -7,11 +7,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { TimeRange } from '../ui/time-range.tsx';
-import { type Registration, standingOf } from './standing.ts';
+import { byTime, type Registration, standingOf } from './standing.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
-/** The events one is registered for; each leads to its page. */
-export function RegisteredEvents({ registrations }: { registrations: readonly Registration[] }) {
+type Props = { registrations: readonly Registration[]; now: Date };
+
+/** The events one is registered for, newest first, those that are over below; each leads to its page. */
+export function RegisteredEvents({ registrations, now }: Props) {
   if (registrations.length === 0) {
     return (
       <Card look="plain" padding="none">
@@ -25,8 +27,23 @@ export function RegisteredEvents({ registrations }: { registrations: readonly Re
       </Card>
     );
   }
+  const { ahead, past } = byTime(registrations, now);
   return (
-    <ul className="grid gap-3">
+    <div className="grid gap-6">
+      {ahead.length > 0 && <Registrations of={ahead} label="Registered events" />}
+      {past.length > 0 && (
+        <div className="grid gap-3">
+          <h3 className="eyebrow">Past events</h3>
+          <Registrations of={past} label="Past events" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Registrations({ of: registrations, label }: { of: readonly Registration[]; label: string }) {
+  return (
+    <ul aria-label={label} className="grid gap-3">
       {registrations.map((registration) => (
         <li key={registration.id}>
           <RegisteredEvent registration={registration} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPayable, isWithdrawable, nextOf, standingOf } from './standing.ts';
+import { byTime, isPayable, isToPayAgain, isWithdrawable, nextOf, standingOf } from './standing.ts';
 
 const facts = { payment_status: 'unpaid', rejection_notes: null, total_amount_cents: 12_000 } as const;
 
@@ -33,4 +33,17 @@ test('the next event is the earliest that is not over', () => {
   const now = new Date('2026-12-12T00:00:00Z');
   expect(nextOf([later, past, live], now)).toBe(live);
   expect(nextOf([past], now)).toBeNull();
+  expect(byTime([later, past, live], now)).toEqual({ ahead: [later, live], past: [past] });
+});
+
+test('a rejected payment is made again where it is the last one of a registration that still stands', () => {
+  const rejected = { ...facts, id: 'gala', payment_status: 'submitted' as const, rejection_notes: 'No such transfer' };
+  const [second, first] = [
+    { id: 'second', registration_id: 'gala' },
+    { id: 'first', registration_id: 'gala' },
+  ];
+  expect(isToPayAgain(second, [second, first], [rejected])).toBe(true);
+  expect(isToPayAgain(first, [second, first], [rejected])).toBe(false);
+  expect(isToPayAgain(second, [second, first], [{ ...rejected, rejection_notes: null }])).toBe(false);
+  expect(isToPayAgain(second, [second, first], [])).toBe(false);
 });

@@ -19,10 +19,28 @@ export const isPayable = (standing: Standing) => standing === 'to_pay' || standi
 /** Whether it can be withdrawn: no payment is pending or confirmed. */
 export const isWithdrawable = (standing: Standing) => isPayable(standing) || standing === 'free';
 
+type Paid = { id: string; registration_id: string };
+
+/** Whether a payment is the rejected one that is to be made again: the last of a registration that still stands. */
+export function isToPayAgain(
+  { id, registration_id }: Paid,
+  payments: readonly Paid[],
+  registrations: readonly (Facts & { id: string })[],
+): boolean {
+  const isLast = payments.find((each) => each.registration_id === registration_id)?.id === id;
+  return isLast && registrations.some((each) => each.id === registration_id && standingOf(each) === 'rejected');
+}
+
 type Timed = { start_date: string; end_date: string };
+
+/** Those still to come or going on, and those that are over, each in the order given. */
+export function byTime<T extends Timed>(registrations: readonly T[], now: Date): { ahead: T[]; past: T[] } {
+  const isAhead = ({ end_date }: T) => new Date(end_date) > now;
+  return { ahead: registrations.filter(isAhead), past: registrations.filter((each) => !isAhead(each)) };
+}
 
 /** The registered event that comes next or is going on: the earliest start of those that are not over. */
 export function nextOf<T extends Timed>(registrations: readonly T[], now: Date): T | null {
-  const ahead = registrations.filter((each) => new Date(each.end_date) > now);
+  const { ahead } = byTime(registrations, now);
   return ahead.sort((one, other) => Date.parse(one.start_date) - Date.parse(other.start_date))[0] ?? null;
 }
