@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
@@ -17,12 +18,15 @@ import { toast } from '../ui/toast.ts';
 import { type AllowedPhone, PHONE_READS, type phonePages } from './phone-search.ts';
 import { PhoneStatusBadge } from './phone-status.tsx';
 
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
+
 type Listing = UseInfiniteQueryResult<{ pages: Awaited<ReturnType<PageRead>>[] }>;
 type PageRead = Extract<ReturnType<typeof phonePages>['queryFn'], (...given: never[]) => unknown>;
 
 /** The numbers, newest first: a table, on a phone cards; more as one scrolls. */
 export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isFiltered: boolean }) {
   const revoking = useDialogState<AllowedPhone>();
+  const inviting = useDialogState<AllowedPhone>();
   const { data, error, isPlaceholderData } = listing;
   if (error && !data) {
     return <LoadFailed error={error} what="The phone numbers" onRetry={listing.refetch} busy={listing.isFetching} />;
@@ -34,7 +38,7 @@ export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isF
     <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
       <Table
         caption="Phone numbers"
-        columns={columns(revoking.show)}
+        columns={columns(inviting.show, revoking.show)}
         rows={items}
         rowKey={({ id }) => id}
         isDim={({ status }) => status === 'revoked'}
@@ -46,12 +50,19 @@ export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isF
         hasFailed={listing.isFetchNextPageError}
         onMore={listing.fetchNextPage}
       />
+      {inviting.subject && (
+        <Suspense fallback={null}>
+          <InviteDialog key={inviting.key} {...inviting.frame} number={inviting.subject} />
+        </Suspense>
+      )}
       {revoking.subject && <Revoke {...revoking.frame} number={revoking.subject} />}
     </div>
   );
 }
 
-const columns = (revoke: (number: AllowedPhone) => void): Column<AllowedPhone>[] => [
+type Act = (number: AllowedPhone) => void;
+
+const columns = (invite: Act, revoke: Act): Column<AllowedPhone>[] => [
   {
     key: 'phone',
     header: 'Phone number',
@@ -94,15 +105,24 @@ const columns = (revoke: (number: AllowedPhone) => void): Column<AllowedPhone>[]
     bare: true,
     cell: (number) =>
       number.status === 'pending' ? (
-        <Button
-          tone="danger"
-          size="sm"
-          aria-label={`Revoke ${formatPhone(number.phone)}`}
-          onClick={() => revoke(number)}
-          className="max-md:mt-1.5 max-md:w-full"
-        >
-          Revoke
-        </Button>
+        <span className="flex gap-2.5 max-md:mt-1.5 max-md:w-full max-md:*:flex-1 md:justify-end">
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`Invite ${formatPhone(number.phone)}`}
+            onClick={() => invite(number)}
+          >
+            Invite
+          </Button>
+          <Button
+            tone="danger"
+            size="sm"
+            aria-label={`Revoke ${formatPhone(number.phone)}`}
+            onClick={() => revoke(number)}
+          >
+            Revoke
+          </Button>
+        </span>
       ) : null,
   },
 ];

@@ -1,5 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { PHONE_STATUSES, type PhoneStatus } from '../../contract/constants.ts';
+import { urlOf } from '../lib/api.ts';
+import { useDialogState } from '../lib/dialog-state.ts';
+import { Button } from '../ui/button.tsx';
+import { ExportLink } from '../ui/export-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -10,14 +16,37 @@ import { PhoneNumberTiles } from './phone-number-tiles.tsx';
 import { type PhoneSearch, phonePages } from './phone-search.ts';
 import { PHONE_LOOKS } from './phone-status.tsx';
 
+const BulkAddDialog = lazy(() => import('./bulk-add-dialog.tsx'));
+
 type Props = { search: PhoneSearch; onSearch: (change: PhoneSearch) => void };
 
 /** Which numbers may register: counts, single add, and the list (spec 2, Admin phone numbers). */
 export function PhoneNumbersScreen({ search, onSearch }: Props) {
+  const bulk = useDialogState<true>();
   const listing = useInfiniteQuery({ ...phonePages(search), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHeader title="Phone Numbers" description="Only a number on this list can open an account." />
+      <PageHeader
+        title="Phone Numbers"
+        description="Only a number on this list can open an account."
+        actions={
+          <>
+            <ExportLink href={urlOf('GET /phone-numbers/export', { query: search })} />
+            <Button
+              tone="secondary"
+              icon={<ListPlus className="size-5" aria-hidden="true" />}
+              onClick={() => bulk.show(true)}
+            >
+              Bulk Add
+            </Button>
+          </>
+        }
+      />
+      {bulk.subject && (
+        <Suspense fallback={null}>
+          <BulkAddDialog key={bulk.key} {...bulk.frame} />
+        </Suspense>
+      )}
       <PhoneNumberTiles stats={listing.data?.pages.at(-1)?.stats} status={search.status} />
       <div className="grid gap-8">
         <AddPhoneNumber />

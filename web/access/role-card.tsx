@@ -1,0 +1,127 @@
+import { Check, PencilLine, UserRoundPlus } from 'lucide-react';
+import { plural, spaced } from '../lib/words.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmailText } from '../ui/email-text.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { fullName, type Holder, PERMISSION_WORDS, type Role } from './roles.ts';
+
+type Props = {
+  role: Role;
+  onAssign: () => void;
+  onRemove: (user: Holder) => void;
+  /** Left out where the permissions are fixed. */
+  onEdit?: (() => void) | undefined;
+};
+
+/** One role: its level, who holds it, and what it lets them do (spec 2). */
+export function RoleCard({ role, onAssign, onRemove, onEdit }: Props) {
+  const name = spaced(role.name);
+  return (
+    <Card as="li" padding="none" className="list-none">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-rule border-b px-5 py-4 sm:px-6">
+        <div className="min-w-0">
+          <p className="eyebrow mb-1">Level {role.hierarchy_level}</p>
+          <h2 className="text-[1.35rem] wrap-anywhere">{name}</h2>
+          <p className="mt-1 text-ink-soft">{role.description}</p>
+        </div>
+        <Badge tone={role.users.length > 0 ? 'green' : 'neutral'} className="figures">
+          {plural(role.users.length, 'user', 'users')}
+        </Badge>
+      </header>
+      <div className="grid lg:grid-cols-2">
+        <section aria-label={`Users with ${name}`} className="grid content-start gap-2 px-5 py-4 sm:px-6">
+          <h3 className="text-[1.05rem]">Assigned users</h3>
+          {role.users.length === 0 && <p className="py-2 text-ink-soft">No users assigned to this role</p>}
+          <ul>
+            {role.users.map((user) => (
+              <HolderLine key={user.id} user={user} role={name} onRemove={() => onRemove(user)} />
+            ))}
+          </ul>
+          <div>
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label={`Assign ${name}`}
+              icon={<UserRoundPlus className="size-4.5" aria-hidden="true" />}
+              onClick={onAssign}
+            >
+              Assign
+            </Button>
+          </div>
+        </section>
+        <RolePermissions role={role} onEdit={onEdit} />
+      </div>
+    </Card>
+  );
+}
+
+function RolePermissions({ role, onEdit }: Pick<Props, 'role' | 'onEdit'>) {
+  const held = Object.entries(PERMISSION_WORDS).filter(([name]) => role.permissions.some((each) => each === name));
+  return (
+    <section
+      aria-label={`What ${spaced(role.name)} may do`}
+      className="grid content-start gap-2 border-rule px-5 py-4 max-lg:border-t sm:px-6 lg:border-l"
+    >
+      <h3 className="text-[1.05rem]">May do</h3>
+      {held.length === 0 && <p className="py-2 text-ink-soft">Nothing beyond the overview.</p>}
+      <ul className="grid gap-1.5">
+        {held.map(([name, words]) => (
+          <li key={name} className="flex items-start gap-2.5 leading-snug">
+            <Check className="mt-0.5 size-4.5 shrink-0 text-green-ink" aria-hidden="true" />
+            {words}
+          </li>
+        ))}
+      </ul>
+      {onEdit ? (
+        <div className="mt-1">
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`Edit what ${spaced(role.name)} may do`}
+            icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        </div>
+      ) : (
+        <p className="text-[.94rem] text-ink-soft">And assign roles. Nothing of this can be taken away.</p>
+      )}
+    </section>
+  );
+}
+
+function HolderLine({ user, role, onRemove }: { user: Holder; role: string; onRemove: () => void }) {
+  const name = fullName(user);
+  return (
+    <li className="flex items-center gap-3 border-rule py-2 not-first:border-t">
+      <Avatar name={name} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
+      <span className="grid min-w-0 flex-1 leading-snug">
+        <span className="font-[650] wrap-anywhere">{name}</span>
+        <span className="text-[.9rem] text-ink-soft wrap-anywhere">
+          <EmailText>{user.email}</EmailText>
+        </span>
+      </span>
+      <Button tone="danger" size="sm" aria-label={`Remove ${role} from ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+/** The shape of a card while the roles are on their way. */
+export function RoleCardSkeleton() {
+  return (
+    <div className="grid gap-4 rounded-lg border border-rule bg-raised p-6 shadow-card">
+      <Skeleton className="h-3.5 w-20" />
+      <Skeleton className="h-6 w-52 max-w-full" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    </div>
+  );
+}

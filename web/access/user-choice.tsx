@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query, type Reply } from '../lib/api.ts';
+import { useRested } from '../lib/rested.ts';
+import { plural } from '../lib/words.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { ComboboxField } from '../ui/combobox-field.tsx';
+import { EmailText } from '../ui/email-text.tsx';
+import { fullName } from './roles.ts';
+
+export type ChosenUser = Reply<'GET /users'>['items'][number];
+
+type Props = { value: ChosenUser | null; onChange: (user: ChosenUser | null) => void; error?: string | undefined };
+
+/** One of everybody with an account, by first name (spec 7), found as one types. */
+export function UserChoice({ value, onChange, error }: Props) {
+  const [typed, setTyped] = useState('');
+  const q = useRested(typed.trim());
+  const found = useQuery(query('GET /users', { query: { q: q || undefined, sort: 'first_name' } }));
+  // People found for fewer letters must not be chosen by a quick Enter.
+  const data = q === typed.trim() ? found.data : undefined;
+  return (
+    <ComboboxField
+      label="User"
+      items={data?.items ?? []}
+      value={value}
+      onChange={onChange}
+      onType={(text) => setTyped(value && text === fullName(value) ? '' : text)}
+      nameOf={fullName}
+      status={statusOf(data, found.isError)}
+      error={error}
+    >
+      {(user) => (
+        <span className="flex items-center gap-3 leading-snug">
+          <Avatar name={fullName(user)} photo={user.profile_photo_url} house={user.sports_house} size="xs" />
+          <span className="grid min-w-0">
+            <span>{fullName(user)}</span>
+            <span className="text-[.88rem] font-[400] text-ink-soft wrap-anywhere">
+              <EmailText>{user.email}</EmailText>
+            </span>
+          </span>
+        </span>
+      )}
+    </ComboboxField>
+  );
+}
+
+function statusOf(data: Reply<'GET /users'> | undefined, isError: boolean): string | null {
+  if (isError) return 'The users could not be loaded. Please type again.';
+  if (!data) return 'Searching…';
+  if (data.matching === 0) return 'No users found';
+  const hidden = data.matching - data.items.length;
+  return hidden > 0 ? `${plural(hidden, 'more matches', 'more match')}: type more of the name.` : null;
+}

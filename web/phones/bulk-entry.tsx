@@ -1,0 +1,68 @@
+import { BULK_MOST } from '../../contract/constants.ts';
+import { formatCount } from '../lib/words.ts';
+import { FileField } from '../ui/file-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
+import { linesOf, linesOfRows } from './bulk-lines.ts';
+
+const MOST_BYTES = 2 * 1024 * 1024;
+
+type Props = {
+  text: string;
+  onText: (text: string) => void;
+  /** 0 to 1 while the lines are checked. */
+  share: number | null;
+  onFailure: (words: string | null) => void;
+};
+
+/** The lines to add: pasted, typed, or read from a file into the same box, where they can be changed. */
+export function BulkEntry({ text, onText, share, onFailure }: Props) {
+  const count = linesOf(text).filter((line) => line.trim() !== '').length;
+  const take = async (file: File | null) => {
+    onFailure(null);
+    if (!file) return;
+    if (file.size > MOST_BYTES) return onFailure('This file is too large. Please choose one of 2 MB at most.');
+    try {
+      onText((await linesOfFile(file)).join('\n'));
+    } catch {
+      onFailure('This file could not be read. Please choose a CSV or text file, or paste the numbers.');
+    }
+  };
+  return (
+    <div className="grid gap-5">
+      <TextareaField
+        label="Phone numbers"
+        hint={`${formatCount(count)} of at most ${formatCount(BULK_MOST)}. With their area codes; for a country other than +1, begin with + and its code.`}
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={'876-555-1234\n876-555-1235'}
+        value={text}
+        disabled={share !== null}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <FileField
+        label="Or take them from a file"
+        hint="CSV or text. Of each row the first cell that looks like a phone number is taken."
+        accept=".csv,.txt,text/csv,text/plain"
+        prompt="Choose a CSV file"
+        file={null}
+        onChange={(file) => void take(file)}
+      />
+      {share !== null && (
+        <div className="grid gap-1.5">
+          <p role="status" className="text-ink-soft">
+            Checking {formatCount(count)} lines…
+          </p>
+          <progress className="bar w-full" value={share} aria-label="Lines checked" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The reader of CSV comes only with the first file. */
+async function linesOfFile(file: File): Promise<string[]> {
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  const rows: string[][] = parse(await file.text(), { bom: true, relax_column_count: true, relax_quotes: true });
+  return linesOfRows(rows);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { countResults, joinChecks, linesOf, linesOfRows, type ReadLine } from './bulk-lines.ts';
+
+test('pasted text is a number a line, whatever ends its lines', () => {
+  expect(linesOf('8765551234\r\n\n 8765551235\r8765551236')).toEqual(['8765551234', '', ' 8765551235', '8765551236']);
+  expect(linesOf('x'.repeat(300))[0]).toHaveLength(200);
+});
+
+test('of a CSV row the first cell that looks like a number counts', () => {
+  const rows = [
+    ['Name', 'Phone', 'Year'],
+    ['Marcia Campbell', '(876) 555-1234', '1989'],
+    ['Devon', "'+18765551235", '8765559999'],
+    ['Nobody', '', '1990'],
+  ];
+  expect(linesOfRows(rows)).toEqual(['', '(876) 555-1234', '+18765551235', 'Nobody, , 1990']);
+  expect(linesOfRows([['8765551234'], ['8765551235']])).toEqual(['8765551234', '8765551235']);
+});
+
+const line = (number: number, phone: string | null, result: ReadLine['result']): ReadLine => ({
+  line: number,
+  text: phone ?? 'x',
+  phone,
+  result,
+});
+
+test('a number that comes again in a later piece of the check is a repetition, and lines count on', () => {
+  const pieces = [
+    { from: 0, items: [line(1, '+1', 'added'), line(2, '+2', 'listed')] },
+    { from: 250, items: [line(1, '+1', 'added'), line(2, '+2', 'listed'), line(3, null, 'invalid')] },
+  ];
+  const joined = joinChecks(pieces);
+  expect(joined.map((each) => [each.line, each.result])).toEqual([
+    [1, 'added'],
+    [2, 'listed'],
+    [251, 'repeated'],
+    [252, 'repeated'],
+    [253, 'invalid'],
+  ]);
+  expect(countResults(joined)).toEqual({ added: 1, listed: 1, repeated: 2, invalid: 1 });
+});

@@ -1,0 +1,48 @@
+import type { LineResult } from '../../contract/constants.ts';
+import { formatCount, formatPhone } from '../lib/words.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { countResults, type ReadLine } from './bulk-lines.ts';
+
+const LOOKS: Record<LineResult, { words: string; tone: Tone }> = {
+  added: { words: 'Added', tone: 'green' },
+  listed: { words: 'Already there', tone: 'neutral' },
+  repeated: { words: 'Repeated', tone: 'gold' },
+  invalid: { words: 'Not a phone number', tone: 'red' },
+};
+const SHOWN = 200; // enough to read, and what needs a look stands first
+
+/** What became, or would become, of each line; what needs a look comes first. */
+export function BulkReport({ lines, isDone }: { lines: readonly ReadLine[]; isDone: boolean }) {
+  const counts = countResults(lines);
+  const wordsOf = (result: LineResult) => (result === 'added' && !isDone ? 'New' : LOOKS[result].words);
+  const order: LineResult[] = ['invalid', 'repeated', 'listed', 'added'];
+  const sorted = order.flatMap((result) => lines.filter((line) => line.result === result));
+  return (
+    <div className="grid gap-4">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {(Object.keys(LOOKS) as LineResult[]).map((result) => (
+          <div key={result} className="grid rounded-md border border-rule bg-ground px-3 py-2">
+            <dt className="text-[.88rem] text-ink-soft">{wordsOf(result)}</dt>
+            <dd className="figures font-[750] text-[1.4rem] leading-tight">{formatCount(counts[result])}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-label="Line by line" className="rounded-md border border-rule">
+        <ul className="divide-y divide-rule">
+          {sorted.slice(0, SHOWN).map(({ line, text, phone, result }) => (
+            <li key={line} className="flex items-center justify-between gap-3 px-3 py-2">
+              <span className="grid min-w-0">
+                <span className="figures text-[.85rem] text-ink-soft">Line {formatCount(line)}</span>
+                <span className="figures wrap-anywhere leading-snug">{phone ? formatPhone(phone) : text}</span>
+              </span>
+              <Badge tone={LOOKS[result].tone}>{wordsOf(result)}</Badge>
+            </li>
+          ))}
+          {sorted.length > SHOWN && (
+            <li className="px-3 py-2 text-ink-soft">and {formatCount(sorted.length - SHOWN)} more lines</li>
+          )}
+        </ul>
+      </section>
+    </div>
+  );
+}

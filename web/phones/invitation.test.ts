@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { invitationTo } from './invitation.ts';
+
+test('an invitation names the number and the address, and WhatsApp gets both', () => {
+  const { text, whatsapp } = invitationTo('+18765551234', 'https://reunion.example');
+  expect(text).toContain('+1 876-555-1234');
+  expect(text).toContain('https://reunion.example/register');
+  const link = new URL(whatsapp);
+  expect([link.origin, link.pathname, link.searchParams.get('text')]).toEqual(['https://wa.me', '/18765551234', text]);
+});

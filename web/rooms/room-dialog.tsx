@@ -1,0 +1,107 @@
+import { Controller } from 'react-hook-form';
+import { MOST_ROOM_OCCUPANTS, type RoomType } from '../../contract/constants.ts';
+import type { DialogFrameProps } from '../lib/dialog-state.ts';
+import { filled } from '../lib/form-rules.ts';
+import { type ApiForm, useApiForm } from '../lib/forms.ts';
+import { useOperation } from '../lib/operation.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { ROOM_READS, type Room } from './room-search.ts';
+import { TYPE_OPTIONS } from './room-status.ts';
+
+type Values = {
+  room_number: string;
+  room_type: RoomType | '';
+  max_occupancy: string;
+  price_per_night_cents: number | null;
+};
+
+const valuesOf = (room?: Room): Values => ({
+  room_number: room?.room_number ?? '',
+  room_type: room?.room_type ?? '',
+  max_occupancy: room ? String(room.max_occupancy) : '',
+  price_per_night_cents: room?.price_per_night_cents ?? null,
+});
+
+type Props = DialogFrameProps & { eventId: string; room: Room | undefined };
+
+/** 'Add Room' and 'Edit Room' (spec 5, Room form). */
+export default function RoomDialog({ eventId, room, ...frame }: Props) {
+  const form = useApiForm<Values>({ defaultValues: valuesOf(room) });
+  const add = useOperation('POST /events/:id/rooms', { refreshes: ROOM_READS });
+  const change = useOperation('PUT /rooms/:id', { refreshes: ROOM_READS });
+  const save = async ({ room_number, room_type, max_occupancy, price_per_night_cents }: Values) => {
+    const body = {
+      room_number,
+      room_type: room_type as RoomType,
+      max_occupancy: Number(max_occupancy),
+      price_per_night_cents: price_per_night_cents ?? 0,
+    };
+    if (room) await change.mutateAsync({ params: { id: room.id }, body: { ...body, updated_at: room.updated_at } });
+    else await add.mutateAsync({ params: { id: eventId }, body });
+    frame.onOpenChange(false);
+    toast.success(`Room ${room_number.trim()} was ${room ? 'saved' : 'added'}`);
+  };
+  return (
+    <FormDialog
+      {...frame}
+      title={room ? 'Edit Room' : 'Add Room'}
+      onSubmit={form.submit(save, `Failed to ${room ? 'update' : 'create'} room. Please try again.`)}
+      action={room ? 'Save Changes' : 'Add Room'}
+      busyAction="Saving..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={form.failure}
+    >
+      <RoomFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** A whole number of 1 to 10, typed as text (spec 5). */
+const occupancy = {
+  validate: (value: string) =>
+    (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_ROOM_OCCUPANTS) ||
+    `Please enter a whole number from 1 to ${MOST_ROOM_OCCUPANTS}.`,
+};
+
+function RoomFields({ form: { register, control, formState } }: { form: ApiForm<Values> }) {
+  const { errors } = formState;
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label="Room number"
+        maxLength={20}
+        autoComplete="off"
+        {...register('room_number', filled('Please enter the room number.'))}
+        error={errors.room_number?.message}
+      />
+      <SelectField
+        label="Room type"
+        empty="Choose a type"
+        options={TYPE_OPTIONS}
+        {...register('room_type', filled('Please choose a room type.'))}
+        error={errors.room_type?.message}
+      />
+      <TextField
+        label="Max occupancy"
+        hint={`How many people, 1 to ${MOST_ROOM_OCCUPANTS}.`}
+        inputMode="numeric"
+        autoComplete="off"
+        {...register('max_occupancy', occupancy)}
+        error={errors.max_occupancy?.message}
+      />
+      <Controller
+        control={control}
+        name="price_per_night_cents"
+        rules={{ validate: (value) => value !== null || 'Please enter the price per night.' }}
+        render={({ field }) => (
+          <MoneyField label="Price per night" {...field} error={errors.price_per_night_cents?.message} />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { BedDouble, PencilLine, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDialogState } from '../lib/dialog-state.ts';
+import { formatMoney } from '../lib/format.ts';
+import { useOperation } from '../lib/operation.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.ts';
+import { ROOM_READS, type Room } from './room-search.ts';
+import { typeWords } from './room-status.ts';
+import { RoomStatusSelect } from './room-status-select.tsx';
+
+type Props = {
+  rooms: readonly Room[];
+  /** Some are hidden by the status chosen. */
+  isFiltered: boolean;
+  onEdit: (room: Room) => void;
+  add: ReactNode;
+};
+
+/** The rooms of an event: a table, on a phone cards. */
+export function RoomList({ rooms, isFiltered, onEdit, add }: Props) {
+  const removal = useDialogState<Room>();
+  if (rooms.length === 0) {
+    return (
+      <EmptyState
+        icon={BedDouble}
+        title={isFiltered ? 'No rooms with this status' : 'No rooms yet'}
+        action={!isFiltered && add}
+      >
+        {isFiltered ? 'Press the tile again to see all of them.' : 'Add the rooms that the hotel holds for this event.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table caption="Rooms" columns={columns(onEdit, removal.show)} rows={rooms} rowKey={({ id }) => id} />
+      {removal.subject && <DeleteRoom {...removal.frame} room={removal.subject} />}
+    </>
+  );
+}
+
+const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Column<Room>[] => [
+  {
+    key: 'room_number',
+    header: 'Room',
+    bare: true,
+    cell: ({ room_number }) => <span className="figures font-[700] text-[1.08rem]">Room {room_number}</span>,
+  },
+  { key: 'room_type', header: 'Type', cell: ({ room_type }) => typeWords(room_type) },
+  {
+    key: 'max_occupancy',
+    header: 'Sleeps',
+    align: 'end',
+    cell: ({ max_occupancy }) => <span className="figures">{max_occupancy}</span>,
+  },
+  {
+    key: 'price',
+    header: 'Per night',
+    align: 'end',
+    cell: ({ price_per_night_cents }) => formatMoney(price_per_night_cents),
+  },
+  { key: 'status', header: 'Status', cell: (room) => <RoomStatusSelect room={room} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    bare: true,
+    cell: (room) => (
+      <span className="grid grid-cols-[2fr_3fr] gap-2.5 max-md:w-full md:flex md:justify-end">
+        <Button
+          tone="secondary"
+          size="sm"
+          aria-label={`Edit room ${room.room_number}`}
+          icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+          onClick={() => edit(room)}
+        >
+          Edit
+        </Button>
+        <Button
+          tone="danger"
+          size="sm"
+          aria-label={`Delete Room ${room.room_number}`}
+          icon={<Trash2 className="size-4.5" aria-hidden="true" />}
+          onClick={() => remove(room)}
+        >
+          Delete Room
+        </Button>
+      </span>
+    ),
+  },
+];
+
+type DeleteProps = { room: Room; open: boolean; onOpenChange: (open: boolean) => void };
+
+function DeleteRoom({ room, ...frame }: DeleteProps) {
+  const remove = useOperation('DELETE /rooms/:id', { refreshes: ROOM_READS });
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Delete room '${room.room_number}'?`}
+      description="This cannot be undone."
+      action="Delete Room"
+      busyAction="Deleting..."
+      otherwise="Failed to delete room. Please try again."
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: room.id } });
+        toast.success(`Room ${room.room_number} was deleted`);
+      }}
+    />
+  );
+}

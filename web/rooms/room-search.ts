@@ -1,0 +1,22 @@
+import { ROOM_STATUSES, type RoomStatus } from '../../contract/constants.ts';
+import { query, type Reply } from '../lib/api.ts';
+import { oneOf, text } from '../lib/search-params.ts';
+
+export type Room = Reply<'GET /events/:id/rooms'>['items'][number];
+export type RoomEvent = Reply<'GET /room-events'>['items'][number];
+
+/** In the URL: whose rooms, and those of which status. */
+export type RoomSearch = { event?: string | undefined; status?: RoomStatus | undefined };
+
+export const roomSearch = (search: Record<string, unknown>): RoomSearch => ({
+  event: text(search.event),
+  status: oneOf(ROOM_STATUSES, search.status),
+});
+
+export const roomEvents = query('GET /room-events');
+export const roomsOf = (id: string) => query('GET /events/:id/rooms', { params: { id } });
+export const ROOM_READS = ['GET /events/:id/rooms', 'GET /room-events'] as const;
+
+/** The event of the address; the first one, which starts latest, where it names none (spec 2). */
+export const chosenEvent = (events: readonly RoomEvent[], { event }: RoomSearch): RoomEvent | undefined =>
+  events.find(({ id }) => id === event) ?? events[0];

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { urlOf } from '../lib/api.ts';
+import { useDialogState } from '../lib/dialog-state.ts';
+import { formatDate } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportLink } from '../ui/export-link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { RoomGlance } from './room-glance.tsx';
+import { RoomList } from './room-list.tsx';
+import { chosenEvent, type Room, type RoomEvent, type RoomSearch, roomEvents, roomsOf } from './room-search.ts';
+
+const RoomDialog = lazy(() => import('./room-dialog.tsx'));
+
+type Props = { search: RoomSearch; onSearch: (change: RoomSearch) => void; mayCreateEvents: boolean };
+
+/** Room Management (spec 2): the event, how full its house is, and the rooms. */
+export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
+  const events = useQuery(roomEvents);
+  const event = events.data && chosenEvent(events.data.items, search);
+  const form = useDialogState<Room | 'new'>();
+  const add = (
+    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
+      Add Room
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Room Management"
+        description="The rooms that a hotel holds for an event."
+        actions={
+          event && (
+            <>
+              <ExportLink href={urlOf('GET /events/:id/rooms/export', { params: { id: event.id } })} />
+              {add}
+            </>
+          )
+        }
+      />
+      {events.error && !events.data && (
+        <LoadFailed error={events.error} what="The events" onRetry={events.refetch} busy={events.isFetching} />
+      )}
+      {!events.data && !events.error && (
+        <SkeletonList count={4} of={<Skeleton className="h-14" />} className="grid gap-3" />
+      )}
+      {events.data && !event && <NoEvents mayCreate={mayCreateEvents} />}
+      {event && events.data && (
+        <>
+          <EventSelect
+            events={events.data.items}
+            chosen={event}
+            onChoose={(id) => onSearch({ event: id, status: undefined })}
+          />
+          <RoomsOf event={event} search={search} onEdit={form.show} add={add} />
+        </>
+      )}
+      {event && form.subject && (
+        <Suspense fallback={null}>
+          <RoomDialog
+            key={form.key}
+            {...form.frame}
+            eventId={event.id}
+            room={form.subject === 'new' ? undefined : form.subject}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type RoomsProps = { event: RoomEvent; search: RoomSearch; onEdit: (room: Room) => void; add: React.ReactNode };
+
+function RoomsOf({ event, search: { status }, onEdit, add }: RoomsProps) {
+  const rooms = useQuery(roomsOf(event.id));
+  if (rooms.error && !rooms.data)
+    return <LoadFailed error={rooms.error} what="The rooms" onRetry={rooms.refetch} busy={rooms.isFetching} />;
+  const shown = rooms.data?.items.filter((room) => !status || room.status === status);
+  return (
+    <>
+      <RoomGlance rooms={rooms.data?.items} status={status} />
+      {shown ? (
+        <RoomList rooms={shown} isFiltered={Boolean(status)} onEdit={onEdit} add={add} />
+      ) : (
+        <SkeletonList count={5} of={<Skeleton className="h-14" />} className="grid gap-3" />
+      )}
+    </>
+  );
+}
+
+type SelectProps = { events: readonly RoomEvent[]; chosen: RoomEvent; onChoose: (id: string) => void };
+
+const EventSelect = ({ events, chosen, onChoose }: SelectProps) => (
+  <SelectField
+    label="Event"
+    options={events.map(({ id, title, start_date }) => ({ value: id, label: `${title} · ${formatDate(start_date)}` }))}
+    value={chosen.id}
+    onChange={(change) => onChoose(change.target.value)}
+    className="mb-6 max-w-xl"
+  />
+);
+
+const NoEvents = ({ mayCreate }: { mayCreate: boolean }) => (
+  <EmptyState
+    icon={CalendarPlus}
+    title="Create an event first before managing rooms"
+    action={
+      mayCreate && (
+        <LinkButton to="/admin/events" search={{ create: 'yes' }}>
+          Create Event
+        </LinkButton>
+      )
+    }
+  >
+    Rooms belong to an event.
+  </EmptyState>
+);

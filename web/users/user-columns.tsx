@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { formatDate, formatDateTime } from '../lib/format.ts';
+import { formatPhone, spaced } from '../lib/words.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge, HousePill } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmailText } from '../ui/email-text.tsx';
+import type { Column } from '../ui/table.tsx';
+import type { ListedUser } from './user-search.ts';
+import { fullName } from './users.ts';
+
+/** On a phone the first cell holds all; the others are for the table only. */
+const TABLE_ONLY = 'max-md:hidden!';
+
+/** What may be done with somebody, undefined where the person asking may not. */
+export type UserActions = {
+  onRoles?: ((user: ListedUser) => void) | undefined;
+  onDelete?: ((user: ListedUser) => void) | undefined;
+  mayDelete: (user: ListedUser) => boolean;
+};
+
+const name: Column<ListedUser> = {
+  key: 'name',
+  header: 'Name',
+  bare: true,
+  sortable: true,
+  cell: (user) => (
+    <span className="flex w-full min-w-0 items-center gap-3 lg:min-w-56">
+      <Avatar name={fullName(user)} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
+      <span className="grid min-w-0 flex-1">
+        <UserLink user={user} />
+        <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 md:hidden">
+          <Standing user={user} />
+          <Joined at={user.created_at} />
+        </span>
+      </span>
+    </span>
+  ),
+};
+const phone: Column<ListedUser> = {
+  key: 'phone',
+  header: 'Phone',
+  className: `${TABLE_ONLY} max-lg:hidden!`,
+  cell: (user) => <span className="figures whitespace-nowrap">{formatPhone(user.phone)}</span>,
+};
+const standing: Column<ListedUser> = {
+  key: 'standing',
+  header: 'House and roles',
+  className: TABLE_ONLY,
+  cell: (user) => (
+    <span className="grid justify-items-start gap-1.5">
+      {user.sports_house && <HousePill house={user.sports_house} />}
+      <Standing user={user} />
+    </span>
+  ),
+};
+const joined: Column<ListedUser> = {
+  key: 'joined',
+  header: 'Joined',
+  sortable: true,
+  className: TABLE_ONLY,
+  cell: (user) => <Joined at={user.created_at} />,
+};
+
+const actions = ({ onRoles, onDelete, mayDelete }: UserActions): Column<ListedUser> => ({
+  key: 'actions',
+  header: 'Actions',
+  hideHeader: true,
+  bare: true,
+  className: TABLE_ONLY,
+  cell: (user) => (
+    <span className="flex justify-end">
+      {onRoles && (
+        <Button tone="quiet" size="icon" aria-label={`Manage roles of ${fullName(user)}`} onClick={() => onRoles(user)}>
+          <KeyRound className="size-5" aria-hidden="true" />
+        </Button>
+      )}
+      {onDelete && mayDelete(user) && (
+        <Button tone="quiet" size="icon" aria-label={`Delete ${fullName(user)}`} onClick={() => onDelete(user)}>
+          <Trash2 className="size-5 text-red-ink" aria-hidden="true" />
+        </Button>
+      )}
+    </span>
+  ),
+});
+
+/** `isNarrow`: beside somebody who is open. */
+export function userColumns(given: UserActions, isNarrow: boolean): Column<ListedUser>[] {
+  if (isNarrow) return [name, joined];
+  const all = [name, phone, standing, joined];
+  return given.onRoles || given.onDelete ? [...all, actions(given)] : all;
+}
+
+/** Where the focus comes back to once the person is closed again. */
+export const linkId = (userId: string) => `user-${userId}`;
+
+function UserLink({ user }: { user: ListedUser }) {
+  return (
+    <Link
+      id={linkId(user.id)}
+      from="/admin/users"
+      to="/admin/users"
+      search={(before) => ({ ...before, user: user.id })}
+      resetScroll={false}
+      className="group grid min-h-11 min-w-0 content-center leading-snug"
+    >
+      <span className="font-[650] text-green-ink group-hover:underline wrap-anywhere">{fullName(user)}</span>
+      <span className="max-w-72 text-[.9rem] text-ink-soft wrap-anywhere">
+        <EmailText>{user.email}</EmailText>
+      </span>
+    </Link>
+  );
+}
+
+/** Roles, and whether the profile still waits to be completed. */
+function Standing({ user }: { user: ListedUser }) {
+  return (
+    <>
+      {user.roles.map((role) => (
+        <Badge key={role} tone="blue">
+          {spaced(role)}
+        </Badge>
+      ))}
+      {!user.profile_completed && <Badge tone="gold">Profile not completed</Badge>}
+    </>
+  );
+}
+
+function Joined({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="figures whitespace-nowrap text-[.94rem] text-ink-soft">
+      {formatDate(at)}
+    </time>
+  );
+}

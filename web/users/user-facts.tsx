@@ -1,0 +1,59 @@
+import { EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../lib/format.ts';
+import { formatDay, formatPhone } from '../lib/words.ts';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { EmailText } from '../ui/email-text.tsx';
+import { FormChain } from '../ui/form-chain.tsx';
+import { TextAnchor } from '../ui/text-link.tsx';
+import type { UserDetail } from './user-search.ts';
+
+/** The profile as staff may see it: what the person does not share is marked, so that nobody passes it on. */
+export function UserFacts({ user }: { user: UserDetail }) {
+  const { email, phone, birthday } = user;
+  const work = [user.profession, user.industry].filter(Boolean).join(', ');
+  const location = [user.current_city, user.current_country].filter(Boolean).join(', ');
+  return (
+    <DescriptionList
+      className="rounded-md border border-rule bg-ground px-4 py-1.5"
+      items={[
+        {
+          term: 'Email',
+          detail: (
+            <Shared by={user.share_email}>
+              <TextAnchor href={`mailto:${email}`} className="wrap-anywhere">
+                <EmailText>{email}</EmailText>
+              </TextAnchor>
+            </Shared>
+          ),
+        },
+        {
+          term: 'Phone',
+          detail: (
+            <Shared by={user.share_phone}>
+              <TextAnchor href={`tel:${phone}`}>{formatPhone(phone)}</TextAnchor>
+            </Shared>
+          ),
+        },
+        { term: 'Forms', detail: <FormChain levels={user.form_levels} size="sm" /> },
+        { term: 'Location', detail: location && <Shared by={user.share_location}>{location}</Shared> },
+        { term: 'Profession', detail: work && <Shared by={user.share_profession}>{work}</Shared> },
+        { term: 'Birthday', detail: birthday && <Shared by={user.share_birthday}>{formatDay(birthday)}</Shared> },
+        { term: 'Joined', detail: formatDateTime(user.created_at) },
+      ]}
+    />
+  );
+}
+
+function Shared({ by, children }: { by: boolean; children: ReactNode }) {
+  if (by) return children;
+  return (
+    <span className="grid justify-items-end">
+      <span>{children}</span>
+      <span className="inline-flex items-center gap-1.5 text-[.85rem] text-ink-soft">
+        <EyeOff className="size-4" aria-hidden="true" />
+        Not shared with members
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/constants.ts';
+import { formatCount, spaced } from '../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { type Option, SelectField } from '../ui/select-field.tsx';
+import { HOUSES, type UserSearch, userSearch } from './user-search.ts';
+import { SORT_NAMES } from './users.ts';
+
+const PROFILES = { completed: 'Profile completed', incomplete: 'Profile not completed' };
+const PROFILE_OPTIONS: Option[] = USER_PROFILES.map((value) => ({ value, label: PROFILES[value] }));
+const ROLE_OPTIONS: Option[] = ROLE_NAMES.map((value) => ({ value, label: spaced(value) }));
+const HOUSE_OPTIONS: Option[] = HOUSES.map((value) => ({ value, label: value }));
+const SORT_OPTIONS: Option[] = USER_SORTS.filter((value) => value !== 'newest').map((value) => ({
+  value,
+  label: SORT_NAMES[value],
+}));
+
+type Props = { search: UserSearch; onSearch: (change: UserSearch) => void };
+
+/** Search and filters; on a phone the search stands above them. */
+export function UserFilters({ search, onSearch }: Props) {
+  const choose = (name: 'role' | 'profile' | 'house' | 'sort') => ({
+    value: search[name] ?? '',
+    onChange: ({ target }: { target: HTMLSelectElement }) =>
+      onSearch({ [name]: userSearch({ [name]: target.value })[name] }),
+  });
+  return (
+    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]">
+      <SearchField
+        showLabel
+        label="Name, email or phone"
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined })}
+        className="col-span-2 lg:col-span-1"
+      />
+      <SelectField label="Role" empty="Anybody" options={ROLE_OPTIONS} {...choose('role')} />
+      <SelectField label="Profile" empty="All" options={PROFILE_OPTIONS} {...choose('profile')} />
+      <SelectField label="House" empty="All houses" options={HOUSE_OPTIONS} {...choose('house')} />
+      <SelectField label="Sort by" empty={SORT_NAMES.newest} options={SORT_OPTIONS} {...choose('sort')} />
+    </search>
+  );
+}
+
+type CountProps = { counts: { matching: number; total: number } | undefined; onClear?: (() => void) | undefined };
+
+/** 'Showing X of Y users', and the way back to all of them. Keeps its height while it is not known. */
+export function UserCount({ counts, onClear }: CountProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <p role="status" className="figures text-ink-soft">
+        {counts && `Showing ${formatCount(counts.matching)} of ${formatCount(counts.total)} users`}
+      </p>
+      {onClear && (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-mr-3.5 shrink-0"
+          icon={<X className="size-4.5" aria-hidden="true" />}
+          onClick={onClear}
+        >
+          Clear Filters
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PaymentStatus, RegistrationPaymentStatus } from '../../contract/constants.ts';
+import { formatDate, formatMoney } from '../lib/format.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import type { UserDetail } from './user-search.ts';
+
+type Registrations = NonNullable<UserDetail['registrations']>;
+type Payments = NonNullable<UserDetail['payments']>;
+type Look = { words: string; tone: Tone };
+
+const STANDINGS: Record<RegistrationPaymentStatus, Look> = {
+  unpaid: { words: 'Unpaid', tone: 'neutral' },
+  submitted: { words: 'Submitted', tone: 'gold' },
+  paid: { words: 'Paid', tone: 'green' },
+};
+const STATUSES: Record<PaymentStatus, Look> = {
+  pending: { words: 'Pending', tone: 'gold' },
+  confirmed: { words: 'Confirmed', tone: 'green' },
+  failed: { words: 'Failed', tone: 'red' },
+};
+
+/** The places somebody has, newest first; each leads to its event. */
+export function UserRegistrations({ registrations }: { registrations: Registrations }) {
+  return (
+    <History title="Registrations" none="No registered events">
+      {registrations.map((each) => (
+        <Line
+          key={each.id}
+          look={STANDINGS[each.payment_status]}
+          cents={each.total_amount_cents}
+          detail={`${each.ticket_type_name} · ${formatDate(each.start_date)}`}
+        >
+          <Link to="/admin/events/$eventId/edit" params={{ eventId: each.event_id }} className={LINK}>
+            {each.event_name}
+          </Link>
+        </Line>
+      ))}
+    </History>
+  );
+}
+
+/** What somebody paid, newest first; each leads to where it is reviewed. */
+export function UserPayments({ payments }: { payments: Payments }) {
+  return (
+    <History title="Payments" none="No payments found">
+      {payments.map((each) => (
+        <Line
+          key={each.id}
+          look={STATUSES[each.status]}
+          cents={each.total_amount_cents}
+          detail={`${each.event_name} · ${formatDate(each.submitted_at)}`}
+        >
+          <Link to="/admin/payments" search={{ payment: each.id }} className={LINK}>
+            {each.reference_number}
+          </Link>
+        </Line>
+      ))}
+    </History>
+  );
+}
+
+const LINK = 'font-[650] text-green-ink hover:underline wrap-anywhere';
+
+function History({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-[1.1rem]">
+        {title} {children.length > 0 && <span className="figures font-[400] text-ink-soft">({children.length})</span>}
+      </h3>
+      {children.length > 0 ? (
+        <ul className="mt-2 border-rule border-t">{children}</ul>
+      ) : (
+        <p className="mt-1 text-ink-soft">{none}</p>
+      )}
+    </section>
+  );
+}
+
+function Line({ look, cents, detail, children }: { look: Look; cents: number; detail: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-rule border-b py-2.5 leading-snug">
+      <span className="grid min-w-0">
+        {children}
+        <span className="text-[.9rem] text-ink-soft">{detail}</span>
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-1">
+        <span className="figures font-[650]">{formatMoney(cents)}</span>
+        <Badge tone={look.tone}>{look.words}</Badge>
+      </span>
+    </li>
+  );
+}

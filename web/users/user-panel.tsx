@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Trash2, UserRoundX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Me } from '../lib/session.ts';
+import { spaced } from '../lib/words.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge, HousePill } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { UserFacts } from './user-facts.tsx';
+import { UserPayments, UserRegistrations } from './user-history.tsx';
+import { type UserDetail, userQuery } from './user-search.ts';
+import { fullName, type Named } from './users.ts';
+
+type Props = {
+  id: string;
+  me: Me;
+  actions: {
+    onRoles?: ((user: Named) => void) | undefined;
+    onDelete?: ((user: Named) => void) | undefined;
+    mayDelete: (user: { id: string; roles: readonly unknown[] }) => boolean;
+  };
+  takesFocus: boolean;
+  onClose: () => void;
+};
+
+/** One person in full, with what may be done about them (spec 2). */
+export function UserPanel({ id, ...rest }: Props) {
+  const { data, error, refetch, isFetching } = useQuery(userQuery(id));
+  if (data) return <User {...rest} user={data} />;
+  if (!error) return <PanelSkeleton />;
+  if (error.status === 404 || error.code === 'INVALID_INPUT') {
+    return (
+      <EmptyState
+        icon={UserRoundX}
+        title="This account no longer exists."
+        action={
+          <Button tone="secondary" onClick={rest.onClose}>
+            Close
+          </Button>
+        }
+      />
+    );
+  }
+  return <LoadFailed error={error} what="The user" onRetry={refetch} busy={isFetching} />;
+}
+
+function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { user: UserDetail }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const { onRoles, onDelete, mayDelete } = actions;
+  return (
+    <div className="grid gap-6">
+      <header className="flex items-start gap-4">
+        <Avatar name={fullName(user)} photo={user.profile_photo_url} house={user.sports_house} />
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          <h2 ref={heading} tabIndex={-1} className="text-[1.45rem] wrap-anywhere">
+            {fullName(user)}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            {user.sports_house && <HousePill house={user.sports_house} />}
+            {!user.profile_completed && <Badge tone="gold">Profile not completed</Badge>}
+            {user.roles.map(({ id, name }) => (
+              <Badge key={id} tone="blue">
+                {spaced(name)}
+              </Badge>
+            ))}
+            {user.id === me.id && <Badge>You</Badge>}
+          </p>
+        </div>
+        <Button tone="quiet" size="sm" onClick={onClose} className="-mt-1 -mr-2 max-xl:hidden">
+          Close
+        </Button>
+      </header>
+      <UserFacts user={user} />
+      {user.registrations && <UserRegistrations registrations={user.registrations} />}
+      {user.payments && <UserPayments payments={user.payments} />}
+      {(onRoles || onDelete) && (
+        <footer className="flex flex-wrap gap-3 border-rule border-t pt-5 *:grow">
+          {onRoles && (
+            <Button
+              tone="secondary"
+              icon={<KeyRound className="size-5" aria-hidden="true" />}
+              onClick={() => onRoles(user)}
+            >
+              Manage Roles
+            </Button>
+          )}
+          {onDelete && mayDelete(user) && (
+            <Button
+              tone="danger"
+              icon={<Trash2 className="size-5" aria-hidden="true" />}
+              onClick={() => onDelete(user)}
+            >
+              Delete User
+            </Button>
+          )}
+        </footer>
+      )}
+    </div>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading…</span>
+      <span className="flex items-center gap-4">
+        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="h-7 w-3/5" />
+      </span>
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}

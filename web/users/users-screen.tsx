@@ -1,0 +1,127 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { urlOf } from '../lib/api.ts';
+import { useDialogState } from '../lib/dialog-state.ts';
+import { useLast } from '../lib/last.ts';
+import { useMedia } from '../lib/media.ts';
+import { can, type Me } from '../lib/session.ts';
+import { Drawer } from '../ui/dialog.tsx';
+import { ExportLink } from '../ui/export-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { toast } from '../ui/toast.ts';
+import { DeleteUser } from './delete-user.tsx';
+import { linkId } from './user-columns.tsx';
+import { UserCount, UserFilters } from './user-filters.tsx';
+import { UserList } from './user-list.tsx';
+import { UserPanel } from './user-panel.tsx';
+import { type UserSearch, userPages } from './user-search.ts';
+import { fullName, type Named } from './users.ts';
+
+/** From this width on the open person stands beside the list. */
+const WIDE = '(width >= 80rem)';
+
+type Props = {
+  me: Me;
+  search: UserSearch;
+  onSearch: (change: UserSearch, how?: { replace: boolean }) => void;
+  /** The dialog of somebody's roles, where the person asking may change them. */
+  roleDialog?:
+    | ((user: Named, frame: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode)
+    | undefined;
+};
+
+/** User Management: filters, the list, and the open person beside it or, on less room, over it (spec 2). */
+export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
+  const isWide = useMedia(WIDE);
+  const listing = useInfiniteQuery({ ...userPages(search), placeholderData: keepPreviousData });
+  const deleting = useDialogState<Named>();
+  const managing = useDialogState<Named>();
+  const shown = useLast(search.user);
+  const arrivedAt = useRef(search.user);
+  const { q, role, profile, house, sort } = search;
+  const isFiltered = Boolean(q || role || profile || house);
+  const isBeside = isWide && search.user !== undefined;
+
+  const close = () => {
+    const { user } = search;
+    onSearch({ user: undefined });
+    if (user && isWide) requestAnimationFrame(() => document.getElementById(linkId(user))?.focus());
+  };
+  const actions = {
+    onRoles: roleDialog && managing.show,
+    onDelete: can(me, 'MANAGE_USERS') ? deleting.show : undefined,
+    // What the server refuses: oneself, and whoever holds a role unless one is SUPER_ADMIN.
+    mayDelete: ({ id, roles }: { id: string; roles: readonly unknown[] }) =>
+      id !== me.id && (roles.length === 0 || me.roles.includes('SUPER_ADMIN')),
+  };
+  const panel = shown && (
+    <UserPanel
+      key={shown}
+      id={shown}
+      me={me}
+      actions={actions}
+      takesFocus={shown !== arrivedAt.current}
+      onClose={close}
+    />
+  );
+  // Over an open drawer they belong to it: a press in them is then no press beside it.
+  const dialogs = (
+    <>
+      {managing.subject && roleDialog?.(managing.subject, managing.frame)}
+      {deleting.subject && (
+        <DeleteUser
+          key={deleting.key}
+          {...deleting.frame}
+          user={deleting.subject}
+          onDeleted={() => {
+            if (search.user) onSearch({ user: undefined }, { replace: true });
+            if (deleting.subject) toast.success(`The account of ${fullName(deleting.subject)} was deleted`);
+          }}
+        />
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title="User Management"
+        description="Everybody who has an account."
+        actions={<ExportLink href={urlOf('GET /users/export', { query: { q, role, profile, house, sort } })} />}
+      />
+      <UserFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />
+      <UserCount
+        counts={listing.data?.pages.at(-1)}
+        onClear={
+          isFiltered
+            ? () => onSearch({ q: undefined, role: undefined, profile: undefined, house: undefined }, { replace: true })
+            : undefined
+        }
+      />
+      <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-6' : ''}>
+        <UserList
+          listing={listing}
+          search={search}
+          onSearch={(change) => onSearch(change, { replace: true })}
+          isNarrow={isBeside}
+          isFiltered={isFiltered}
+          actions={actions}
+        />
+        {isBeside && (
+          <aside
+            aria-label="User"
+            className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
+          >
+            {panel}
+          </aside>
+        )}
+      </div>
+      {!isWide && (
+        <Drawer open={search.user !== undefined} onOpenChange={(isOpen) => !isOpen && close()} title="User">
+          {panel}
+          {search.user && dialogs}
+        </Drawer>
+      )}
+      {(isWide || !search.user) && dialogs}
+    </>
+  );
+}
