@@ -2,17 +2,24 @@ import './styles/app.css';
 import 'virtual:houses.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchStubbornly } from './lib/fetch-chunk.ts';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
 import { App, createAppRouter, preloadErrorScreen } from './router.tsx';
 
 const router = createAppRouter();
-watchSession(router.options.context.queryClient, () => router.invalidate());
+const { queryClient } = router.options.context;
+watchSession(queryClient, () => router.invalidate());
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) focusPage();
 });
 
-setTimeout(preloadErrorScreen, 3000);
+const LATER_MS = 1500;
+setTimeout(async () => {
+  const { startLater } = await fetchStubbornly(() => import('./later.ts'));
+  startLater(queryClient);
+  preloadErrorScreen();
+}, LATER_MS);
 
 const root = document.getElementById('root');
 if (root) {

@@ -28,6 +28,9 @@ import { Route as AdminLogsRouteImport } from './routes/admin/logs.tsx';
 import { Route as AdminPaymentProfilesRouteImport } from './routes/admin/payment-profiles.tsx';
 import { Route as AdminPaymentsRouteImport } from './routes/admin/payments.tsx';
 import { Route as AdminPhoneNumbersRouteImport } from './routes/admin/phone-numbers.tsx';
+import { Route as AdminRolesRouteImport } from './routes/admin/roles.tsx';
+import { Route as AdminRoomsRouteImport } from './routes/admin/rooms.tsx';
+import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
@@ -128,6 +131,21 @@ const AdminPhoneNumbersRoute = AdminPhoneNumbersRouteImport.update({
   path: '/phone-numbers',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminRolesRoute = AdminRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminRoomsRoute = AdminRoomsRouteImport.update({
+  id: '/rooms',
+  path: '/rooms',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const EventsIndexRoute = EventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -168,6 +186,9 @@ export interface FileRoutesByFullPath {
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
+  '/admin/roles': typeof AdminRolesRoute;
+  '/admin/rooms': typeof AdminRoomsRoute;
+  '/admin/users': typeof AdminUsersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/events/': typeof EventsIndexRoute;
@@ -192,6 +213,9 @@ export interface FileRoutesByTo {
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
+  '/admin/roles': typeof AdminRolesRoute;
+  '/admin/rooms': typeof AdminRoomsRoute;
+  '/admin/users': typeof AdminUsersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
   '/admin': typeof AdminIndexRoute;
   '/events': typeof EventsIndexRoute;
@@ -218,6 +242,9 @@ export interface FileRoutesById {
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
+  '/admin/roles': typeof AdminRolesRoute;
+  '/admin/rooms': typeof AdminRoomsRoute;
+  '/admin/users': typeof AdminUsersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/events/': typeof EventsIndexRoute;
@@ -245,6 +272,9 @@ export interface FileRouteTypes {
     | '/admin/payment-profiles'
     | '/admin/payments'
     | '/admin/phone-numbers'
+    | '/admin/roles'
+    | '/admin/rooms'
+    | '/admin/users'
     | '/events/$eventId'
     | '/admin/'
     | '/events/'
@@ -269,6 +299,9 @@ export interface FileRouteTypes {
     | '/admin/payment-profiles'
     | '/admin/payments'
     | '/admin/phone-numbers'
+    | '/admin/roles'
+    | '/admin/rooms'
+    | '/admin/users'
     | '/events/$eventId'
     | '/admin'
     | '/events'
@@ -294,6 +327,9 @@ export interface FileRouteTypes {
     | '/admin/payment-profiles'
     | '/admin/payments'
     | '/admin/phone-numbers'
+    | '/admin/roles'
+    | '/admin/rooms'
+    | '/admin/users'
     | '/events/$eventId'
     | '/admin/'
     | '/events/'
@@ -455,6 +491,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPhoneNumbersRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/roles': {
+      id: '/admin/roles';
+      path: '/roles';
+      fullPath: '/admin/roles';
+      preLoaderRoute: typeof AdminRolesRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/rooms': {
+      id: '/admin/rooms';
+      path: '/rooms';
+      fullPath: '/admin/rooms';
+      preLoaderRoute: typeof AdminRoomsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/users': {
+      id: '/admin/users';
+      path: '/users';
+      fullPath: '/admin/users';
+      preLoaderRoute: typeof AdminUsersRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/events/': {
       id: '/events/';
       path: '/events';
@@ -491,6 +548,9 @@ interface AdminRouteRouteChildren {
   AdminPaymentProfilesRoute: typeof AdminPaymentProfilesRoute;
   AdminPaymentsRoute: typeof AdminPaymentsRoute;
   AdminPhoneNumbersRoute: typeof AdminPhoneNumbersRoute;
+  AdminRolesRoute: typeof AdminRolesRoute;
+  AdminRoomsRoute: typeof AdminRoomsRoute;
+  AdminUsersRoute: typeof AdminUsersRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
@@ -501,6 +561,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPaymentProfilesRoute: AdminPaymentProfilesRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,
   AdminPhoneNumbersRoute: AdminPhoneNumbersRoute,
+  AdminRolesRoute: AdminRolesRoute,
+  AdminRoomsRoute: AdminRoomsRoute,
+  AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminEventsIndexRoute: AdminEventsIndexRoute,
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,

@@ -1,14 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { fetchStubbornly } from './lib/fetch-chunk.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { PageSpinner } from './ui/spinner.tsx';
 
-const loadErrorScreen = () => import('./ui/shell/error-screen.tsx');
+const loadErrorScreen = () => fetchStubbornly(() => import('./ui/shell/error-screen.tsx'));
 const ErrorScreen = lazy(async () => ({ default: (await loadErrorScreen()).ErrorScreen }));
 
-/** Fetched once the page is idle: when it is needed there may be no network. */
+/** Fetched once the page stands: when it is needed there may be no network. */
 export const preloadErrorScreen = loadErrorScreen;
 
 function ErrorPage(props: ErrorComponentProps) {

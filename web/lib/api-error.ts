@@ -6,6 +6,8 @@ export class ApiError<C extends string = string> extends Error {
   readonly code: C;
   readonly issues: readonly Issue[];
   readonly request_id: string | null;
+  /** Seconds after which the server wants to be asked again; 0 where it does not say. */
+  readonly retry_after: number;
 
   constructor(
     status: number,
@@ -13,6 +15,7 @@ export class ApiError<C extends string = string> extends Error {
     message: string,
     issues: readonly Issue[] = [],
     request_id: string | null = null,
+    retry_after = 0,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -20,14 +23,19 @@ export class ApiError<C extends string = string> extends Error {
     this.code = code;
     this.issues = issues;
     this.request_id = request_id;
+    this.retry_after = retry_after;
   }
 }
 
 export const offline = () =>
   new ApiError(0, 'OFFLINE', 'We could not reach the server. Check your connection and try again.');
 
+/** Says first what failed, where no server answered; any other error comes back as it is. */
+export const unreached = (error: unknown, what: string): unknown =>
+  error instanceof ApiError && error.status === 0 ? new ApiError(0, error.code, `${what}. ${error.message}`) : error;
+
 /** Reads the contract's error reply `{ code, message, request_id, issues? }`; anything else gets a plain sentence. */
-export function errorFrom(status: number, reply: unknown): ApiError {
+export function errorFrom(status: number, reply: unknown, retryAfter = 0): ApiError {
   const given = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<string, unknown>;
   return new ApiError(
     status,
@@ -35,6 +43,7 @@ export function errorFrom(status: number, reply: unknown): ApiError {
     typeof given.message === 'string' ? given.message : 'Something went wrong on our side. Please try again.',
     Array.isArray(given.issues) ? given.issues.map(toIssue) : [],
     typeof given.request_id === 'string' ? given.request_id : null,
+    retryAfter || 0,
   );
 }
 

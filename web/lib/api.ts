@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Contract } from '../../contract/contract.ts';
 import type { CommonError } from '../../contract/errors.ts';
 import type { Schema } from '../../contract/operation.ts';
-import { type ApiError, errorFrom, offline } from './api-error.ts';
+import { ApiError, errorFrom, offline } from './api-error.ts';
 
 export type Name = keyof Contract;
 type Part<K extends Name, P extends string> = Contract[K] extends { [Q in P]: infer S extends Schema }
@@ -51,15 +51,17 @@ export function urlOf<K extends Name>(name: K, ...args: Args<K>): string {
 }
 
 /**
- * Calls an operation. Throws an ApiError (`code` is one of the operation's own). Reads are tried three times on 502, 503,
- * 504 and a lost network; writes never again, for the first may have been carried out.
+ * Calls an operation. Throws an ApiError (`code` is one of the operation's own). Reads are tried again on 502, 503, 504 and
+ * a lost network; writes never, for the first may have been carried out.
  */
 export async function api<K extends Name>(name: K, ...args: Args<K>): Promise<Reply<K>> {
   const { body, form, signal, onProgress }: Loose = args[0] ?? {};
   const method = name.slice(0, name.indexOf(' '));
   const url = urlOf(name, ...args);
   if (form) {
-    const { upload } = await import('./upload.ts');
+    const { upload } = await import('./upload.ts').catch(() => {
+      throw offline();
+    });
     return announced(upload(method, url, form, { signal, onProgress }) as Promise<Reply<K>>);
   }
   const init: RequestInit = { method, signal: signal ?? null, headers: { accept: 'application/json' } };
@@ -78,38 +80,49 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   const isJson = answer.headers.get('content-type')?.includes('json');
   if (answer.ok && !isJson) return answer.blob();
   const reply: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw errorFrom(answer.status, reply);
+  if (!answer.ok) throw errorFrom(answer.status, reply, Number(answer.headers.get('retry-after')));
   return reply;
 }
 
 const PASSING = new Set([0, 502, 503, 504]);
-const TRIES = 3;
-const FIRST_WAIT_MS = 200;
+/** Whether nobody answered, or only somebody on the way. That a text message was not sent is the server's own answer. */
+const isPassing = ({ status, code }: ApiError) => PASSING.has(status) && code !== 'MESSAGE_NOT_SENT';
 
-/** Tries again after 200 and 400 ms (and a little chance) where the failure may pass. */
+const TRIES = 5;
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_S = 5;
+
+/** Tries again after 200, 400, 800 and 1600 ms and a little chance, or when a server that starts asks us to. */
 async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();
-    } catch (error) {
-      if (tried === TRIES || signal?.aborted || !PASSING.has((error as ApiError).status)) throw error;
+    } catch (thrown) {
+      const error = thrown as ApiError;
+      // Without any network there is nothing to wait for but the network (connection.ts).
+      if (tried === TRIES || signal?.aborted || !isPassing(error) || !navigator.onLine) throw error;
+      hears.answered(false);
       const wait = FIRST_WAIT_MS * 2 ** (tried - 1) * (1 + Math.random() / 4);
-      await new Promise((resume) => setTimeout(resume, wait));
+      const asked = Math.min(error.retry_after, LONGEST_WAIT_S) * 1000;
+      await new Promise((resume) => setTimeout(resume, Math.max(wait, asked)));
     }
   }
 }
 
-let tellSignedOut = () => {};
-/** Sets who hears that a call was refused because the session is over (session.ts). */
-export function onSignedOut(listener: () => void): void {
-  tellSignedOut = listener;
-}
+/** Who hears that a call was refused because the session is over (session.ts), and whether calls are answered (later.ts). */
+const hears = { signedOut() {}, answered(_isAnswered: boolean) {} };
+export const listenToCalls = (listeners: Partial<typeof hears>) => Object.assign(hears, listeners);
 
 async function announced<T>(call: Promise<T>): Promise<T> {
   try {
-    return await call;
+    const reply = await call;
+    hears.answered(true);
+    return reply;
   } catch (error) {
-    if ((error as ApiError).code === 'NOT_SIGNED_IN') tellSignedOut();
+    if (error instanceof ApiError) {
+      if (error.code === 'NOT_SIGNED_IN') hears.signedOut();
+      hears.answered(!isPassing(error));
+    }
     throw error;
   }
 }

@@ -1,26 +1,15 @@
 /**
  * Stands around every dynamic import, in place of Vite's own helper (vite.config.ts puts it there), which carries what we
- * do not need: styles that come with a page. After a new version was put up, the files of the old page are gone; then
- * the page is loaded anew, once for each address.
+ * do not need: styles that come with a page. A file that cannot be fetched is the error screen's to mend: fetched ahead,
+ * as when the pointer passes a link, it must not cost anybody the page they are writing on.
  */
-export async function fetchChunk<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    if (!navigator.onLine || !isFirstFailure()) throw error;
-    location.reload();
-    return new Promise(() => {});
-  }
-}
+export const fetchChunk = <T>(load: () => Promise<T>): Promise<T> => load();
 
-const KEY = 'reloaded for';
+const AGAIN_MS = 2000;
 
-function isFirstFailure(): boolean {
-  try {
-    if (sessionStorage.getItem(KEY) === location.href) return false;
-    sessionStorage.setItem(KEY, location.href);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** For what must not fail, because nothing else could be shown: tries until the file comes. */
+export const fetchStubbornly = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch(async () => {
+    await new Promise((resume) => setTimeout(resume, AGAIN_MS));
+    return fetchStubbornly(load);
+  });

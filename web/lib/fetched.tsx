@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, lazy, Suspense } from 'react';
+import { type ComponentType, type JSX, lazy, Suspense, useState } from 'react';
 
 type Fetched<P> = ((props: P) => JSX.Element) & { preload: () => Promise<unknown> };
 
@@ -14,13 +14,16 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
   };
   const Later = lazy(preload);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, at its top
-  const Component = (props: P) =>
-    Ready ? (
-      <Ready {...props} />
+  const Component = (props: P) => {
+    // For the life of this one: another component in its place would begin anew, and forget what it knew.
+    const [AtOnce] = useState(() => Ready);
+    return AtOnce ? (
+      <AtOnce {...props} />
     ) : (
       <Suspense>
         <Later {...props} />
       </Suspense>
     );
+  };
   return Object.assign(Component, { preload });
 }

@@ -12,12 +12,16 @@ export type ApiForm<T extends FieldValues> = UseFormReturn<T> & {
   ) => (event?: React.BaseSyntheticEvent) => Promise<void>;
 };
 
+/** Longer than most hold a mouse button down. */
+const PRESS_MS = 300;
+
 /**
  * react-hook-form for a form that ends in an API call. Nothing typed is lost on a refusal.
  * `otherwise` is the spec's sentence for a failure without one of its own.
  */
 export function useApiForm<T extends FieldValues>(props: UseFormProps<T>): ApiForm<T> {
-  const form = useForm<T>({ mode: 'onTouched', ...props });
+  // Said at once, an error would push the button away from under the press that left the field.
+  const form = useForm<T>({ mode: 'onTouched', delayError: PRESS_MS, ...props });
   const [failure, setFailure] = useState<string | null>(null);
 
   const submit: ApiForm<T>['submit'] = (run, otherwise) =>

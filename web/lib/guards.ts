@@ -52,7 +52,8 @@ const OWN_PATH = /^\/(?![/\\])[^\p{Cc}]*$/u;
 /** An address to go to after signing in, only if it is one of ours and not a sign-in page again. */
 export function safeNext(next: string | undefined): string | undefined {
   if (!next || !OWN_PATH.test(next) || /^\/(login|register)\b/.test(next)) return undefined;
-  return next;
+  // '/.//elsewhere' is '//elsewhere' once it is resolved.
+  return new URL(next, 'http://own').pathname.startsWith('//') ? undefined : next;
 }
 
 /** `validateSearch` of the pages that lead on after sign-in. */

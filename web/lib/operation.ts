@@ -1,5 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Args, api, type ErrorOf, type Input, type Name, type Options, type Reply } from './api.ts';
+import { bringMutations } from './later-mutations.ts';
+
+bringMutations(Mutation);
 
 type Reads = Extract<Name, `GET ${string}`>;
 
@@ -9,11 +12,14 @@ type Reads = Extract<Name, `GET ${string}`>;
  */
 export function useOperation<K extends Name>(name: K, { refreshes = [] }: { refreshes?: readonly Reads[] } = {}) {
   const client = useQueryClient();
+  const refresh = () => Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] })));
   return useMutation<Reply<K>, ErrorOf<K>, (Input<K> & Options) | undefined>({
     mutationKey: [name],
     mutationFn: (input) => api(name, ...([input] as unknown as Args<K>)),
-    onSuccess: async () => {
-      await Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] })));
+    onSuccess: async () => void (await refresh()),
+    // What this page has is out of date then: opened again, the form must not begin from it once more.
+    onError: ({ code }) => {
+      if (code === 'CHANGED_MEANWHILE') void refresh();
     },
   });
 }

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type Access, isAllowed, type Permission } from '../../contract/access.ts';
-import { api, onSignedOut, type Reply } from './api.ts';
+import type { EndReason } from '../../contract/constants.ts';
+import { api, listenToCalls, type Reply } from './api.ts';
 
 export type Me = NonNullable<Reply<'GET /me'>['user']>;
-/** `ended`: it was taken away, not given up. `left`: the person signed out. */
-export type Session = { user: Me | null; ended?: boolean; left?: boolean };
+/** `ended`: it was taken away, not given up; `ended_because`: by what, where the server knows. `left`: the person signed out. */
+export type Session = { user: Me | null; ended?: boolean; ended_because?: EndReason | null; left?: boolean };
 
 const KEY = ['session'] as const;
 
@@ -20,9 +21,9 @@ export const sessionQuery = queryOptions<Session>({
 });
 
 /** `user` is undefined while the first answer is awaited, null for a visitor. */
-export function useSession(): { user: Me | null | undefined; ended: boolean } {
+export function useSession(): Omit<Session, 'user'> & { user: Me | null | undefined } {
   const { data } = useQuery(sessionQuery);
-  return { user: data?.user, ended: data?.ended ?? false };
+  return { ...data, user: data?.user };
 }
 
 /** After a sign-in or sign-up: the guards then lead the person on. */
@@ -31,13 +32,16 @@ export const enterSession = (client: QueryClient, user: Me) => client.setQueryDa
 /** After a change to the own profile, roles or photo. */
 export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
+/** After a sign-out: the guards then lead to /login. */
+export const leaveSession = (client: QueryClient) => client.setQueryData<Session>(KEY, { user: null, left: true });
+
 /** Signs out, then leads to /login. The page forgets the person even where the server could not be reached. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
   return async () => {
     await api('DELETE /session');
-    client.setQueryData<Session>(KEY, { user: null, left: true });
+    leaveSession(client);
     await router.navigate({ href: '/login' });
   };
 }
@@ -45,8 +49,12 @@ export function useSignOut(): () => Promise<void> {
 /** Keeps router and caches in step with who is signed in, whoever changed it: this tab, another one, or the server. */
 export function watchSession(client: QueryClient, rerunGuards: () => Promise<void>): void {
   let known: string | null | undefined;
-  onSignedOut(() => {
-    if (known) client.setQueryData<Session>(KEY, { user: null, ended: true });
+  listenToCalls({
+    signedOut: () => {
+      // Asked, for the server may know why, or this browser may have a new session by now.
+      const ended = () => client.setQueryData<Session>(KEY, { user: null, ended: true });
+      if (known) void refreshSession(client).catch(ended);
+    },
   });
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== KEY[0] || query.state.data === undefined) return;
@@ -56,7 +64,7 @@ export function watchSession(client: QueryClient, rerunGuards: () => Promise<voi
     known = now;
     if (before === undefined || before === now) return;
     if (before && !now && !session.left && !session.ended)
-      client.setQueryData<Session>(KEY, { user: null, ended: true });
+      client.setQueryData<Session>(KEY, { ...session, ended: true });
     // What the last person saw is not for the next one.
     const others = { predicate: (each: { queryKey: readonly unknown[] }) => each.queryKey[0] !== KEY[0] };
     void rerunGuards().then(() => {

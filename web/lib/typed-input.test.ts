@@ -30,6 +30,12 @@ describe('a phone number while it is typed', () => {
     expect(typePhone('8765551234', '8796-555-1234', 3)).toMatchObject({ digits: '87965551234', caret: 3 }));
   it('deletes the digit before a separator that was deleted', () =>
     expect(typePhone('876555', '876555', 3)).toEqual({ digits: '87555', text: '875-55', caret: 2 }));
+  it('keeps every digit where the same number is filled in again without its separators', () =>
+    expect(typePhone('8765551234', '8765551234', 10)).toEqual({
+      digits: '8765551234',
+      text: '876-555-1234',
+      caret: 12,
+    }));
   it('takes no more digits than a number can have', () =>
     expect(typePhone('', '1'.repeat(30), 30).digits).toHaveLength(14));
 });

@@ -10,7 +10,7 @@ export type Typed = { digits: string; text: string; caret: number };
 export function typePhone(before: string, text: string, caret: number, longest = 14): Typed {
   let digitsLeft = text.slice(0, caret).replace(/\D/g, '').length;
   let digits = text.replace(/\D/g, '').slice(0, longest);
-  if (digits === before && text.length < groupDigits(before).length && digitsLeft > 0) {
+  if (digits === before && text.length === groupDigits(before).length - 1 && digitsLeft > 0) {
     digits = digits.slice(0, digitsLeft - 1) + digits.slice(digitsLeft);
     digitsLeft -= 1;
   }

@@ -11,11 +11,12 @@ export function upload(method: string, url: string, form: Form, { signal, onProg
     const call = new XMLHttpRequest();
     call.open(method, url);
     call.setRequestHeader('accept', 'application/json');
-    call.responseType = 'json';
+    call.responseType = 'blob';
     call.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
-    call.onload = () => {
-      if (call.status >= 200 && call.status < 300) resolve(call.response);
-      else reject(errorFrom(call.status, call.response));
+    call.onload = async () => {
+      const reply = await read(call.response as Blob);
+      if (call.status >= 200 && call.status < 300) resolve(reply);
+      else reject(errorFrom(call.status, reply));
     };
     call.onerror = () => reject(offline());
     call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
@@ -24,3 +25,7 @@ export function upload(method: string, url: string, form: Form, { signal, onProg
     call.send(data);
   });
 }
+
+/** The JSON that was answered, or the file. */
+const read = async (answer: Blob): Promise<unknown> =>
+  answer.type.includes('json') ? new Response(answer).json().catch(() => null) : answer;

@@ -1,22 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { requireProfile } from '../lib/guards.ts';
+import { type ConnectionSearch, connectionSearch } from '../people/connection-search.ts';
 import { ConnectionsList } from '../people/connections-list.tsx';
+import { openPerson } from '../people/directory-search.ts';
 import { PersonDetails } from '../people/fetched-details.ts';
 import { connectionPages } from '../people/reads.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
+type Search = ConnectionSearch & { person?: string };
+
 export const Route = createFileRoute('/connections')({
+  validateSearch: (search: Record<string, unknown>): Search => ({ ...connectionSearch(search), ...openPerson(search) }),
   beforeLoad: requireProfile,
-  loader: async ({ context }) => {
-    void context.queryClient.prefetchInfiniteQuery(connectionPages);
+  loader: async ({ context, location }) => {
+    void context.queryClient.prefetchInfiniteQuery(connectionPages(connectionSearch(location.search)));
     await PersonDetails.preload();
   },
   component: Connections,
 });
 
 function Connections() {
+  const { user } = Route.useRouteContext();
+  const { person, ...search } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
     <>
       <PageHeader
@@ -29,6 +37,12 @@ function Connections() {
         }
       />
       <ConnectionsList
+        search={search}
+        onSearch={(search, replace = false) =>
+          void navigate({ search: { ...search, person }, replace, resetScroll: false })
+        }
+        person={person}
+        user={user}
         whenNone={
           <LinkButton to="/directory" tone="secondary">
             Browse the directory

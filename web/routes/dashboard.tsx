@@ -10,9 +10,12 @@ import { NextEvent } from '../overview/next-event.tsx';
 import { PaymentHistory, PaymentHistorySkeleton } from '../payments/payment-history.tsx';
 import { NextStep } from '../registrations/next-step.tsx';
 import { RegisteredEvents, RegisteredEventsSkeleton } from '../registrations/registered-events.tsx';
-import { nextOf } from '../registrations/standing.ts';
-import { ListFailure } from '../ui/list-failure.tsx';
+import { isToPayAgain, nextOf } from '../registrations/standing.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Section } from '../ui/section.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+type Dashboard = Reply<'GET /dashboard'>;
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireProfile,
@@ -22,37 +25,57 @@ export const Route = createFileRoute('/dashboard')({
 
 function Dashboard() {
   const { user } = Route.useRouteContext();
-  const { data, error, refetch } = useQuery(query('GET /dashboard'));
+  const { data, error, refetch, isFetching } = useQuery(query('GET /dashboard'));
+  const hasFailed = !data && error !== null;
   return (
     <>
       <DashboardGreeting user={user} />
-      {!data && error ? (
-        <ListFailure error={error} words="Your dashboard could not be loaded." onRetry={refetch} />
-      ) : (
-        <div className="grid gap-9">
-          <DashboardCards user={user} dashboard={data} />
-          <Lists dashboard={data} />
-        </div>
-      )}
+      <div className="grid gap-9">
+        {hasFailed && (
+          <LoadFailed error={error} what="Your dashboard" onRetry={() => void refetch()} busy={isFetching} />
+        )}
+        <DashboardCards user={user} dashboard={data} hasFailed={hasFailed} />
+        {!hasFailed && <Lists dashboard={data} />}
+      </div>
     </>
   );
 }
 
-function Lists({ dashboard }: { dashboard: Reply<'GET /dashboard'> | undefined }) {
-  const next = nextOf(dashboard?.registrations ?? [], useNow());
+function Lists({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const now = useNow();
+  const next = nextOf(dashboard?.registrations ?? [], now);
   return (
     <>
       {next && <NextEvent registration={next} step={<NextStep registration={next} />} />}
       <div id="registered-events">
         <Section title="Registered Events">
-          {dashboard ? <RegisteredEvents registrations={dashboard.registrations} /> : <RegisteredEventsSkeleton />}
+          {dashboard ? (
+            <RegisteredEvents registrations={dashboard.registrations} now={now} />
+          ) : (
+            <RegisteredEventsSkeleton />
+          )}
         </Section>
       </div>
       <div id="payment-history">
         <Section title="Payment History" note={`Your last ${PAYMENT_HISTORY_LIMIT} payments`}>
-          {dashboard ? <PaymentHistory payments={dashboard.payments} /> : <PaymentHistorySkeleton />}
+          {dashboard ? <History dashboard={dashboard} /> : <PaymentHistorySkeleton />}
         </Section>
       </div>
     </>
+  );
+}
+
+function History({ dashboard: { payments, registrations } }: { dashboard: Dashboard }) {
+  return (
+    <PaymentHistory
+      payments={payments}
+      nextFor={(payment) =>
+        isToPayAgain(payment, payments, registrations) && (
+          <TextLink to="/payment-submission" search={{ registration: payment.registration_id }}>
+            Pay again
+          </TextLink>
+        )
+      }
+    />
   );
 }

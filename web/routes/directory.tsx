@@ -1,16 +1,19 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { school } from '../../school.config.ts';
+import { stringifySearch } from '../lib/search-params.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory-filters.tsx';
 import { DirectoryList } from '../people/directory-list.tsx';
-import { type DirectorySearch, directorySearch } from '../people/directory-search.ts';
-import { PersonDetails } from '../people/fetched-details.ts';
+import { type DirectorySearch, directorySearch, openPerson } from '../people/directory-search.ts';
+import { PersonDetails, PersonDialog } from '../people/fetched-details.ts';
 import { directoryPages } from '../people/reads.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
+type Search = DirectorySearch & { person?: string };
+
 export const Route = createFileRoute('/directory')({
-  validateSearch: directorySearch,
+  validateSearch: (search: Record<string, unknown>): Search => ({ ...directorySearch(search), ...openPerson(search) }),
   // Who asks decides what a card shows, so that is known first. On the server the first cards are too.
   loader: async ({ context: { queryClient }, location }) => {
     const first = queryClient.prefetchInfiniteQuery(directoryPages(directorySearch(location.search)));
@@ -25,10 +28,11 @@ export const Route = createFileRoute('/directory')({
 const toStranger = () => null;
 
 function Directory() {
-  const search = Route.useSearch();
+  const { person, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { user } = useSession();
-  const change = (search: DirectorySearch) => void navigate({ search, replace: true, resetScroll: false });
+  const change = (search: DirectorySearch, replace = false) =>
+    void navigate({ search: { ...search, person }, replace, resetScroll: false });
   return (
     <>
       <PageHeader
@@ -53,17 +57,19 @@ function Directory() {
           search={search}
           isStranger={!user}
           onClear={() => change({})}
-          prompt={
+          onName={(q) => change({ ...search, q })}
+          prompt={(id) => (
             <Link
               to="/login"
-              search={{ next: '/directory' }}
+              search={{ next: `/directory${stringifySearch({ ...search, person: id })}` }}
               className="flex min-h-11 items-center text-balance rounded-br-lg px-4 text-[.9rem] text-green-ink leading-snug hover:bg-green-wash hover:underline focus-visible:-outline-offset-2"
             >
               Log in to view full profile details
             </Link>
-          }
+          )}
         />
       </div>
+      {(user || person) && <PersonDialog id={person} />}
     </>
   );
 }

@@ -1,13 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { query } from '../lib/api.ts';
 import { requireSession } from '../lib/guards.ts';
+import { MessagePreferences } from '../messages/message-preferences.tsx';
 import { EditProfileForm } from '../people/edit-profile-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+
+/** Below the form, and most come for the form. */
+const AccountSecurity = lazy(async () => ({
+  default: (await import('../accounts/account-security.tsx')).AccountSecurity,
+}));
 
 export const Route = createFileRoute('/edit-profile')({
   beforeLoad: requireSession,
-  loader: ({ context }) => context.queryClient.ensureQueryData(query('GET /profile')),
+  loader: async ({ context: { queryClient } }) => {
+    // Asked for beside the profile, so that a link to the switches finds them in their place.
+    const preferences = queryClient.prefetchQuery(query('GET /message-preferences'));
+    await queryClient.ensureQueryData(query('GET /profile'));
+    await preferences;
+  },
   component: EditProfile,
 });
 
@@ -18,6 +32,17 @@ function EditProfile() {
     <>
       <PageHeader title="Edit Profile" />
       <EditProfileForm profile={profile} onSaved={() => void navigate({ to: '/' })} />
+      <MessagePreferences className="mt-14 scroll-mt-24 lg:mr-[23rem]" />
+      <Section
+        id="account-security"
+        title="Account Security"
+        note="Your password, a second step when you sign in, passkeys, and where you are signed in."
+        className="mt-14 scroll-mt-24 lg:mr-[23rem]"
+      >
+        <Suspense fallback={<SkeletonList count={4} of={<Skeleton className="mb-6 h-24" />} />}>
+          <AccountSecurity />
+        </Suspense>
+      </Section>
     </>
   );
 }

@@ -3,17 +3,20 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClosedPanel } from '../events/closed-panel.tsx';
 import { EventPage, EventPageSkeleton } from '../events/event-page.tsx';
-import { EventProblem } from '../events/event-problem.tsx';
+import { EventProblem, isGone } from '../events/event-problem.tsx';
 import { type EventCard, sellingOf } from '../events/offer.ts';
 import { ticketTile } from '../events/ticket-tile.tsx';
 import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { useNow } from '../lib/now.ts';
+import { PayBar } from '../registrations/pay-bar.tsx';
+import type { Refusal } from '../registrations/refusal.ts';
+import { RefusalInPlace } from '../registrations/refusal-note.tsx';
 import { RegisterPanel } from '../registrations/register-panel.tsx';
 import { RegisteredNote } from '../registrations/registered-note.tsx';
 import { RegisteredPanel } from '../registrations/registered-panel.tsx';
 import type { Registration } from '../registrations/standing.ts';
-import { FormError } from '../ui/form-error.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 
 const detailOf = (id: string) => query('GET /events/:id', { params: { id } });
 
@@ -28,41 +31,58 @@ export const Route = createFileRoute('/events/$eventId')({
 
 function EventDetail() {
   const { eventId } = Route.useParams();
+  return <Detail key={eventId} eventId={eventId} />;
+}
+
+function Detail({ eventId }: { eventId: string }) {
   const now = useNow();
   const detail = useQuery(detailOf(eventId));
   const mine = useQuery(query('GET /registrations'));
-  if (detail.data && mine.data) {
-    const own = mine.data.items.find((each) => each.event_id === eventId);
-    const panel = <Panel key={eventId} event={detail.data.event} own={own} now={now} />;
-    return <EventPage detail={detail.data} now={now} panel={panel} isRegistered={own !== undefined} />;
+  const [registered, setRegistered] = useState<Registration | null>(null);
+  // Taken back to draft while the page was open: what is still in the cache is no event any more.
+  if (detail.error && (!detail.data || isGone(detail.error))) {
+    return <EventProblem error={detail.error} isBusy={detail.isFetching} onRetry={() => void detail.refetch()} />;
   }
-  const error = detail.error ?? mine.error;
-  if (!error) return <EventPageSkeleton />;
-  return <EventProblem error={error} onRetry={() => Promise.all([detail.refetch(), mine.refetch()])} />;
+  if (!detail.data || (!mine.data && !mine.error)) return <EventPageSkeleton />;
+  const own = mine.data?.items.find((each) => each.event_id === eventId);
+  // A success just said stays where the button was pressed, until the page is left.
+  const isRegistered = own !== undefined && !registered;
+  const panel = () => {
+    if (registered) return <RegisteredNote registration={registered} />;
+    if (mine.data) return <Panel event={detail.data.event} own={own} now={now} onRegistered={setRegistered} />;
+    const retry = () => void mine.refetch();
+    return <LoadFailed error={mine.error} what="Your registration" onRetry={retry} busy={mine.isFetching} />;
+  };
+  const action = isRegistered && <PayBar registration={own} />;
+  return <EventPage detail={detail.data} now={now} panel={panel()} isRegistered={isRegistered} action={action} />;
 }
 
-type PanelProps = { event: EventCard; own: Registration | undefined; now: Date };
+type PanelProps = {
+  event: EventCard;
+  own: Registration | undefined;
+  now: Date;
+  onRegistered: (registration: Registration) => void;
+};
 
-function Panel({ event, own, now }: PanelProps) {
-  const [registered, setRegistered] = useState<Registration | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+function Panel({ event, own, now, onRegistered }: PanelProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const selling = sellingOf(event, now);
-  if (registered) return <RegisteredNote registration={registered} />;
   if (!own && selling === 'open') {
-    const tickets = event.ticket_types.map(ticketTile);
     return (
       <RegisterPanel
         eventId={event.id}
-        tickets={tickets}
+        tickets={event.ticket_types.map(ticketTile)}
         refusal={refusal}
-        onRegistered={setRegistered}
+        onRegistered={onRegistered}
         onRefused={setRefusal}
       />
     );
   }
+  // Registered after all: that nothing was heard of it is no longer worth a word.
+  const isSettled = own && refusal?.isUnsure;
   return (
     <div className="grid gap-4">
-      <FormError>{refusal}</FormError>
+      {refusal && !isSettled && <RefusalInPlace refusal={refusal} />}
       {own ? <RegisteredPanel registration={own} /> : null}
       {!own && selling !== 'open' ? <ClosedPanel selling={selling} offers={event.ticket_types} /> : null}
     </div>

@@ -4,7 +4,7 @@ import { EventList, EventListSkeleton } from '../events/event-list.tsx';
 import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { MyRegistration } from '../registrations/my-registration.tsx';
-import { ListFailure } from '../ui/list-failure.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/events/')({
@@ -41,9 +41,8 @@ function List() {
     );
   }
   if (events.error) {
-    return (
-      <ListFailure error={events.error} words="The events could not be loaded." onRetry={() => events.refetch()} />
-    );
+    const retry = () => void events.refetch();
+    return <LoadFailed error={events.error} what="The events" onRetry={retry} busy={events.isFetching} />;
   }
   return <EventListSkeleton />;
 }

@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountSheet } from '../accounts/account-sheet.tsx';
+import { SecondStep } from '../accounts/second-step.tsx';
+import { keepSecondStep, readSecondStep } from '../accounts/second-step-memory.ts';
 import { SignInForm } from '../accounts/sign-in-form.tsx';
 import { nextSearch, redirectIfSignedIn } from '../lib/guards.ts';
 import { oneOf } from '../lib/search-params.ts';
-import { useSession } from '../lib/session.ts';
+import { enterSession, useSession } from '../lib/session.ts';
+import { recallEnding } from '../lib/session-memory.ts';
 import { Note } from '../ui/form-error.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -19,10 +23,42 @@ export const Route = createFileRoute('/login')({
   component: Login,
 });
 
+const WHY = {
+  ended: 'Your session has ended. Please sign in again.',
+  left: 'You have signed out.',
+  password_changed: 'You were signed out because the password of your account was changed.',
+  signed_out_elsewhere: 'You were signed out from another of your devices.',
+  expired: 'That took too long or had too many tries. Please sign in again.',
+};
+
 function Login() {
   const { next, password } = Route.useSearch();
+  const client = useQueryClient();
+  const { left, ended, ended_because } = useSession();
   // What is known of the last session is asked anew after a minute; the word about it stays.
-  const [hasEnded] = useState(useSession().ended);
+  const [why, setWhy] = useState<keyof typeof WHY | null>(
+    () => ended_because ?? (recallEnding() || ended ? 'ended' : left ? 'left' : null),
+  );
+  const [step, setStep] = useState(readSecondStep);
+  const toPassword = (because: keyof typeof WHY | null) => {
+    setStep(keepSecondStep(null));
+    setWhy(because);
+  };
+  if (step) {
+    return (
+      <AccountSheet title="One more step" description="Your password is right. Now a code, so that we know it is you.">
+        <SecondStep
+          passkey={step.passkey}
+          onSignedIn={(user) => {
+            keepSecondStep(null);
+            enterSession(client, user);
+          }}
+          onExpired={() => toPassword('expired')}
+          onRestart={() => toPassword(null)}
+        />
+      </AccountSheet>
+    );
+  }
   return (
     <AccountSheet
       title="Sign in"
@@ -42,8 +78,8 @@ function Login() {
           Your password has been changed. Please sign in with the new one.
         </Note>
       )}
-      {hasEnded && !password && <Note role="status">Your session has ended. Please sign in again.</Note>}
-      <SignInForm />
+      {why && !password && <Note role="status">{WHY[why]}</Note>}
+      <SignInForm onSecondStep={(begun) => setStep(keepSecondStep(begun))} />
     </AccountSheet>
   );
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
 import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
-import { causeOfError } from '../payments/payable.ts';
+import { causeOf } from '../payments/payable.ts';
 import { PaymentFacts } from '../payments/payment-facts.tsx';
 import { paymentOptions } from '../payments/payment-options.ts';
 import { PaymentReceived } from '../payments/payment-received.tsx';
 import { PaymentSkeleton } from '../payments/payment-skeleton.tsx';
+import { ReceiptHead } from '../payments/receipt-head.tsx';
 import { UnableToLoad } from '../payments/unable-to-load.tsx';
 import { WhatHappensNext } from '../payments/what-happens-next.tsx';
 
@@ -25,11 +26,12 @@ export const Route = createFileRoute('/payment-confirmation')({
 });
 
 function PaymentConfirmation() {
-  const { registration } = Route.useRouteContext();
+  const { registration, user } = Route.useRouteContext();
   const { data, error, isFetching, refetch } = useQuery(paymentOptions(registration));
-  if (!data && error) {
-    const cause = causeOfError(error);
-    return <UnableToLoad cause={cause} onRetry={cause === 'Registration not found.' ? undefined : refetch} />;
+  const cause = causeOf(data, error);
+  if (cause) {
+    const onRetry = cause === 'Registration not found.' ? undefined : refetch;
+    return <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} />;
   }
   const payment = data?.latest_payment;
   if (!payment) {
@@ -39,8 +41,11 @@ function PaymentConfirmation() {
   return (
     <div className="mx-auto grid max-w-5xl gap-8">
       <PaymentReceived payment={payment} />
-      <div className="grid gap-8 md:grid-cols-2 md:gap-x-12">
-        <PaymentFacts payment={payment} />
+      {payment.status === 'confirmed' && (
+        <ReceiptHead payment={payment} payer={`${user.first_name} ${user.last_name}`} />
+      )}
+      <div className="grid items-start gap-8 md:grid-cols-2 md:gap-x-12 print:block">
+        <PaymentFacts payment={payment} balance_cents={data.registration.hotel_balance_cents} />
         <WhatHappensNext status={payment.status} />
       </div>
     </div>

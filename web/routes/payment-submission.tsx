@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/react-router';
 import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
-import { causeOfError, causeWithin, isSubmitted } from '../payments/payable.ts';
+import { causeOfNoForm, isFree, isSubmitted } from '../payments/payable.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { paymentOptions } from '../payments/payment-options.ts';
 import { PaymentSkeleton } from '../payments/payment-skeleton.tsx';
-import { UnableToLoad } from '../payments/unable-to-load.tsx';
+import { NothingToPay, UnableToLoad } from '../payments/unable-to-load.tsx';
 import { refreshRegistrations } from '../registrations/reads.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -27,14 +27,15 @@ export const Route = createFileRoute('/payment-submission')({
 function PaymentSubmission() {
   const { registration } = Route.useRouteContext();
   const { data, error, isFetching, refetch } = useQuery(paymentOptions(registration));
-  const search = { registration };
-  if (!data && error) {
-    const cause = causeOfError(error);
-    return <UnableToLoad cause={cause} onRetry={cause === 'Registration not found.' ? undefined : refetch} />;
+  const cause = causeOfNoForm(data, error);
+  if (cause) {
+    const onRetry = cause === 'Registration not found.' ? undefined : refetch;
+    return <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} eventId={data?.registration.event_id} />;
   }
-  if (data && isSubmitted(data) && !isFetching) return <Navigate to="/payment-confirmation" search={search} replace />;
-  const cause = data && causeWithin(data);
-  if (cause) return <UnableToLoad cause={cause} />;
+  if (data && isSubmitted(data) && !isFetching) {
+    return <Navigate to="/payment-confirmation" search={{ registration }} replace />;
+  }
+  if (data && isFree(data)) return <NothingToPay eventId={data.registration.event_id} />;
   return (
     <>
       <PageHeader

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { variantOf } from './avatar.tsx';
+import { versionsOf } from './avatar.tsx';
 
-test.each([
-  ['/files/avatars/profile-photos/a1-1700000000000.jpg', 96, '/files/avatars/profile-photos/a1-1700000000000.96.webp'],
-  ['/files/a.jpg.jpg', 256, '/files/a.jpg.256.webp'],
-  ['/files/A.JPEG', 96, '/files/A.96.webp'],
-] as const)('the small version of %s at %i is %s', (photo, width, variant) =>
-  expect(variantOf(photo, width)).toBe(variant),
-);
+test('the small versions stand beside the photo', () => {
+  const photo = '/files/avatars/profile-photos/a1-1700000000000.jpg';
+  expect(versionsOf(photo, 'avif')).toBe(
+    '/files/avatars/profile-photos/a1-1700000000000.96.avif 96w,/files/avatars/profile-photos/a1-1700000000000.256.avif 256w',
+  );
+  expect(versionsOf('/files/a.jpg.jpg', 'webp')).toBe('/files/a.jpg.96.webp 96w,/files/a.jpg.256.webp 256w');
+});

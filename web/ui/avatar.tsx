@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { initials } from '../lib/words.ts';
 import { cx } from './cx.ts';
 
 const SIZES = {
+  nav: { box: 'size-5.5 md:size-7', px: 28 },
   xs: { box: 'size-8 text-[.8rem]', px: 32 },
   sm: { box: 'size-11 text-[1rem]', px: 44 },
   md: { box: 'size-16 text-[1.35rem]', px: 64 },
@@ -22,14 +24,16 @@ type Props = {
   className?: string;
 };
 
-/** The server keeps small versions beside each photo: `x.jpg` → `x.96.webp`, `x.256.webp`. */
-export const variantOf = (photo: string, width: 96 | 256) => photo.replace(/\.jpe?g$/i, `.${width}.webp`);
+/** The server keeps small versions beside each photo: `x.jpg` → `x.96.avif`, `x.256.webp`. */
+export const versionsOf = (photo: string, format: 'avif' | 'webp') =>
+  [96, 256].map((width) => `${photo.replace(/jpg$/, `${width}.${format}`)} ${width}w`).join();
 
-/** A face, or initials on the house's colour. */
+/** A face, or initials on the house's colour, also where the photo does not come. */
 export function Avatar({ name, photo, house, size = 'md', alt = '', eager = false, className }: Props) {
+  const [missing, setMissing] = useState<string>();
   const { box, px } = SIZES[size];
   const frame = cx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', box, className);
-  if (!photo) {
+  if (!photo || photo === missing) {
     return (
       <span
         data-house={house ?? undefined}
@@ -44,19 +48,25 @@ export function Avatar({ name, photo, house, size = 'md', alt = '', eager = fals
       </span>
     );
   }
+  const sizes = `${px}px`;
   return (
     <span data-house={house ?? undefined} className={cx(frame, house && 'border-[3px] border-house', 'bg-sunken')}>
-      <img
-        src={variantOf(photo, px > 64 ? 256 : 96)}
-        srcSet={`${variantOf(photo, 96)} 96w, ${variantOf(photo, 256)} 256w`}
-        sizes={`${px}px`}
-        width={px}
-        height={px}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        className="size-full rounded-full object-cover"
-      />
+      <picture className="contents">
+        <source type="image/avif" srcSet={versionsOf(photo, 'avif')} sizes={sizes} />
+        <img
+          key={photo}
+          src={photo}
+          srcSet={versionsOf(photo, 'webp')}
+          sizes={sizes}
+          width={px}
+          height={px}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setMissing(photo)}
+          className="size-full rounded-full object-cover"
+        />
+      </picture>
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function CodeField({
   };
   return (
     <Field {...{ label, hint, error, optional, className }} id={field.id}>
-      <span className="relative block w-full max-w-84">
+      <span className="relative my-1 block w-full max-w-84">
         <Boxes value={value} length={length} isWrong={Boolean(error)} />
         <input
           type="text"

@@ -19,11 +19,19 @@ type Props = {
   onConfirm: () => Promise<unknown>;
   /** The spec's sentence for a failure without one of its own. */
   otherwise?: string;
+  /** Between the words and the buttons: what it would do, spelled out. */
+  children?: ReactNode;
+  /** False while that is still being found out: nothing can be confirmed yet. */
+  isReady?: boolean;
 };
+
+/** What happened must be seen, however long the words above it are. */
+const showFailure = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
 
 /** Asks before something that cannot be undone. The safe choice has the focus. */
 export function ConfirmDialog(props: Props) {
   const { open, onOpenChange, title, description, action, busyAction, cancel = 'Cancel', tone = 'danger' } = props;
+  const { children, isReady = true } = props;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const change = (next: boolean) => {
@@ -46,7 +54,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog
       alert
-      width="sm"
+      width={children ? 'md' : 'sm'}
       open={open}
       onOpenChange={change}
       title={title}
@@ -56,13 +64,22 @@ export function ConfirmDialog(props: Props) {
           <Button tone="secondary" onClick={() => change(false)}>
             {cancel}
           </Button>
-          <Button tone={tone} busy={isBusy} busyLabel={busyAction ?? action} onClick={confirm}>
+          <Button tone={tone} disabled={!isReady} busy={isBusy} busyLabel={busyAction ?? action} onClick={confirm}>
             {action}
           </Button>
         </>
       }
     >
-      {failure ? <FormError>{failure}</FormError> : undefined}
+      {children || failure ? (
+        <div className="grid gap-5">
+          {children}
+          {failure && (
+            <div ref={showFailure}>
+              <FormError>{failure}</FormError>
+            </div>
+          )}
+        </div>
+      ) : undefined}
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../lib/clipboard.ts';
 import { buttonLook } from './button-look.ts';
+import { cx } from './cx.ts';
 import { toast } from './toast.ts';
 
 type Props = { text: string /** What is copied: 'account number'. */; what: string };
@@ -14,18 +16,30 @@ export function CopyButton({ text, what }: Props) {
     return () => clearTimeout(timer);
   }, [isDone]);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setDone(true);
-    } catch {
-      toast.error('This browser did not let us copy. Please select the text and copy it.');
-    }
+    const isCopied = await copyText(text);
+    setDone(isCopied);
+    if (!isCopied) toast.error('This browser did not let us copy. Please select the text and copy it.');
   };
   const Icon = isDone ? Check : Copy;
   return (
-    <button type="button" onClick={copy} aria-label={`Copy ${what}`} className={buttonLook('quiet', 'sm')}>
-      <Icon className="size-4.5" aria-hidden="true" />
-      <span aria-live="polite">{isDone ? 'Copied' : 'Copy'}</span>
-    </button>
+    <span className="relative shrink-0">
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={`Copy ${what}`}
+        className={cx(buttonLook('quiet', 'sm'), '-mr-2 px-2!')}
+      >
+        <Icon className="size-4.5" aria-hidden="true" />
+        <span className="grid justify-items-start">
+          {/* Both words hold the width. */}
+          <span className={isDone ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>Copy</span>
+          <span className={isDone ? 'col-start-1 row-start-1' : 'invisible col-start-1 row-start-1'}>Copied</span>
+        </span>
+      </button>
+      {/* Outside the button, whose name hides what is in it. */}
+      <span role="status" className="sr-only">
+        {isDone && `Copied ${what}`}
+      </span>
+    </span>
   );
 }

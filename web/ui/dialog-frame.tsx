@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export type DialogProps = {
@@ -16,6 +16,8 @@ export type DialogProps = {
   actions?: ReactNode;
   /** An alert dialog: only its buttons close it. */
   alert?: boolean;
+  /** Once it is out of sight. A second dialog that opens while this one fades would keep it from ever going. */
+  onClosed?: () => void;
   children?: ReactNode;
 };
 
@@ -32,10 +34,16 @@ const SIDES = {
 
 const FIELD = 'form :is(input, select, textarea):not([disabled], [type=hidden])';
 
-/** What opened the dialog may be gone with what it deleted: then the page's heading takes the focus. */
-function catchFocus(): void {
+/** The heading of the part of the page that has the focus, where that can take it. */
+const headingOfPart = () =>
+  document.activeElement?.closest('section')?.querySelector<HTMLElement>(':is(h2, h3)[tabindex]') ?? null;
+
+/** What opened the dialog may be gone with what it deleted: then the heading above it takes the focus, or the page's. */
+function catchFocus(above: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+    if (document.activeElement !== document.body) return;
+    const heading = above?.isConnected ? above : document.querySelector<HTMLElement>('main h1');
+    heading?.focus();
   });
 }
 
@@ -49,14 +57,23 @@ export default function DialogFrame(props: DialogProps) {
   const { open, onOpenChange, title, description, place = 'centre', width = 'md', actions, alert, children } = props;
   const Parts = alert ? AlertDialog : Base;
   const popup = useRef<HTMLDivElement>(null);
+  const closed = () => {
+    catchFocus(above.current);
+    props.onClosed?.();
+  };
+  const above = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (open) above.current = headingOfPart();
+  }, [open]);
   // An alert begins at its safe choice. A form begins at its first field; by touch that would bring up the keyboard over
   // half of it. Not by autoFocus: that comes before the dialog has noted where to give the focus back.
   const begin = (by: string): HTMLElement | true => {
-    const first = alert ? 'footer button' : by === 'touch' ? null : FIELD;
+    const isTouch = by === 'touch' || (by === '' && matchMedia('(pointer: coarse)').matches);
+    const first = alert ? 'footer button' : isTouch ? null : FIELD;
     return (first && popup.current?.querySelector<HTMLElement>(first)) || true;
   };
   return (
-    <Parts.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && catchFocus()}>
+    <Parts.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && closed()}>
       <Parts.Portal>
         <Parts.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_16_8/.5)] backdrop-blur-[2px] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Parts.Popup

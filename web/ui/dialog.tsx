@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { fetchStubbornly } from '../lib/fetch-chunk.ts';
 import type { DialogProps } from './dialog-frame.tsx';
 
 const load = () => import('./dialog-frame.tsx');
-const DialogFrame = lazy(load);
+// Without a network it opens when that is back, and the page under it stays.
+const DialogFrame = lazy(() => fetchStubbornly(load));
 
 /** A modal dialog. Its code is fetched when the page is idle, so a page that only may open one stays light. */
 export function Dialog(props: DialogProps) {
   const [isWanted, setWanted] = useState(props.open);
   if (props.open && !isWanted) setWanted(true);
   useEffect(() => {
-    const timer = setTimeout(load, 1500);
+    const timer = setTimeout(() => void load().catch(() => null), 1500);
     return () => clearTimeout(timer);
   }, []);
   if (!isWanted) return null;

@@ -1,6 +1,7 @@
-import { FileText, Upload, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { writeBytes } from '../lib/typed-input.ts';
+import { Camera, Upload } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { buttonLook } from './button-look.ts';
+import { ChosenFile } from './chosen-file.tsx';
 import { cx } from './cx.ts';
 import { Field, type FieldProps, useFieldIds } from './field.tsx';
 
@@ -11,18 +12,20 @@ type Props = FieldProps & {
   accept: string;
   /** 'Choose a photo or PDF' */
   prompt?: string;
+  /** Offers the camera on telephones, where the system's chooser does not always: 'Take a photo'. */
+  camera?: string;
+  /** Said of the chosen file, beside its size. */
+  note?: ReactNode;
   /** 0 to 1 while it is being sent. */
   progress?: number | null;
   onCancel?: () => void;
-  /** Shows the chosen file your own way. */
-  preview?: (file: File) => ReactNode;
   className?: string;
 };
 
-/** One file, by button, drop or paste of the system's chooser, previewed before it is sent. */
+/** One file, by the system's chooser, the camera or drop; previewed before it is sent, to be replaced or removed. */
 export function FileField(props: Props) {
-  const { file, onChange, accept, prompt = 'Choose a file', label, hint, error, optional, className } = props;
-  const { progress = null, preview, onCancel } = props;
+  const { file, onChange, accept, prompt = 'Choose a file', camera, label, hint, error, optional, className } = props;
+  const { progress = null, onCancel, note } = props;
   const field = useFieldIds(undefined, hint, error);
   const input = useRef<HTMLInputElement>(null);
   const isSending = progress !== null;
@@ -31,6 +34,7 @@ export function FileField(props: Props) {
     if (input.current) input.current.value = '';
     input.current?.focus();
   };
+  const take = (list: FileList | null) => list?.[0] && onChange(list[0]); // a chooser that was closed takes nothing away
   return (
     <Field {...{ label, hint, error, optional, className }} id={field.id}>
       <div
@@ -40,17 +44,18 @@ export function FileField(props: Props) {
           error ? 'border-red' : 'border-rule-strong',
         )}
       >
+        {/* Lies over everything in the frame but its buttons, so that all of it can be pressed and dropped on. */}
         <input
           {...field.control}
           ref={input}
           type="file"
           accept={accept}
           disabled={isSending}
-          onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+          onChange={(event) => take(event.target.files)}
           className={cx('absolute inset-0 size-full cursor-pointer opacity-0', isSending && 'pointer-events-none')}
         />
         {file ? (
-          <ChosenFile file={file} progress={progress} preview={preview} onRemove={isSending ? onCancel : remove} />
+          <ChosenFile {...{ file, note, progress, onCancel }} onRemove={remove} />
         ) : (
           <div className="pointer-events-none flex items-center justify-center gap-2.5 px-4 py-6 font-[600] text-green-ink">
             <Upload className="size-5" aria-hidden="true" />
@@ -58,55 +63,31 @@ export function FileField(props: Props) {
           </div>
         )}
       </div>
+      {camera && !isSending && <CameraButton label={camera} onTake={take} />}
     </Field>
   );
 }
 
-type ChosenProps = {
-  file: File;
-  progress: number | null;
-  preview: Props['preview'];
-  /** Takes the file away, or stops its sending; undefined where neither is possible. */
-  onRemove: (() => void) | undefined;
-};
+const CAMERA =
+  'relative pointer-fine:hidden! has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus';
 
-function ChosenFile({ file, progress, preview, onRemove }: ChosenProps) {
+/** Only where fingers are: a laptop's camera takes no pictures of slips. */
+function CameraButton({ label, onTake }: { label: string; onTake: (list: FileList | null) => void }) {
   return (
-    <div className="flex items-center gap-4 p-3">
-      {preview ? preview(file) : <FilePreview file={file} />}
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-[600]">{file.name}</p>
-        <p className="figures text-[.9rem] text-ink-soft">{writeBytes(file.size)}</p>
-        {progress !== null && <progress className="bar mt-1.5 w-full" value={progress} aria-label="Sent so far" />}
-      </div>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={progress === null ? `Remove ${file.name}` : 'Cancel upload'}
-          onClick={onRemove}
-          className="relative grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-red-ink"
-        >
-          <X className="size-5" aria-hidden="true" />
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** A small picture of an image file; a sign for anything else, or an image this browser cannot show. */
-export function FilePreview({ file, className = 'size-16' }: { file: File; className?: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  const frame = cx('shrink-0 rounded-md border border-rule', className);
-  if (url) return <img src={url} alt="" onError={() => setUrl(null)} className={cx(frame, 'object-cover')} />;
-  return (
-    <span className={cx(frame, 'grid place-items-center bg-sunken text-ink-soft')}>
-      <FileText className="size-7" strokeWidth={1.5} aria-hidden="true" />
+    <span className={cx(CAMERA, buttonLook('secondary', 'md', true))}>
+      <Camera className="size-5" aria-hidden="true" />
+      {label}
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={label}
+        onChange={(event) => {
+          onTake(event.target.files);
+          event.target.value = ''; // so that the same name can be taken again
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { FormError } from './form-error.tsx';
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onClosed?: () => void;
   title: string;
   description?: ReactNode;
   width?: 'sm' | 'md' | 'lg' | 'xl';
@@ -28,6 +29,7 @@ type Props = {
 export function FormDialog({
   open,
   onOpenChange,
+  onClosed,
   title,
   description,
   width,
@@ -47,6 +49,7 @@ export function FormDialog({
     <Dialog
       open={open}
       onOpenChange={change}
+      {...(onClosed && { onClosed })}
       title={title}
       description={description}
       width={width ?? 'md'}

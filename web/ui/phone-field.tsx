@@ -3,24 +3,26 @@ import { typePhone } from '../lib/typed-input.ts';
 import { groupDigits } from '../lib/words.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
-import { SelectField } from './select-field.tsx';
+import { type Option, SelectField } from './select-field.tsx';
 
-type Props = FieldProps & {
-  codes: readonly string[];
+type Props = Omit<FieldProps, 'optional' | 'hint'> & {
+  /** Whose code is whose. */
+  hint: string;
+  codes: readonly Option[];
   code: string;
   onCodeChange: (code: string) => void;
   /** The national number's digits, ungrouped. */
   digits: string;
   onChange: (digits: string) => void;
+  /** Sees the text before its digits are taken; true where it was a number with its country, and is dealt with. */
+  onInternational: (text: string) => boolean;
   autoFocus?: boolean;
-  disabled?: boolean;
-  className?: string;
 };
 
-/** Country code and number in one line; the number shows itself grouped 3-3-4 (spec 2). */
+/** Country code, then the number, which shows itself grouped 3-3-4 (spec 2). */
 export function PhoneField(props: Props) {
-  const { codes, code, onCodeChange, digits, onChange, label, hint, error, optional, disabled, className } = props;
-  const field = useFieldIds(undefined, hint, error);
+  const { codes, code, onCodeChange, digits, onChange, onInternational, label, hint, error } = props;
+  const field = useFieldIds(undefined, undefined, error);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -29,36 +31,34 @@ export function PhoneField(props: Props) {
     caret.current = null;
   });
   return (
-    <Field {...{ label, hint, error, optional, className }} id={field.id}>
-      <span className="flex gap-2">
-        <SelectField
-          hideLabel
-          label="Country code"
-          autoComplete="tel-country-code"
-          options={codes.map((each) => ({ value: each, label: each }))}
-          value={code}
-          disabled={disabled}
-          onChange={(event) => onCodeChange(event.target.value)}
-          className="w-28 shrink-0"
-        />
+    <div className="grid gap-5">
+      <SelectField
+        label="Country code"
+        hint={hint}
+        autoComplete="tel-country-code"
+        options={codes}
+        value={code}
+        onChange={(event) => onCodeChange(event.target.value)}
+      />
+      <Field {...{ label, error }} id={field.id}>
         <input
           {...field.control}
           ref={input}
           type="tel"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="tel-national"
-          // biome-ignore lint/a11y/noAutofocus: for a dialog or step whose one field this is
+          // biome-ignore lint/a11y/noAutofocus: for a step whose one field this is
           autoFocus={props.autoFocus}
-          disabled={disabled}
           value={groupDigits(digits)}
           onChange={({ target }) => {
+            if (onInternational(target.value)) return;
             const typed = typePhone(digits, target.value, target.selectionStart ?? target.value.length);
             caret.current = typed.caret;
             onChange(typed.digits);
           }}
           className={cx(INPUT, 'figures tracking-wide')}
         />
-      </span>
-    </Field>
+      </Field>
+    </div>
   );
 }

@@ -1,13 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-type Props = { title: string; note?: ReactNode; actions?: ReactNode; className?: string; children: ReactNode };
+type Props = {
+  /** Where links lead to. */ id?: string;
+  title: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A part of a page under its own heading, with a hairline above the content. */
-export function Section({ title, note, actions, className, children }: Props) {
+export function Section({ id: anchor, title, note, actions, className, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cx('grid grid-cols-1 gap-4', className)}>
+    <section id={anchor} aria-labelledby={id} className={cx('grid grid-cols-1 gap-4', className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-rule border-b pb-2">
         <div>
           <h2 id={id} className="text-[1.35rem]">

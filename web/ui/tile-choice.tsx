@@ -87,7 +87,7 @@ function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
       />
       {tile.aside && <Dot isChosen={isChosen} isDisabled={tile.disabled ?? false} />}
       {tile.icon && <span className="pointer-events-none shrink-0 text-green-ink">{tile.icon}</span>}
-      <span className="pointer-events-none grid min-w-0 flex-1">
+      <span className="pointer-events-none grid min-w-0 flex-1 basis-24">
         <span id={`${id}-label`} className="font-[650] leading-snug">
           {tile.label}
         </span>

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { school } from '../../../school.config.ts';
+import { fetchStubbornly } from '../../lib/fetch-chunk.ts';
 import { TextAnchor } from '../text-link.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { ToastRegion } from './toast-region.tsx';
+
+const OfflineBanner = lazy(() => fetchStubbornly(() => import('./offline-banner.tsx')));
 
 /** What stands around every page. `bare`: without bar and foot, for a page that brings a frame of its own. */
 export function AppShell({ bare, children }: { bare: boolean; children: ReactNode }) {
@@ -12,7 +14,11 @@ export function AppShell({ bare, children }: { bare: boolean; children: ReactNod
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <OfflineBanner />
+      <div role="status" className="sticky top-0 z-40">
+        <Suspense>
+          <OfflineBanner />
+        </Suspense>
+      </div>
       {bare ? (
         children
       ) : (

@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, LockKeyhole, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, offline } from '../../lib/api-error.ts';
+import { whenBack } from '../../lib/connection.ts';
 import { NoAccessError } from '../../lib/guards.ts';
 import { Button } from '../button.tsx';
 import { LinkButton } from '../link-button.tsx';
@@ -19,8 +20,8 @@ function screenFor(error: unknown): Screen {
       canRetry: false,
     };
   }
-  if (error instanceof ApiError && error.code === 'OFFLINE') {
-    return { icon: CloudOff, title: 'No connection', words: error.message, canRetry: true };
+  if ((error instanceof ApiError && error.code === 'OFFLINE') || (isMissingFile(error) && !navigator.onLine)) {
+    return { icon: CloudOff, title: 'No connection', words: offline().message, canRetry: true };
   }
   if (error instanceof ApiError && error.status === 404) {
     return { icon: SearchX, title: error.message, words: 'It may have been removed.', canRetry: false };
@@ -34,19 +35,38 @@ function screenFor(error: unknown): Screen {
   };
 }
 
-/** What stands in place of a page that failed: what happened, and a way on. Tries again by itself when the network is back. */
+/** A file of the page could not be fetched. Browsers word it differently. */
+const isMissingFile = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
+
+const RELOADED = 'reloaded for';
+
+/** After a new version was put up, the files of the old page are gone: it is loaded anew, once for each address. */
+function isNewVersion(error: unknown): boolean {
+  if (!isMissingFile(error) || !navigator.onLine) return false;
+  try {
+    if (sessionStorage.getItem(RELOADED) === location.href) return false;
+    sessionStorage.setItem(RELOADED, location.href);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What stands in place of a page that failed: what happened, and a way on. Tries again by itself when the server is back. */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter();
   const screen = screenFor(error);
   const retry = () => {
+    // Browsers may remember that a file could not be had; a new page asks for it again.
+    if (isMissingFile(error)) return location.reload();
     reset();
     void router.invalidate();
   };
   useEffect(() => {
-    if (!screen.canRetry) return;
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  });
+    if (isNewVersion(error)) location.reload();
+  }, [error]);
+  useEffect(() => (screen.canRetry ? whenBack(retry) : undefined));
   return <MessageScreen {...screen} onRetry={screen.canRetry ? retry : undefined} />;
 }
 

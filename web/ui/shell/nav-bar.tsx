@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, Calendar, House, LogIn, type LucideIcon, ShieldCheck, UserPlus, UserRound } from 'lucide-react';
 import { school } from '../../../school.config.ts';
 import { hasAnyAdminRole, type Me, sessionQuery } from '../../lib/session.ts';
+import { spaced } from '../../lib/words.ts';
+import { Avatar } from '../avatar.tsx';
 import { Crest } from '../crest.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -50,11 +52,16 @@ export function NavBar() {
         <nav aria-label="Main" className="bottom-bar">
           <ul className="flex h-full">
             {itemsFor(user, !isPending).map((item) => (
-              <NavLink key={item.to} item={item} />
+              <NavLink key={item.to} item={item} photo={item.icon === UserRound && user?.profile_photo_url} />
             ))}
           </ul>
         </nav>
         <div className="flex items-center gap-1 md:ml-auto">
+          {user && hasAnyAdminRole(user) && (
+            <span className="eyebrow hidden max-w-44 truncate lg:block xl:max-w-100">
+              {user.roles.map(spaced).join(', ')}
+            </span>
+          )}
           {user && <SignOutButton />}
           <ThemeSwitch />
         </div>
@@ -63,11 +70,16 @@ export function NavBar() {
   );
 }
 
-function NavLink({ item: { label, to, icon: Icon } }: { item: Item }) {
+/** `photo`: stands for the icon, as one's own face does for the profile. */
+function NavLink({ item: { label, to, icon: Icon }, photo }: { item: Item; photo: string | null | false | undefined }) {
   return (
     <li className="flex-1">
       <Link to={to} className="nav-link">
-        <Icon className="size-5.5 md:hidden" strokeWidth={1.75} aria-hidden="true" />
+        {photo ? (
+          <Avatar name={label} photo={photo} size="nav" eager />
+        ) : (
+          <Icon className="size-5.5 md:hidden" strokeWidth={1.75} aria-hidden="true" />
+        )}
         <span>{label}</span>
       </Link>
     </li>

@@ -1,32 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { type Connection, useConnection } from '../../lib/connection.ts';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+const WORDS: Partial<Record<Connection, string>> = {
+  offline: 'You are offline. Nothing you typed is lost; the page goes on when you are back.',
+  away: 'We cannot reach the server just now. Nothing you typed is lost; the page goes on by itself.',
+  back: 'You are connected again.',
+};
 
-/** Whether the device has a network. True on the server. */
-export const useOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-
-/** Says that the network is gone, and goes when it is back. */
-export function OfflineBanner() {
-  const isOnline = useOnline();
-  return (
-    <div role="status" className="sticky top-0 z-40">
-      {!isOnline && (
-        <p className="bg-gold-wash px-4 py-2 text-center font-[600] text-[.94rem] text-gold-ink">
-          You are offline. Nothing you typed is lost; the page goes on when you are back.
-        </p>
-      )}
-    </div>
-  );
+/** Says that the network or the server is gone, and that it is back. */
+export default function OfflineBanner() {
+  const connection = useConnection();
+  const words = WORDS[connection];
+  if (!words) return null;
+  const look = connection === 'back' ? 'bg-green-wash text-green-ink' : 'bg-gold-wash text-gold-ink';
+  return <p className={`${look} px-4 py-2 text-center font-[600] text-[.94rem]`}>{words}</p>;
 }

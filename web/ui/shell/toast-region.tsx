@@ -1,7 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { fetchStubbornly } from '../../lib/fetch-chunk.ts';
 import { type Toast, toastStore } from '../toast.ts';
 
-const ToastCard = lazy(() => import('./toast-card.tsx'));
+/** Fetched once the page stands: what a toast says may be that there is no network. */
+export const preloadToasts = () => import('./toast-card.tsx');
+const ToastCard = lazy(() => fetchStubbornly(preloadToasts));
 const NONE: readonly Toast[] = [];
 
 /** Where toasts appear; stands once, in the shell, so that those who listen hear what comes into it. */

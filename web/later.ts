@@ -1,0 +1,18 @@
+/** What a page does without at its first sight: fetched after it. */
+import type { QueryClient } from '@tanstack/react-query';
+import { listenToCalls } from './lib/api.ts';
+import { foundServer, lostServer, watchConnection, whenBack } from './lib/connection.ts';
+import { watchTabs } from './lib/session-tabs.ts';
+import { preloadToasts } from './ui/shell/toast-region.tsx';
+
+const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
+
+export function startLater(client: QueryClient): void {
+  watchTabs(client);
+  watchConnection();
+  listenToCalls({ answered: (isAnswered) => (isAnswered ? foundServer() : lostServer()) });
+  whenBack(() => void client.refetchQueries({ type: 'active', predicate: isFailed }));
+  // What failed before anybody listened.
+  if (client.getQueryCache().getAll().some(isFailed)) lostServer();
+  void preloadToasts().catch(() => null);
+}

@@ -1,0 +1,52 @@
+/**
+ * Keeps the tabs of one browser in step, and the session fresh while somebody looks at it. Fetched after the first sight
+ * of a page (later.ts).
+ */
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { refreshSession, type Session, sessionQuery } from './session.ts';
+import { recallSession, rememberSession, SESSION_KEY } from './session-memory.ts';
+
+/** Asking slides the session forward, and finds out that it was ended elsewhere. */
+const TICK_MS = 5 * 60_000;
+
+export function watchTabs(client: QueryClient): void {
+  let told: Session | undefined;
+  const tellOthers = (session: Session | undefined) => {
+    if (session && session !== told) remember(session);
+    told = session;
+  };
+  // Staff pages and others may have nobody else who watches it.
+  new QueryObserver(client, {
+    ...sessionQuery,
+    refetchInterval: ({ state }) => (state.data?.user ? TICK_MS : false),
+  }).subscribe(({ data }) => tellOthers(data));
+  tellOthers(client.getQueryData(sessionQuery.queryKey));
+  // What another tab said before this one listened.
+  void follow(client);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SESSION_KEY || key === null) void follow(client);
+  });
+  // A page brought back as it was left may show what has been given up since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void refreshSession(client).catch(() => null);
+  });
+}
+
+/** Nothing is said of a visitor: /login tells them once that a session has ended, and forgets it then. */
+function remember({ user, left, ended }: Session): void {
+  if (user) rememberSession(user.id);
+  else if (left) rememberSession('left');
+  else if (ended) rememberSession('ended');
+}
+
+/** Another tab signed in, signed out, or was told that the session is over. */
+async function follow(client: QueryClient): Promise<void> {
+  const said = recallSession();
+  const isOver = said === null || said === 'left' || said === 'ended';
+  const user = client.getQueryData(sessionQuery.queryKey)?.user;
+  if (isOver ? !user : said === user?.id) return;
+  if (user && (said === 'left' || said === 'ended'))
+    return void client.setQueryData<Session>(sessionQuery.queryKey, { user: null, [said]: true });
+  const found = await refreshSession(client).catch(() => null);
+  if (found && !found.user && !isOver) rememberSession('ended');
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RolesScreen } from '../../access/roles-screen.tsx';
+import { query } from '../../lib/api.ts';
+import { requireAccess } from '../../lib/guards.ts';
+import { accessTo } from './-screens.ts';
+
+export const Route = createFileRoute('/admin/roles')({
+  beforeLoad: requireAccess(accessTo('/admin/roles')),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(query('GET /roles')),
+  component: RolesScreen,
+});

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireAccess } from '../../lib/guards.ts';
+import { can } from '../../lib/session.ts';
+import { roomEvents, roomSearch } from '../../rooms/room-search.ts';
+import { RoomsScreen } from '../../rooms/rooms-screen.tsx';
+import { accessTo } from './-screens.ts';
+
+export const Route = createFileRoute('/admin/rooms')({
+  validateSearch: roomSearch,
+  beforeLoad: requireAccess(accessTo('/admin/rooms')),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(roomEvents),
+  component: AdminRooms,
+});
+
+function AdminRooms() {
+  const { user } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <RoomsScreen
+      search={search}
+      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })}
+      mayCreateEvents={can(user, 'CREATE_EVENTS')}
+    />
+  );
+}

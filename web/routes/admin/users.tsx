@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
+import { requireAccess } from '../../lib/guards.ts';
+import { mayOpen } from '../../lib/session.ts';
+import { userPages, userQuery, userSearch } from '../../users/user-search.ts';
+import { UsersScreen } from '../../users/users-screen.tsx';
+import { accessTo } from './-screens.ts';
+
+export const Route = createFileRoute('/admin/users')({
+  validateSearch: userSearch,
+  beforeLoad: requireAccess(accessTo('/admin/users')),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(userPages(deps));
+    if (deps.user) void queryClient.prefetchQuery(userQuery(deps.user));
+  },
+  component: AdminUsers,
+});
+
+function AdminUsers() {
+  const { user } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <UsersScreen
+      me={user}
+      search={search}
+      onSearch={(change, how) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
+      }
+      roleDialog={
+        mayOpen(user, accessTo('/admin/roles'))
+          ? (of, frame) => <UserRolesDialog key={of.id} {...frame} user={of} />
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { Download } from 'lucide-react';
+import { AnchorButton } from './link-button.tsx';
+
+/** Downloads the list as it is filtered now, as a CSV file: `<ExportLink href={urlOf('GET /phone-numbers/export', …)} />`. */
+export const ExportLink = ({ href }: { href: string }) => (
+  <AnchorButton
+    href={href}
+    download
+    tone="secondary"
+    size="sm"
+    icon={<Download className="size-4" aria-hidden="true" />}
+  >
+    Export CSV
+  </AnchorButton>
+);
