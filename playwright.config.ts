@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 
-const FLAGS = [
+export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -17,11 +17,11 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 150_000, // a journey takes ten seconds, and ten times that on a machine with other work
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
-    launchOptions: { executablePath: findChromium(), args: FLAGS },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
     trace: 'retain-on-failure',
   },
   projects: [

@@ -99,5 +99,5 @@ test('a forgotten password is set anew by the e-mailed link, once', async ({ sch
 async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Email').fill(FIRST.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }

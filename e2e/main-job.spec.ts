@@ -164,6 +164,7 @@ async function createEvent(page: Page, url: string): Promise<void> {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /Create/ }).click();
   await page.waitForURL(/\/admin\/events\/[\w-]+\/edit/);
+  await expect(dialog).toBeHidden();
 }
 
 async function addTicketType(page: Page): Promise<void> {

@@ -3,6 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { APP } from '../server/embedded-postgres/cluster.ts';
+import { createDb, createPool, type Db } from '../server/lib/database.ts';
+import { createMember, type Person, SECRET, type Traits } from '../server/testing/cast.ts';
 import { startServer } from '../server/testing/server-process.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../dist/web/index.html');
@@ -17,19 +20,32 @@ export type School = {
   codeFor: (phone: string) => Promise<string>;
   /** The latest line that matches, also one still to come. */
   line: (pattern: RegExp) => Promise<string>;
+  /**
+   * Its database, for what a journey finds there when it begins: `makeEvent(school, …)` of server/testing/reunions.ts,
+   * say. What the journey is about is done in the browser.
+   */
+  db: Db;
+  /** Somebody who has an account already; `newPerson(person)` opens a browser with their session. */
+  member: (traits?: Traits) => Promise<Person>;
   stop: () => Promise<void>;
 };
 
-export async function startSchool(settings: Record<string, string> = {}): Promise<School> {
+/** `demo` fills it with the believable school of `npm run demo` first. */
+export async function startSchool(settings: Record<string, string> = {}, { demo = false } = {}): Promise<School> {
   if (!fs.existsSync(PAGE)) throw new Error('The page is not built: run `npm test`.');
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-e2e-'));
-  const server = startServer({ NODE_ENV: 'production', ...settings, DATA_DIR: dataDir });
+  const env = { NODE_ENV: 'production', SESSION_SECRET: SECRET, ...settings, DATA_DIR: dataDir };
+  const server = startServer(env, {}, demo ? ['--demo'] : []);
+  const url = await server.ready();
+  const socket = { host: path.join(dataDir, 'postgres/socket'), user: APP, database: APP };
+  const db = createDb(createPool({ ...socket, max: 2 }, { onError: () => {} }));
   const stop = async () => {
+    await db.destroy();
     await server.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   const { lines, line } = server;
-  return { url: await server.ready(), lines, line, codeFor: codeReader(lines), stop };
+  return { url, lines, line, codeFor: codeReader(lines), db, member: (traits) => createMember(db, traits), stop };
 }
 
 function codeReader(lines: readonly string[]): School['codeFor'] {

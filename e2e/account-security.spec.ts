@@ -1,0 +1,308 @@
+/** Keeping an account one's own: password, second step, passkeys, devices. And getting in with each of them. */
+import type { Page } from '@playwright/test';
+import { appCode } from '../server/testing/authenticator-app.ts';
+import { givePassword, type Person } from '../server/testing/cast.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+const FIRST = 'blue mahoe 77';
+const NEXT = 'lignum vitae 88';
+
+const JOURNEY = 'a member looks after the security of the account, and gets in with all that was set up';
+test(`${JOURNEY} @phone`, walk);
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+
+async function walk({ school, newPerson }: Walk): Promise<void> {
+  test.setTimeout(480_000);
+  const ann = await school.member({ first_name: 'Ann' });
+  await givePassword(school.db, ann, FIRST);
+  const page = await newPerson(ann);
+  const device = await plugIn(page);
+  await withoutAutofill(page);
+  let secret = '';
+  let codes: string[] = [];
+
+  await test.step('the section stands below the profile, under its own heading', async () => {
+    await page.goto('/edit-profile#account-security');
+    await expect(page.getByRole('heading', { name: 'Account Security' })).toBeInViewport();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /A second step/ })).toContainText('Off');
+    await expectAccessible(page);
+  });
+
+  await test.step('the password is changed after two slips; the other browser is led to sign in, and told why', async () => {
+    const other = await newPerson();
+    await enterPassword(other, ann, FIRST);
+    await expect(other).toHaveURL(/\/dashboard/);
+    await changePassword(page);
+    await other.getByRole('link', { name: 'Events', exact: true }).first().click();
+    await expect(other).toHaveURL(/\/login/);
+    await expect(other.getByText('because the password of your account was changed')).toBeVisible();
+    await expectAccessible(other);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Account Security' })).toBeVisible();
+  });
+
+  await test.step('the second step is turned on with an app, and the recovery codes are shown once', async () => {
+    ({ secret, codes } = await turnOn(page));
+  });
+
+  await test.step('signing in then takes a code of the app, which survives a reload of the page', async () => {
+    await signOut(page);
+    await enterPassword(page, ann, NEXT);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    const field = page.getByLabel('Code from your authenticator app');
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await field.fill(appCode(secret, { later: 7 }));
+    await expect(page.getByText('This code is not right')).toBeVisible();
+    await expectAccessible(page);
+    await field.fill(appCode(secret));
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+
+  await test.step('or a recovery code, once', async () => {
+    await signOut(page);
+    await enterPassword(page, ann, NEXT);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    const field = page.getByLabel('Recovery code');
+    await field.fill('00000-00000');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('This recovery code is not right')).toBeVisible();
+    await expect(field).toHaveValue('00000-00000');
+    await expectAccessible(page);
+    await field.fill(codes[0]?.toLowerCase() ?? '');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto('/edit-profile#account-security');
+    await expect(page.getByText('9 recovery codes are left')).toBeVisible();
+  });
+
+  await test.step('a passkey is added with both proofs', async () => {
+    await addPasskey(page, codes);
+  });
+
+  await test.step('and signs in by itself, or as the second step, or from what the browser fills in', async () => {
+    await signOut(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await signOut(page);
+    await enterPassword(page, ann, NEXT);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+
+    const filled = await newPerson();
+    const copy = await plugIn(filled);
+    for (const credential of await device.credentials()) await copy.add(credential);
+    await filled.goto('/login');
+    await expect(filled).toHaveURL(/\/dashboard/);
+  });
+
+  await test.step('a device without that passkey says so, and the password still does', async () => {
+    await device.clear();
+    await signOut(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText('No passkey was used.')).toBeVisible();
+    await expectAccessible(page);
+    await enterPassword(page, ann, NEXT);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await enterPassword(page, ann, NEXT);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[2] ?? '');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+
+  await test.step('the passkey is removed, new codes are made, and the second step is turned off', async () => {
+    await page.goto('/edit-profile#account-security');
+    await takeAllBack(page, codes);
+  });
+
+  await test.step('one device is signed out from here, then all, and each is told why', async () => {
+    await signOutDevices(page, ann, newPerson);
+  });
+}
+
+async function enterPassword(page: Page, person: Person, password: string): Promise<void> {
+  if (!/\/login/.test(page.url())) await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+}
+
+async function changePassword(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Your present password').fill('not the password');
+  await dialog.getByLabel('New password', { exact: true }).fill('password1');
+  await dialog.getByLabel('Confirm new password').fill(NEXT);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
+  await dialog.getByLabel('Confirm new password').fill('password1');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
+  await dialog.getByLabel('Your present password').fill(FIRST);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog.getByText('one of the commonest passwords')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('New password', { exact: true }).fill(NEXT);
+  await dialog.getByLabel('Confirm new password').fill(NEXT);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+}
+
+async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Turn on the second step' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn on the second step' });
+  await dialog.getByLabel('Your present password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Your present password').fill(NEXT);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
+  await expectAccessible(page);
+  const field = dialog.getByLabel('Code that the app shows');
+  await field.fill(appCode(secret, { later: 9 }));
+  await expect(dialog.getByText('This code is not right')).toBeVisible();
+  // The half minute before this one counts too, so that the next code is still to be had.
+  await field.fill(appCode(secret, { later: -1 }));
+  const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' });
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  const codes = await shown.getByRole('listitem').allTextContents();
+  const download = page.waitForEvent('download');
+  await shown.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(shown).toBeHidden();
+  await expect(page.getByRole('heading', { name: /A second step/ })).toContainText('On');
+  await expect(page.getByText('10 recovery codes are left')).toBeVisible();
+  await expectAccessible(page);
+  return { secret, codes };
+}
+
+async function addPasskey(page: Page, codes: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(dialog.getByText('Please give the passkey a name')).toBeVisible();
+  await dialog.getByLabel('Name of this passkey').fill("Ann's phone");
+  await dialog.getByLabel('Your present password').fill(NEXT);
+  await dialog.getByLabel('Code from your authenticator app').fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(dialog.getByText('was used already')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Code from your authenticator app').fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText("Ann's phone");
+  await expectAccessible(page);
+}
+
+async function takeAllBack(page: Page, codes: string[]): Promise<void> {
+  await page.getByRole('button', { name: "Remove Ann's phone" }).click();
+  const question = page.getByRole('alertdialog', { name: /Remove the passkey/ });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await prove(page, 'Make new recovery codes', 'Make New Codes', codes[3]);
+  const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' });
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  const fresh = await shown.getByRole('listitem').allTextContents();
+  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await prove(page, 'Turn off the second step?', 'Turn Off', fresh[0]);
+  await expect(page.getByRole('heading', { name: /A second step/ })).toContainText('Off');
+}
+
+async function prove(page: Page, title: string, action: string, code = ''): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('Your present password').fill(NEXT);
+  await dialog.getByLabel('Code from your authenticator app').fill(code);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function signOutDevices(page: Page, ann: Person, newPerson: Walk['newPerson']): Promise<void> {
+  // Somebody else's phone, so to say: what is left from the sign-ins above is not what this is about.
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
+  const list = page.getByRole('list', { name: 'Devices you are signed in on' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+
+  const [one, another] = [await newPerson(), await newPerson()];
+  for (const other of [one, another]) {
+    await enterPassword(other, ann, NEXT);
+    await expect(other).toHaveURL(/\/dashboard/);
+  }
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByRole('listitem').first()).toContainText('This device');
+  await list
+    .getByRole('button', { name: /Sign out Chrome/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await page
+    .getByRole('alertdialog', { name: /Sign out “Chrome/ })
+    .getByRole('button', { name: 'Sign Out' })
+    .click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await another.reload();
+  await expect(another).toHaveURL(/\/login/);
+  await expect(another.getByText('You were signed out from another of your devices.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await one.reload();
+  await expect(one).toHaveURL(/\/login/);
+}
+
+/** A browser that offers no passkeys by itself: with a virtual device it would sign in before the button is pressed. */
+const withoutAutofill = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
+/** Chromium's own virtual device that keeps passkeys and is unlocked by a finger that is always there. */
+async function plugIn(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const credentials = async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+  type Credential = Awaited<ReturnType<typeof credentials>>[number];
+  return {
+    credentials,
+    add: (credential: Credential) => browser.send('WebAuthn.addCredential', { authenticatorId, credential }),
+    clear: () => browser.send('WebAuthn.clearCredentials', { authenticatorId }),
+  };
+}

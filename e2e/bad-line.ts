@@ -1,0 +1,48 @@
+/** A line to the school's server that can be cut, as when a telephone loses its network half way. */
+import net from 'node:net';
+
+export type BadLine = {
+  /** The server's address by this line, without a slash at its end. */
+  url: string;
+  /** Breaks every connection, and lets none be made until `mend`. */
+  cut: () => void;
+  mend: () => void;
+  close: () => Promise<void>;
+};
+
+export async function badLine(school: { url: string }): Promise<BadLine> {
+  const { hostname, port } = new URL(school.url);
+  const sockets = new Set<net.Socket>();
+  let isCut = false;
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const hold = (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const server = net.createServer((near) => {
+    hold(near);
+    if (isCut) return near.destroy();
+    const far = hold(net.connect(Number(port), hostname));
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, hostname, listening));
+  return {
+    url: `http://${hostname}:${(server.address() as net.AddressInfo).port}`,
+    cut: () => {
+      isCut = true;
+      breakAll();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    close: () => {
+      breakAll();
+      return new Promise<void>((closed) => server.close(() => closed()));
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/** One's classmates: who they are, finding some of them, and what they share. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+
+const levels = (text: string) =>
+  Object.fromEntries([...text].map((level, index) => [`form_${index + 1}_level`, level === '-' ? null : level]));
+
+const casts = new WeakMap<School, Promise<Person>>();
+
+/** Somebody with 29 classmates, who may see all users. */
+function meOf(school: School): Promise<Person> {
+  const me = casts.get(school) ?? makeCast(school);
+  casts.set(school, me);
+  return me;
+}
+
+async function makeCast(school: School): Promise<Person> {
+  const me = await school.member({ first_name: 'Delroy', roles: ['ACCOUNTANT'], ...levels('GLNMR') });
+  const hidden = { share_email: false, email: 'hidden@school.example', birthday: '1970-05-06' };
+  await school.member({
+    first_name: 'Twin',
+    last_name: 'Zephyr',
+    sports_house: 'Gibson',
+    ...levels('GLNMR'),
+    ...hidden,
+  });
+  await school.member({ first_name: 'José', last_name: 'O’Brien', sports_house: 'Gibson', ...levels('RLNRR') });
+  await school.member({ first_name: 'Rae', last_name: 'Stranger', ...levels('RRRRG') });
+  for (let index = 0; index < 27; index++) {
+    const last_name = `Mowatt ${String(index).padStart(2, '0')}`;
+    await school.member({ first_name: 'Paulette', last_name, sports_house: 'Deroux', ...levels('GRRRG') });
+  }
+  return me;
+}
+
+const CLASSMATES = 'a member finds the classmates, most in common first, narrows them down and opens one';
+test(CLASSMATES, meetClassmates);
+test(`${CLASSMATES} @phone`, meetClassmates);
+
+async function meetClassmates({ school, newPerson }: Walk): Promise<void> {
+  const page = await newPerson(await meOf(school));
+  const cards = page.getByRole('list', { name: 'Connections' }).getByRole('article');
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+
+  await test.step('as many as the dashboard says, the closest first, with the forms that were shared', async () => {
+    await page.goto('/dashboard');
+    const card = page.getByRole('link', { name: /^Connections/ });
+    await expect(card).toContainText('29');
+    await card.click();
+    await expect(page.getByRole('heading', { name: 'Your Connections' })).toBeFocused();
+    await expect(said('29 classmates found')).toBeVisible();
+    await expect(cards.nth(0)).toContainText('Twin Zephyr');
+    await expect(cards.nth(1)).toContainText('José O’Brien');
+    await expect(cards.nth(1).getByRole('list', { name: 'Shared forms' }).getByRole('listitem')).toHaveText([
+      'Form 2: L',
+      'Form 3: N',
+      'Form 5: R',
+    ]);
+    await expect(page.getByText('Rae Stranger')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('the rest comes as one scrolls', async () => {
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      expect(await cards.count()).toBe(29);
+    }).toPass();
+    await page.evaluate(() => scrollTo(0, 0));
+  });
+
+  await test.step('only what is shared, for staff too, on the card and in the profile', async () => {
+    await page.getByRole('link', { name: 'Twin Zephyr' }).press('Enter');
+    const profile = page.getByRole('dialog', { name: 'Twin Zephyr' });
+    await expect(profile.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    await expect(profile.getByRole('link', { name: 'Email' })).toHaveCount(0);
+    await expect(page.getByText('hidden@school.example')).toHaveCount(0);
+    await expect(page.getByText('6 May')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(profile).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Twin Zephyr' })).toBeFocused();
+  });
+
+  await test.step('by name, by shared form and by house, all in the address', async () => {
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('obrien');
+    await expect(said('Showing 1 of 29 classmates')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('combobox', { name: 'Shared form' }).selectOption('Form 2: L');
+    await expect(said('Showing 2 of 29 classmates')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('Muirhead');
+    await expect(page.getByText('No connections found')).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(said('Showing 2 of 29 classmates')).toBeVisible();
+    await expect(page).toHaveURL('/connections?form=2');
+    await page.reload();
+    await expect(said('Showing 2 of 29 classmates')).toBeVisible();
+  });
+
+  await test.step('and goes back to the dashboard', async () => {
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
+
+test('a visitor is asked to sign in, and who is without classmates is shown the directory', async ({
+  school,
+  newPerson,
+}) => {
+  const visitor = await newPerson();
+  await visitor.goto('/connections');
+  await expect(visitor).toHaveURL('/login?next=%2Fconnections');
+  const newcomer = await newPerson(await school.member({ profile_completed: false }));
+  await newcomer.goto('/connections');
+  await expect(newcomer).toHaveURL('/setup-profile');
+  const page = await newPerson(await school.member(levels('-----')));
+  await page.goto('/connections');
+  await expect(page.getByText('No connections found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Browse the directory' }).click();
+  await expect(page).toHaveURL('/directory');
+});
+
+test('connections that cannot be loaded say so in a red banner, and are fetched again', async ({
+  school,
+  newPerson,
+}) => {
+  const page = await newPerson(await meOf(school));
+  await page.route('**/api/connections', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/connections');
+  await expect(page.getByRole('alert')).toHaveText('Failed to load connections');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.route('**/api/connections', (route) =>
+    route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message: 'Please wait a moment.', request_id: 'x' } }),
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please wait a moment.');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('29 classmates found')).toBeVisible();
+});
+
+test('a link to a classmate that another member passed on opens in the directory', async ({ school, newPerson }) => {
+  const me = await meOf(school);
+  const rae = await school.db
+    .selectFrom('users')
+    .select('id')
+    .where('first_name', '=', 'Rae')
+    .executeTakeFirstOrThrow();
+  const page = await newPerson(me);
+  await page.goto(`/connections?person=${rae.id}`);
+  await expect(page.getByRole('dialog', { name: 'Rae Stranger' })).toBeVisible();
+  await expect(page).toHaveURL(`/directory?person=${rae.id}`);
+});

@@ -1,0 +1,202 @@
+/** The member's start page: who one is, what is next, what is still to do about it, and what was paid. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+const DAY = 24 * 3_600_000;
+const NOBODYS_YEARS = {
+  form_1_level: null,
+  form_2_level: null,
+  form_3_level: null,
+  form_4_level: null,
+  form_5_level: null,
+};
+
+test.describe.configure({ timeout: 120_000 });
+
+const tile = (page: Page, label: string) => page.getByRole('link').filter({ hasText: label }).first();
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('/ leads a visitor to the directory and a member to the dashboard, which welcomes and shows where one sat', async ({
+  school,
+  newPerson,
+}) => {
+  const visitor = await newPerson();
+  await visitor.goto('/');
+  await expect(visitor).toHaveURL('/directory');
+
+  const page = await newPerson(await school.member({ first_name: 'Marva', sports_house: 'Gibson' }));
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Marva!');
+  await expect(page.getByRole('main')).toContainText(/G.*L.*N.*M.*R.*Gibson/);
+  await expect(tile(page, 'My Events')).toContainText('0');
+  await expect(tile(page, 'Payments')).toContainText('$0.00');
+  await expect(page.getByText('No registered events')).toBeVisible();
+  await expect(page.getByText('No payments found')).toBeVisible();
+  await expect(page.getByText('Admin Access')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page).toHaveURL('/edit-profile');
+});
+
+test('one without years is asked to complete the profile; classmates are counted; a role opens the staff’s side', async ({
+  school,
+  newPerson,
+}) => {
+  const sat = { ...NOBODYS_YEARS, form_2_level: 'R' };
+  const page = await newPerson(await school.member({ ...sat, roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] }));
+  await school.member(sat);
+  await school.member({ ...NOBODYS_YEARS, form_3_level: 'R' });
+  await page.goto('/dashboard');
+  await expect(tile(page, 'Connections')).toContainText('1classmate found');
+  await expect(tile(page, 'Admin Access')).toContainText('ACCOUNTANT, EVENT COORDINATOR');
+  await expectAccessible(page);
+  await tile(page, 'Connections').click();
+  await expect(page).toHaveURL('/connections');
+  await page.goBack();
+  await tile(page, 'Admin Access').click();
+  await expect(page).toHaveURL('/admin');
+
+  const halfway = { ...NOBODYS_YEARS, profile_completed: true, sports_house: 'Pawsey' };
+  const fresh = await newPerson(await school.member(halfway));
+  await fresh.goto('/dashboard');
+  await expect(fresh.getByText('Complete your profile to get started')).toBeVisible();
+  await expectAccessible(fresh);
+});
+
+test('the next event counts down and says what is to do; a rejected payment says why, and the way on', walkLife);
+test('the next event, what is to do and the payments on a phone @phone', walkLife);
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+
+async function walkLife({ school, newPerson }: Walk): Promise<void> {
+  const member = await school.member();
+  await makeLife(school, member);
+  const page = await newPerson(member);
+  await page.goto('/dashboard');
+  const next = page.getByRole('main').locator('.plate');
+  await expect(next).toContainText('Your next event');
+  await expect(next.getByRole('link', { name: 'Gala' })).toBeVisible();
+  await expect(next).toContainText(/Starts in 2 days, 23 hours, \d+ minutes|Starts in 3 days, 0 hours, 0 minutes/);
+  await expect(next).toContainText('Your payment of $120.00 was rejected.');
+  await expect(next).toContainText('Reason: No such transfer.');
+  await expect(next.getByRole('link', { name: 'Pay again' })).toBeVisible();
+
+  await expect(tile(page, 'My Events')).toContainText('5');
+  await expect(tile(page, 'Payments')).toContainText('$35.50');
+  const events = section(page, 'Registered Events');
+  const ahead = events.getByRole('list', { name: 'Registered events' }).getByRole('listitem');
+  await expect(ahead).toHaveText([
+    /Gala.*Payment rejected/,
+    /Picnic.*Payment due/,
+    /Tour.*Registered/,
+    /Concert.*Awaiting review/,
+  ]);
+  await expect(events.getByRole('list', { name: 'Past events' })).toContainText(/Old Games.*Confirmed/);
+
+  const rows = section(page, 'Payment History')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveCount(10);
+  await expect(rows.nth(0)).toContainText(/Gala.*Rejected: No such transfer\..*Pay again.*ZL-4.*\$120\.00.*Failed/);
+  await expect(rows.nth(1)).toContainText(/Gala.*Rejected: Unreadable\..*ZL-3.*Failed/);
+  await expect(rows.nth(1).getByRole('link', { name: 'Pay again' })).toHaveCount(0);
+  await expect(rows.nth(2)).toContainText(/Concert.*ZL-2.*Pending/);
+  await expect(rows.nth(3)).toContainText(/Old Games.*ZL-1.*\$35\.50.*Confirmed/);
+  await expectAccessible(page);
+
+  await rows.nth(0).getByRole('link', { name: 'Pay again' }).click();
+  await expect(page).toHaveURL(/\/payment-submission\?registration=/);
+  await page.goto('/dashboard');
+  await ahead.nth(1).getByRole('link', { name: 'Picnic' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picnic');
+}
+
+test('where it cannot be loaded nothing false is shown, the ways on stay, and it can be tried again', async ({
+  school,
+  newPerson,
+}) => {
+  const page = await newPerson(await school.member({ first_name: 'Marva' }));
+  await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Marva!');
+  await expect(page.getByRole('alert')).toContainText('Your dashboard could not be loaded.');
+  await expect(page.getByText('No registered events')).toHaveCount(0);
+  await expect(tile(page, 'Connections')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No registered events')).toBeVisible();
+});
+
+test('an event that has begun is said to be on', async ({ school, newPerson }) => {
+  const member = await school.member();
+  const now = { start_date: new Date(Date.now() - DAY), end_date: new Date(Date.now() + DAY) };
+  await register(school, member, 'Weekend', { ...now, price_cents: 0 });
+  const page = await newPerson(member);
+  await page.goto('/dashboard');
+  await expect(page.getByText('It is on now!')).toBeVisible();
+});
+
+type Plan = { start_date: Date; end_date: Date; price_cents: number; payment_status?: string; ago?: number };
+
+/** A registration as it stands in the database; `ago` days old. */
+async function register(school: School, { id }: Person, name: string, plan: Plan): Promise<Registered> {
+  const { start_date, end_date, price_cents, payment_status = 'unpaid', ago = 0 } = plan;
+  const event = await makeEvent(school, { name, start_date, end_date });
+  const ticket = await makeTicket(school, event, { price_cents });
+  const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: id, total_amount_cents: price_cents };
+  const registered_at = new Date(Date.now() - ago * DAY);
+  const { id: entity_id } = await school.db
+    .insertInto('event_registrations')
+    .values({ ...row, payment_status, registered_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { entity_id, event_id: event.id, amount: price_cents };
+}
+
+type Registered = { entity_id: string; event_id: string; amount: number };
+
+/** Five registrations in every standing, eleven payments: the oldest is one too many to be shown. */
+async function makeLife(school: School, member: Person): Promise<void> {
+  const profile = await makeProfile(school);
+  const inDays = (days: number) => ({
+    start_date: new Date(Date.now() + days * DAY),
+    end_date: new Date(Date.now() + (days + 1) * DAY),
+  });
+  const make = (name: string, days: number, price_cents: number, ago: number, payment_status?: string) =>
+    register(school, member, name, { ...inDays(days), price_cents, ago, ...(payment_status && { payment_status }) });
+  const gala = await make('Gala', 3, 12_000, 1, 'submitted');
+  await make('Picnic', 9, 5_000, 2);
+  await make('Tour', 10, 0, 3);
+  const concert = await make('Concert', 11, 7_000, 4, 'submitted');
+  const games = await make('Old Games', -40, 3_550, 50, 'paid');
+  const pay = (of: Registered, reference_number: string, ago: number, more: object) =>
+    school.db
+      .insertInto('payment_ledger')
+      .values({
+        user_id: member.id,
+        user_name: 'Marcia',
+        user_email: member.email,
+        event_id: of.event_id,
+        payment_profile_id: profile.id,
+        entity_type: 'event_registration',
+        entity_id: of.entity_id,
+        base_amount_cents: of.amount,
+        processing_fee_cents: 0,
+        total_amount_cents: of.amount,
+        reference_number,
+        payment_method_details: JSON.stringify({ name: 'Zelle', method_type: 'zelle' }),
+        submitted_at: new Date(Date.now() - ago * 3_600_000),
+        created_at: new Date(Date.now() - ago * 3_600_000),
+        ...more,
+      })
+      .execute();
+  await pay(gala, 'ZL-4', 1, { status: 'failed', notes: 'No such transfer.' });
+  await pay(gala, 'ZL-3', 2, { status: 'failed', notes: 'Unreadable.' });
+  await pay(concert, 'ZL-2', 3, { status: 'pending' });
+  await pay(games, 'ZL-1', 4, { status: 'confirmed', confirmed_at: new Date() });
+  for (let ago = 5; ago < 12; ago++) await pay(games, `OLD-${ago}`, ago, { status: 'failed', notes: 'Too little.' });
+}

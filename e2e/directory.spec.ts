@@ -1,0 +1,297 @@
+/** Finding people: the public directory, and the full profile that members open from it. */
+import type { Page } from '@playwright/test';
+import { givePassword, type Person } from '../server/testing/cast.ts';
+import { PASSWORD } from './people.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+type Cast = { member: Person; jose: Person; closed: Person };
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+
+const OTHERS = 57;
+const ALL = OTHERS + 3;
+const casts = new WeakMap<School, Promise<Cast>>();
+
+/** Sixty alumni, made once for a server. */
+function castOf(school: School): Promise<Cast> {
+  const cast = casts.get(school) ?? makeCast(school);
+  casts.set(school, cast);
+  return cast;
+}
+
+async function makeCast(school: School): Promise<Cast> {
+  for (let index = 0; index < OTHERS; index++) {
+    const last_name = `Mowatt ${String(index).padStart(2, '0')}`;
+    await school.member({ first_name: 'Paulette', last_name, sports_house: 'Deroux', form_1_level: 'L' });
+  }
+  const member = await school.member({ first_name: 'Delroy', last_name: 'Yearwood' });
+  await givePassword(school.db, member, PASSWORD);
+  const jose = await school.member({
+    first_name: 'José',
+    last_name: 'O’Brien',
+    phone: '+18765550123',
+    email: 'jose+reunion@school.example',
+    sports_house: 'Gibson',
+    profile_photo_url: '/files/avatars/profile-photos/jose.jpg',
+    form_1_level: 'R',
+    current_city: 'Port Antonio',
+    current_country: 'Jamaica',
+    birthday: '1971-07-04',
+    share_birthday: true,
+  });
+  const closed = await school.member({
+    first_name: 'Una',
+    last_name: 'Zephyr',
+    form_1_level: null,
+    form_2_level: null,
+    form_3_level: null,
+    form_4_level: null,
+    form_5_level: null,
+    sports_house: 'Muirhead',
+    share_email: false,
+    share_phone: false,
+    share_location: false,
+    share_profession: false,
+  });
+  return { member, jose, closed };
+}
+
+const PHOTO = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const counted = (page: Page, matching: number) =>
+  page.getByText(`Showing ${matching} of ${ALL} alumni`, { exact: true });
+
+const SEARCHING = 'a visitor searches as they type, filters, clears, and finds all of it in the address';
+test(SEARCHING, searchAround);
+test(`${SEARCHING} @phone`, searchAround);
+
+async function searchAround({ school, newPerson }: Walk): Promise<void> {
+  await castOf(school);
+  const page = await newPerson();
+  await page.route('**/profile-photos/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }));
+  await page.goto('/directory');
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+
+  await test.step('cards say what a stranger may know', async () => {
+    await expect(counted(page, ALL)).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText('Paulette M.');
+    await expectAccessible(page);
+  });
+
+  await test.step('the search follows the typing, keeps the focus and gives up what was overtaken', async () => {
+    await page.route('**/api/directory?q=j', () => {}); // an answer that never comes
+    const overtaken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('?q=j'));
+    const asked = page.waitForRequest('**/api/directory?q=j');
+    await search.press('j');
+    await asked;
+    const answered: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/directory?') && answered.push(request.url()));
+    await search.pressSequentially('ose', { delay: 20 });
+    await overtaken;
+    await expect(counted(page, 1)).toBeVisible();
+    expect(answered.map((url) => new URL(url).search)).toEqual(['?q=jose']);
+    await expect(search).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Showing 1 of' })).toBeVisible();
+    const card = cardOf(page, 'José O.');
+    await expect(card).toContainText('Gibson');
+    await expect(card).toHaveAttribute('data-house', 'Gibson');
+    await expect(card.locator('img')).toHaveAttribute('src', /\/profile-photos\/jose\./);
+    await expect(card).toContainText('R→L→N→M→R');
+    await expect(card.getByText('Form 1 R, Form 2 L, Form 3 N, Form 4 M, Form 5 R')).toBeAttached();
+    await expect(card.getByRole('link', { name: 'Log in to view full profile details' })).toBeVisible();
+    await expect(page.getByText('Brien')).toHaveCount(0);
+    await expect(page).toHaveURL('/directory?q=jose');
+  });
+
+  await test.step('nobody of that name: close ones are offered, and last names tell nothing', async () => {
+    await search.fill('obrien');
+    await expect(page.getByText('No alumni found')).toBeVisible();
+    await search.fill('Jsoe Obrien');
+    await page.getByRole('button', { name: 'José O.' }).click();
+    await expect(search).toHaveValue('José O.');
+    await expect(counted(page, 1)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('No alumni found')).toBeVisible();
+    await expect(page.getByText('Did you mean')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(counted(page, ALL)).toBeVisible();
+    await expect(search).toHaveValue('');
+  });
+
+  await test.step('filters by form and level, by level alone and by house; back undoes, a reload shows the same', async () => {
+    const form = page.getByRole('combobox', { name: 'Filter by Form' });
+    const house = page.getByRole('combobox', { name: 'Filter by House' });
+    await form.selectOption('Form 1: R');
+    await expect(counted(page, 1)).toBeVisible();
+    await form.selectOption('Any form: N');
+    await expect(counted(page, ALL - 1)).toBeVisible();
+    await house.selectOption('Gibson');
+    await expect(counted(page, 1)).toBeVisible();
+    await expect(page).toHaveURL('/directory?level=N&house=Gibson');
+    await page.reload();
+    await expect(counted(page, 1)).toBeVisible();
+    await expect(form.locator('option:checked')).toHaveText('Any form: N');
+    await page.goBack();
+    await expect(house).toHaveValue('');
+    await expect(counted(page, ALL - 1)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await house.selectOption('Muirhead');
+    await expect(cardOf(page, 'Una Z.')).toContainText('Not set');
+  });
+}
+
+const OPENING = 'a member opens a profile by keyboard, and back, Escape or its own address closes and opens it';
+test(OPENING, openProfiles);
+test(`${OPENING} @phone`, openProfiles);
+
+async function openProfiles({ school, newPerson }: Walk): Promise<void> {
+  const { member, jose, closed } = await castOf(school);
+  const page = await newPerson(member);
+  await page.goto('/directory?house=Gibson');
+  const name = page.getByRole('link', { name: 'José O’Brien' });
+  const dialog = page.getByRole('dialog', { name: 'José O’Brien' });
+
+  await test.step('with everything that is shared, and the forms sat together', async () => {
+    await name.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+18765550123');
+    await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/18765550123');
+    await expect(dialog.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute(
+      'href',
+      'mailto:jose%2Breunion@school.example',
+    );
+    await expect(dialog.getByText('Port Antonio, Jamaica')).toBeVisible();
+    await expect(dialog.getByText('4 July', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Shared forms' }).getByRole('listitem')).toHaveText([
+      'Form 2: L',
+      'Form 3: N',
+      'Form 4: M',
+      'Form 5: R',
+    ]);
+    await expectAccessible(page);
+  });
+
+  await test.step('Escape closes it and the focus is back on the name; so does back', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(name).toBeFocused();
+    await expect(page).toHaveURL('/directory?house=Gibson');
+    await name.click();
+    await expect(page).toHaveURL(`/directory?house=Gibson&person=${jose.id}`);
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/directory?house=Gibson');
+  });
+
+  await test.step('its address opens it over the list, and closing leaves the list', async () => {
+    await page.goto(`/directory?person=${closed.id}`);
+    const other = page.getByRole('dialog', { name: 'Una Zephyr' });
+    await expect(other.getByText('Una shares no further details.')).toBeVisible();
+    await expect(other.getByText('Not set')).toBeVisible();
+    await other.getByRole('button', { name: 'Close' }).click();
+    await expect(other).toBeHidden();
+    await expect(page).toHaveURL('/directory');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goto(`/directory?person=${crypto.randomUUID()}`);
+    await expect(page.getByRole('dialog').getByText('This person is not in the directory')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a failing one says so and is fetched again', async () => {
+    const address = `**/api/directory/${member.id}`;
+    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`/directory?q=nobody&person=${member.id}`);
+    await expect(page.getByRole('alert')).toContainText('The profile could not be loaded.');
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('This is you, as other members see you.')).toBeVisible();
+  });
+}
+
+test('a visitor with a link to a person, or at a card, signs in and comes to that person', async ({
+  school,
+  newPerson,
+}) => {
+  const { member, jose } = await castOf(school);
+  const page = await newPerson();
+  await page.goto(`/directory?person=${jose.id}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Log in to view full profile details')).toBeVisible();
+  await expect(page.getByText('Brien')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/directory?q=jose');
+  await page.getByRole('link', { name: 'Log in to view full profile details' }).click();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'José O’Brien' }).getByText('Port Antonio')).toBeVisible();
+  await expect(page).toHaveURL(`/directory?q=jose&person=${jose.id}`);
+});
+
+test('the list goes on as one scrolls, and stands where it was on coming back @phone', async ({
+  school,
+  newPerson,
+}) => {
+  const { member } = await castOf(school);
+  const page = await newPerson(member);
+  await page.goto('/directory');
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await cards.count()).toBe(ALL);
+  }).toPass();
+  const middle = cardOf(page, 'Mowatt 40').getByRole('link').first();
+  await middle.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const before = await place();
+  const isBackThere = () => expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(5);
+  expect(before).toBeGreaterThan(500);
+  await middle.click();
+  await expect(page.getByRole('dialog', { name: 'Paulette Mowatt 40' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await isBackThere();
+  await page.getByRole('link', { name: 'Events' }).click(); // in the bar at the foot, which is always there
+  await expect(page).toHaveURL('/events');
+  await page.goBack();
+  await expect(cards).toHaveCount(ALL);
+  await isBackThere();
+});
+
+test('a slow directory keeps its shape, a failing one says so and is fetched again', async ({ school, newPerson }) => {
+  await castOf(school);
+  const page = await newPerson();
+  await page.addInitScript(() => {
+    const all = Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) all.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let answer = () => {};
+  await page.route('**/api/directory', async (route) => {
+    await new Promise<void>((resume) => {
+      answer = resume;
+    });
+    await route.continue();
+  });
+  await page.goto('/directory');
+  await expect(page.getByText('Loading…').first()).toBeAttached();
+  await expectAccessible(page);
+  answer();
+  await expect(counted(page, ALL)).toBeVisible();
+  const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+  expect(moved).toBeLessThan(0.02);
+  await page.unrouteAll();
+  await page.route('**/api/directory?house=Gibson', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('Gibson');
+  await expect(page.getByRole('alert')).toContainText('The directory could not be loaded.');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(counted(page, 1)).toBeVisible();
+});

@@ -1,0 +1,117 @@
+/** Payment pages that cannot be shown, and the ways on from them. */
+import { makeProfile } from '../server/testing/reunions.ts';
+import {
+  confirmationOf,
+  makePlace,
+  offer,
+  paymentsOf,
+  reference,
+  submissionOf,
+  submitButton,
+  unable,
+} from './paying.ts';
+import { expect, expectAccessible, test } from './school.ts';
+
+test('a payment page that cannot be shown says why, and how to go on', async ({ school, newPerson }) => {
+  const member = await school.member();
+  const page = await newPerson(member);
+  const linked = () => makeProfile(school, { is_global: false });
+
+  await test.step('without a registration it goes to /, and a visitor signs in first', async () => {
+    for (const path of ['/payment-submission', '/payment-confirmation?registration=']) {
+      await page.goto(path);
+      await page.waitForURL(/\/dashboard$/);
+    }
+    const visitor = await newPerson();
+    const place = await makePlace(school, member);
+    for (const path of [submissionOf(place), confirmationOf(place)]) {
+      await visitor.goto(path);
+      await visitor.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path);
+    }
+  });
+
+  await test.step('another member’s registration is not found, nor one that never was', async () => {
+    const other = await makePlace(school, await school.member());
+    await offer(school, other, [await linked()]);
+    for (const path of [submissionOf(other), confirmationOf(other), submissionOf({ id: 'nonsense' })]) {
+      await page.goto(path);
+      await expect(unable(page)).toBeVisible();
+      await expect(page.getByText('Registration not found.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('nobody to pay to: the event is a step away, and a method set up meanwhile is found', async () => {
+    const place = await makePlace(school, member);
+    await school.db.updateTable('payment_profiles').set({ is_active: false }).execute();
+    await page.goto(submissionOf(place));
+    await expect(unable(page)).toBeVisible();
+    await expect(
+      page.getByText('No payment methods available. Please contact an administrator.', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to the event' })).toHaveAttribute(
+      'href',
+      `/events/${place.event_id}`,
+    );
+    await expectAccessible(page);
+    await offer(school, place, [await linked()]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('radio', { name: 'Zelle' })).toBeChecked(); // the only one is chosen already
+  });
+
+  await test.step('a fault is said, and another try helps; a lost network comes back by itself', async () => {
+    const place = await makePlace(school, member);
+    await offer(school, place, [await linked()]);
+    let fault: 'answer' | 'network' | null = 'answer';
+    await page.route('**/payment-options', (route) => {
+      if (fault === 'network') return route.abort('internetdisconnected');
+      return fault ? route.fulfill({ status: 500, body: '' }) : route.continue();
+    });
+    await page.goto(submissionOf(place));
+    await expect(page.getByText('Failed to load payment information.')).toBeVisible();
+    await expect(unable(page)).toBeVisible();
+    await expectAccessible(page);
+    fault = null;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('radio', { name: 'Zelle' })).toBeVisible();
+    fault = 'network';
+    await page.reload();
+    await expect(page.getByText('Failed to load payment information.')).toBeVisible();
+    fault = null;
+    await expect(page.getByRole('radio', { name: 'Zelle' })).toBeVisible();
+    await page.unroute('**/payment-options');
+  });
+
+  await test.step('a registration withdrawn while the form is open is not found any more', async () => {
+    const place = await makePlace(school, member);
+    await offer(school, place, [await linked()]);
+    await page.goto(submissionOf(place));
+    await reference(page).fill('ZL-1');
+    await school.db
+      .updateTable('event_registrations')
+      .set({ status: 'withdrawn', withdrawn_at: new Date() })
+      .where('id', '=', place.id)
+      .execute();
+    await submitButton(page).click();
+    await expect(unable(page)).toBeVisible();
+    await expect(page.getByText('Registration not found.')).toBeVisible();
+    expect(await paymentsOf(school, place)).toEqual([]);
+  });
+
+  await test.step('a free ticket has nothing to pay; an event that is over is said to be', async () => {
+    const free = await makePlace(school, member, { ticket: { price_cents: 0 } });
+    await page.goto(submissionOf(free));
+    await expect(page.getByText('There is nothing to pay for this registration.')).toBeVisible();
+    await expectAccessible(page);
+    const day = 24 * 60 * 60 * 1000;
+    const over = await makePlace(school, member, {
+      event: { start_date: new Date(Date.now() - 3 * day), end_date: new Date(Date.now() - 2 * day) },
+    });
+    await offer(school, over, [await linked()]);
+    await page.goto(submissionOf(over));
+    await expect(page.getByText('This event is over')).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,180 @@
+/** Taking a place at a reunion and giving it back. */
+import type { Page } from '@playwright/test';
+import { makeCrowd, makeProfile } from '../server/testing/reunions.ts';
+import { alert, button, choose, isPaying, isRegistered, openEvent, ownRows } from './register-page.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+const TAKEN = 'You have already registered for this event. You can only purchase one ticket type per event.';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('by keyboard alone a ticket is chosen, the success said, and the payment opens two seconds later', async ({
+  school,
+  newPerson,
+}) => {
+  await makeProfile(school);
+  const member = await school.member();
+  const page = await newPerson(member);
+  const event = await openEvent(school, page, { Dinner: {}, Picnic: { price_cents: 5_000 } });
+  await button(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please choose a ticket.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Dinner' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Picnic' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(button(page)).toBeFocused();
+
+  await noteWhenAddressChanges(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Registration successful! You are registered for Reunion/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeFocused();
+  await isPaying(page);
+  expect(await waitBeforeLeaving(page)).toBeGreaterThanOrEqual(2000);
+  const [row] = await ownRows(school, member, event.id);
+  expect(row).toMatchObject({ total_amount_cents: 5_000, ticket_type_id: event.tickets.Picnic });
+  expect(page.url()).toContain(row?.id);
+});
+
+test('a free ticket has nothing to pay, and a registration that is gone leads home', async ({ school, newPerson }) => {
+  const member = await school.member();
+  const page = await newPerson(member);
+  await openEvent(school, page, { Helper: { price_cents: 0 } });
+  await button(page).click();
+  await expect(page.getByText('There is nothing to pay for this ticket.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('You are registered, and there is nothing to pay.')).toBeVisible();
+
+  const event = await openEvent(school, page, { Dinner: {} });
+  await button(page).click();
+  await expect(page.getByText(/^Registration successful!/)).toBeVisible();
+  const [row] = await ownRows(school, member, event.id);
+  await withdrawElsewhere(school, row?.id);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('registered in another tab, one is told, and led to what is still to do', async ({ school, newPerson }) => {
+  const member = await school.member();
+  const page = await newPerson(member);
+  const event = await openEvent(school, page, { Dinner: {}, Picnic: {} });
+  await choose(page, 'Picnic');
+  const row = { event_id: event.id, ticket_type_id: event.tickets.Dinner ?? '', user_id: member.id };
+  await school.db
+    .insertInto('event_registrations')
+    .values({ ...row, total_amount_cents: 12_000 })
+    .execute();
+  await button(page).click();
+  await expect(alert(page)).toContainText(TAKEN);
+  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Still to do: pay $120.00');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await isPaying(page);
+});
+
+test('a place is given back after asking, is free again, and may be taken anew; not while a payment stands', async ({
+  school,
+  newPerson,
+}) => {
+  const profile = await makeProfile(school);
+  const member = await school.member();
+  const page = await newPerson(member);
+  const event = await openEvent(school, page, { Dinner: { max_quantity: 1 } }, { name: 'Jubilee' });
+  await button(page).click();
+  await isRegistered(page);
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText('1 alumnus is coming')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('alertdialog', { name: "Withdraw from 'Jubilee'?" });
+  await expect(dialog.getByRole('button', { name: 'Keep my place' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Payment due')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('You have withdrawn from Jubilee.')).toBeVisible();
+  await expect(page.getByText('Nobody has registered yet. Be the first!')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Dinner' })).toHaveAccessibleDescription(/Only 1 left/);
+  await button(page).click();
+  await isRegistered(page);
+
+  // A payment that was submitted elsewhere while the question stood.
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const [row] = (await ownRows(school, member, event.id)).filter((each) => each.status === 'registered');
+  await payElsewhere(page, row?.id ?? '', profile.id);
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('A registration with a pending or confirmed payment cannot be withdrawn.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Awaiting review', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+});
+
+test('on a phone the button, what it is refused for, and the success are all in sight @phone', async ({
+  school,
+  newPerson,
+}) => {
+  await makeProfile(school);
+  const member = await school.member();
+  const page = await newPerson(member);
+  const tickets = { Dinner: { max_quantity: 1 }, Picnic: { description: 'Bring a basket.' } };
+  const event = await openEvent(school, page, tickets, { description: 'A long story. '.repeat(60) });
+  await expect(button(page)).toBeInViewport({ ratio: 1 });
+  await button(page).tap();
+  await expect(page.getByText('Please choose a ticket.')).toBeInViewport();
+  await choose(page, 'Dinner');
+  await makeCrowd(school, event, { id: event.tickets.Dinner ?? '' }, 1);
+  await button(page).tap();
+  await expect(alert(page)).toContainText('This ticket type is sold out');
+  await expect(alert(page)).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await choose(page, 'Picnic');
+  await button(page).tap();
+  await expect(page.getByText(/^Registration successful!/)).toBeInViewport({ ratio: 1 });
+  await isPaying(page);
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText('Payment due')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay now' }).last()).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Withdraw' }).tap();
+  await expect(page.getByRole('button', { name: 'Keep my place' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+async function withdrawElsewhere(school: School, id: string | undefined): Promise<void> {
+  const gone = { status: 'withdrawn', withdrawn_at: new Date() };
+  await school.db
+    .updateTable('event_registrations')
+    .set(gone)
+    .where('id', '=', id ?? '')
+    .execute();
+}
+
+async function payElsewhere(page: Page, id: string, payment_profile_id: string): Promise<void> {
+  const answer = await page.request.post(`/api/registrations/${id}/payments`, {
+    headers: { origin: new URL(page.url()).origin },
+    multipart: { payment_profile_id, reference_number: 'ZL-2031' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** From now on the page remembers when its address first changed, by its own clock. */
+const noteWhenAddressChanges = (page: Page) =>
+  page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...given) => {
+      document.body.dataset.leftAt ??= String(performance.now());
+      push(...given);
+    };
+  });
+
+/** Milliseconds from the answer to the registration until the page was left. */
+const waitBeforeLeaving = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const answer = entries.find(({ name }) => /\/api\/events\/[\w-]+\/registrations$/.test(name));
+    return Number(document.body.dataset.leftAt) - (answer?.responseEnd ?? Number.NaN);
+  });

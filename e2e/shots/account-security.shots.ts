@@ -1,0 +1,169 @@
+/** Account Security with nothing set up, with everything, and failing; its dialogs; and the second step of signing in. */
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { seal } from '../../server/accounts/secrets.ts';
+import { newSecret } from '../../server/accounts/totp.ts';
+import { createMember, givePassword, type Person, SECRET } from '../../server/testing/cast.ts';
+import type { School } from '../server-process.ts';
+import { test } from './photograph.ts';
+
+const PASSWORD = 'blue mahoe 77';
+const SECTION = '/edit-profile#account-security';
+const CODES = [
+  '45ADX-1BF9M',
+  '3KTBH-C4Y26',
+  'DFK87-61V8V',
+  'PK90A-Z44R1',
+  '8PZP1-J72ZS',
+  '6TN8E-7N3YS',
+  'JJQ0J-GECY4',
+  '0QFWH-MQBXK',
+  'FQ4BP-72MED',
+  '88SNA-QS8PN',
+];
+const AGENTS = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile Safari/604.1',
+  'curl/8.5.0',
+];
+const HOUR = 3_600_000;
+
+let plain: Person;
+let careful: Person;
+
+test.beforeAll(async ({ demo }) => {
+  plain = await createMember(demo.db, { first_name: 'Verna' });
+  careful = await createMember(demo.db, { first_name: 'Hyacinth' });
+  for (const person of [plain, careful]) await givePassword(demo.db, person, PASSWORD);
+  await furnish(demo, careful);
+});
+
+/** A second step with few codes left, passkeys with short and long names, and four other devices. */
+async function furnish({ db }: School, { id: user_id }: Person): Promise<void> {
+  const secret = seal(newSecret(), user_id, { sessionSecret: SECRET });
+  await db
+    .insertInto('totp_factors')
+    .values({ user_id, secret, enabled_at: new Date('2026-03-14T15:00:00Z') })
+    .execute();
+  const hashes = [1, 2].map(() => ({ user_id, code_hash: randomBytes(32) }));
+  await db.insertInto('recovery_codes').values(hashes).execute();
+  const names = ['My phone', 'The old laptop in the back room that only Desmond’s password manager opens'];
+  const passkeys = names.map((name, index) => ({
+    user_id,
+    name,
+    credential_id: `shown-${index}`,
+    public_key: Buffer.alloc(1),
+    last_used_at: index === 0 ? new Date(Date.now() - 30 * HOUR) : null,
+  }));
+  await db.insertInto('passkeys').values(passkeys).execute();
+  const sessions = AGENTS.map((user_agent, index) => ({
+    user_id,
+    user_agent,
+    token: `shown-${index}`,
+    expires_at: new Date(Date.now() + 500 * HOUR),
+    last_used_at: new Date(Date.now() - (index + 1) ** 3 * HOUR),
+  }));
+  await db.insertInto('auth_sessions').values(sessions).execute();
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('the section', async ({ photograph }) => {
+  await photograph('security.nothing', { path: SECTION, as: plain });
+  await photograph('security.everything', { path: SECTION, as: careful });
+  await photograph('security.failing', {
+    path: SECTION,
+    as: careful,
+    arrange: async (page) => {
+      await page.route(/\/api\/(sessions|passkeys|second-factor)$/, (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await page.reload();
+      await page.getByText('could not be loaded').nth(2).waitFor();
+    },
+  });
+});
+
+test('its dialogs', async ({ photograph }) => {
+  const dialog = (name: string, as: Person, arrange: (page: Page) => Promise<unknown>) =>
+    photograph(`security.${name}`, {
+      path: SECTION,
+      as,
+      window: true,
+      arrange: async (page) => {
+        await arrange(page);
+        await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+      },
+    });
+
+  await dialog('password', plain, (page) => press(page, 'Change password'));
+  await dialog('password-wrong', plain, async (page) => {
+    await press(page, 'Change password');
+    await page.getByLabel('Your present password').fill('not it');
+    await page.getByLabel('New password', { exact: true }).fill('lignum vitae 88');
+    await page.getByLabel('Confirm new password').fill('lignum vitae 88');
+    await press(page, 'Change Password');
+    await page.getByText(/This is not your present|Too many/).waitFor();
+  });
+  await dialog('setup-1', plain, (page) => press(page, 'Turn on the second step'));
+  await dialog('setup-2', plain, async (page) => {
+    await press(page, 'Turn on the second step');
+    await page.getByLabel('Your present password').fill(PASSWORD);
+    await press(page, 'Continue');
+    await page.getByRole('img', { name: /QR/ }).waitFor();
+  });
+  await dialog('codes', careful, async (page) => {
+    await page.route('**/api/recovery-codes', (route) => route.fulfill({ json: { recovery_codes: CODES } }));
+    await press(page, 'Make new recovery codes');
+    await page.getByLabel('Your present password').fill(PASSWORD);
+    await page.getByLabel('Code from your authenticator app').fill('123456');
+    await press(page, 'Make New Codes');
+    await page.getByText(CODES[9] ?? '').waitFor();
+  });
+  await dialog('renew', careful, (page) => press(page, 'Make new recovery codes'));
+  await dialog('turn-off', careful, (page) => press(page, 'Turn off'));
+  await dialog('passkey', careful, (page) => press(page, 'Add a passkey'));
+  await dialog('passkey-remove', careful, (page) => page.getByRole('button', { name: /^Remove The old/ }).click());
+  await dialog('device', careful, (page) => press(page, 'Sign out Safari on iPhone'));
+  await dialog('others', careful, (page) => press(page, 'Sign out all other devices'));
+  await dialog('everywhere', careful, (page) => press(page, 'Sign out everywhere'));
+});
+
+test('signing in', async ({ demo, photograph }) => {
+  const enter = async (page: Page) => {
+    await page.getByLabel('Email').fill(careful.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Sign In');
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  };
+  await photograph('sign-in.form', { path: '/login' });
+  await photograph('sign-in.code', { path: '/login', arrange: enter });
+  await photograph('sign-in.wrong-code', {
+    path: '/login',
+    arrange: async (page) => {
+      await enter(page);
+      await page.getByLabel('Code from your authenticator app').fill('000000');
+      await page.getByText('This code is not right').waitFor();
+    },
+  });
+  await photograph('sign-in.recovery-code', {
+    path: '/login',
+    arrange: async (page) => {
+      await enter(page);
+      await press(page, 'Use a recovery code');
+    },
+  });
+  const gone = await createMember(demo.db);
+  await demo.db.deleteFrom('auth_sessions').where('user_id', '=', gone.id).execute();
+  await photograph('sign-in.ended', {
+    path: '/login',
+    as: gone,
+    arrange: async (page) => {
+      const told = { user: null, ended_because: 'password_changed' };
+      await page.route('**/api/me', (route) => route.fulfill({ json: told }));
+      await page.reload();
+      await page.getByText('because the password').waitFor();
+    },
+  });
+});

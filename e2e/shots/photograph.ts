@@ -1,0 +1,58 @@
+/** Pictures of screens for people to look at: each at a phone's and a laptop's size, in light and dark, and past axe. */
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Person } from '../../server/testing/cast.ts';
+import { cookieOf, faultsOf } from '../school.ts';
+import { type School, startSchool } from '../server-process.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../shots');
+const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
+
+type Shot = {
+  /** Where the page is opened, as '/directory?q=ann'. */
+  path: string;
+  /** Whose session it has; nobody's where it is left out. */
+  as?: Person;
+  /** Brings the opened page to the state that is wanted. It runs four times, so it leaves nothing behind. */
+  arrange?: (page: Page) => Promise<unknown>;
+  /** What the window shows, as for a dialog; the whole page where it is left out. */
+  window?: boolean;
+};
+type Fixtures = { photograph: (name: string, shot: Shot) => Promise<void> };
+type Worker = { demo: School };
+
+/** `demo` is the school of `npm run demo`, shared by a worker's files. */
+export const test = base.extend<Fixtures, Worker>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const demo = await startSchool({}, { demo: true });
+      await use(demo);
+      await demo.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  photograph: async ({ browser, demo }, use) => {
+    await use(async (name, { path: address, as, arrange, window = false }) => {
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const isPhone = size === 'phone';
+          const context = await browser.newContext({ viewport, colorScheme, hasTouch: isPhone, isMobile: isPhone });
+          if (as) await context.addCookies([cookieOf(as, demo.url)]);
+          const page = await context.newPage();
+          await page.goto(demo.url + address, { waitUntil: 'networkidle' });
+          await arrange?.(page);
+          await page.waitForLoadState('networkidle');
+          if (!window) await page.evaluate(() => scrollTo(0, 0)); // bars that stick would stand in the middle
+          await page.screenshot({
+            path: path.join(FOLDER, `${name}.${size}.${colorScheme}.png`),
+            fullPage: !window,
+            animations: 'disabled',
+          });
+          expect.soft(await faultsOf(page), `axe: ${name}, ${size}, ${colorScheme}`).toEqual([]);
+          await context.close();
+        }
+      }
+    });
+  },
+});

@@ -1,0 +1,116 @@
+/** The administrator and the list of who may register. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+const JOURNEY = 'an administrator keeps the list of phone numbers';
+test(JOURNEY, keepNumbers);
+test(`${JOURNEY} @phone`, keepNumbers);
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+
+async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
+  const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  const row = (words: RegExp) => page.getByRole('row', { name: words });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('an empty list says so; one number is added with its note, a second time it is refused', async () => {
+    await page.goto('/admin/phone-numbers');
+    await expect(page.getByText('No phone numbers found')).toBeVisible();
+    await page.getByLabel('Phone number', { exact: true }).fill('(876) 555-0301');
+    await page.getByLabel('Note').fill('Class of 1989');
+    await page.getByRole('button', { name: 'Add Phone Number' }).click();
+    await expect(row(/\+1 876-555-0301.*Class of 1989/s)).toBeVisible();
+    await page.getByLabel('Phone number', { exact: true }).fill('+1 876 555 0301');
+    await page.getByRole('button', { name: 'Add Phone Number' }).click();
+    await expect(page.getByText('This phone number is already in the system')).toBeVisible();
+    await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('+1 876 555 0301');
+    await expectAccessible(page);
+  });
+
+  await test.step('many are checked line by line before anything is added', async () => {
+    await page.getByRole('button', { name: 'Bulk Add' }).click();
+    await dialog.getByRole('button', { name: 'Check Numbers' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Please enter at least one phone number.');
+    await dialog.getByLabel('Phone numbers').fill('8765550301\n\n8765550302\n876-555-0302\nDevon Pinnock');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Check Numbers' }).click();
+    const lines = dialog.getByRole('region', { name: 'Line by line' }).getByRole('listitem');
+    await expect(lines).toHaveText([
+      /Line 5.*Devon Pinnock.*Not a phone number/,
+      /Line 4.*555-0302.*Repeated/,
+      /Line 1.*555-0301.*Already there/,
+      /Line 3.*555-0302.*New/,
+    ]);
+    await expectAccessible(page);
+  });
+
+  await test.step('a failure says so and keeps the list; then all are added in one go', async () => {
+    await page.route('**/api/phone-numbers/bulk', (route) => route.fulfill({ status: 500, json: {} }));
+    await dialog.getByRole('button', { name: 'Add 1 Number' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to add phone numbers');
+    await page.unroute('**/api/phone-numbers/bulk');
+    await dialog.getByRole('button', { name: 'Change the List' }).click();
+    await expect(dialog.getByLabel('Phone numbers')).toHaveValue(/Devon Pinnock/);
+    await dialog.getByLabel('Or take them from a file').setInputFiles({
+      name: 'numbers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('\uFEFFName,Phone\r\n"Campbell, Marcia",(876) 555-0303\r\nDevon,8765550304\r\n'),
+    });
+    await expect(dialog.getByLabel('Phone numbers')).toHaveValue('\n(876) 555-0303\n8765550304');
+    await dialog.getByRole('button', { name: 'Check Numbers' }).click();
+    await dialog.getByRole('button', { name: 'Add 2 Numbers' }).click();
+    await expect(dialog.getByText('2 phone numbers were added.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(row(/\+1 876-555-0304.*Bulk import/s)).toBeVisible();
+  });
+
+  await test.step('five thousand lines show how far their check is', async () => {
+    await page.getByRole('button', { name: 'Bulk Add' }).click();
+    const many = Array.from({ length: 5000 }, (_, index) => `+1658${2_000_000 + index}`);
+    await dialog
+      .getByLabel('Or take them from a file')
+      .setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer: Buffer.from(many.join('\n')) });
+    await dialog.getByRole('button', { name: 'Check Numbers' }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Lines checked' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add 5,000 Numbers' }).click();
+    await expect(dialog.getByText('5,000 phone numbers were added.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('search and status narrow the list, in the address too, and leave as a file', async () => {
+    await page.getByLabel('Search by number or name').fill('class of');
+    await expect(row(/876-555-0301/)).toBeVisible();
+    await expect(row(/876-555-0304/)).toBeHidden();
+    await expect(page).toHaveURL(/q=class/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^phone-numbers-.*\.csv$/);
+  });
+
+  await test.step('a pending number is invited by WhatsApp', async () => {
+    await page.getByRole('button', { name: 'Invite +1 876-555-0301' }).click();
+    await expect(dialog.getByRole('link', { name: 'Open in WhatsApp' })).toHaveAttribute(
+      'href',
+      /wa\.me\/18765550301\?text=/,
+    );
+    await expect(dialog.getByText(/\/register/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a pending number is revoked after a question, and then no more', async () => {
+    await page.getByRole('button', { name: 'Revoke +1 876-555-0301' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Revoke +1 876-555-0301?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByRole('button', { name: 'Revoke +1 876-555-0301' })).toHaveCount(0);
+    await expect(row(/876-555-0301.*Revoked/s)).toBeVisible();
+    await page.getByLabel('Status').selectOption('Revoked');
+    await expect(page).toHaveURL(/status=revoked/);
+    await expect(row(/876-555-0301/)).toBeVisible();
+    await expectAccessible(page);
+  });
+}

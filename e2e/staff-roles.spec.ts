@@ -1,0 +1,157 @@
+/** Roles & Permissions: who holds what, what it lets them do, and two who change it at once. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+const JOURNEY = 'a super admin gives roles, takes them away and says what each may do';
+test(JOURNEY, walk);
+test(`${JOURNEY} @phone`, walk);
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+const failing = (page: Page, url: string, work: () => Promise<void>) =>
+  page
+    .route(url, (route) => route.fulfill({ status: 500, json: {} }))
+    .then(work)
+    .then(() => page.unroute(url));
+
+async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+  test.setTimeout(300_000);
+  const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
+  const member = await school.member({ first_name: 'Delroy', last_name: "O'Connor" });
+  const page = await newPerson(admin);
+  const card = (role: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: role }) });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('each role has a card with its level, its holders and what they may do', async () => {
+    await page.goto('/admin');
+    if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('link', { name: 'Roles & Permissions' }).click();
+    await expect(card('SUPER ADMIN')).toContainText(/Level 100.*1 user.*Beverley Chambers/);
+    await expect(card('ACCOUNTANT')).toContainText(/Level 50.*0 users.*No users assigned to this role/);
+    await expect(card('ACCOUNTANT')).toContainText('Confirm and reject payments, and keep the payment profiles');
+    await expect(card('EVENT COORDINATOR')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const submit = () => dialog.getByRole('button', { name: 'Assign Role' }).click();
+  const choose = async () => {
+    await dialog.getByLabel('User', { exact: true }).fill('oconnor');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('User', { exact: true })).toHaveValue("Delroy O'Connor");
+  };
+  await test.step('a role needs a user, who is found by typing; a failure loses nothing', async () => {
+    await page.getByRole('button', { name: 'Assign Role' }).click();
+    await submit();
+    await expect(dialog.getByRole('alert')).toHaveText('Please select both a user and a role');
+    await expectAccessible(page);
+    await dialog.getByLabel('User', { exact: true }).fill('nobody at all');
+    await expect(page.getByText('No users found')).toBeVisible();
+    await choose();
+    await submit();
+    await expect(dialog.getByRole('alert')).toHaveText('Please select both a user and a role');
+    await dialog.getByLabel('Role', { exact: true }).selectOption('ACCOUNTANT');
+    await failing(page, '**/api/users/*/roles', async () => {
+      await submit();
+      await expect(dialog.getByRole('alert')).toHaveText('Failed to assign role. Please try again.');
+    });
+    await submit();
+    await expect(dialog).toBeHidden();
+    await expect(card('ACCOUNTANT')).toContainText(/1 user.*Delroy O'Connor/);
+  });
+
+  await test.step('the same role is not given twice', async () => {
+    await page.getByRole('button', { name: 'Assign ACCOUNTANT' }).click();
+    await choose();
+    await submit();
+    await expect(dialog.getByRole('alert')).toHaveText('This user already has this role.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const edit = (by: Page) => by.getByRole('button', { name: 'Edit what ACCOUNTANT may do' }).click();
+  const rooms = (by: Page) => by.getByRole('dialog').getByLabel('Manage hotel rooms');
+  await test.step('of two who change what a role may do, the second is told and keeps what was ticked', async () => {
+    const other = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
+    await other.goto('/admin/roles');
+    await edit(other);
+    await edit(page);
+    await rooms(page).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(card('ACCOUNTANT')).toContainText('Manage hotel rooms');
+    await other.getByRole('dialog').getByLabel('Read the activity logs').check();
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(other.getByRole('alert')).toContainText('Somebody else has changed this since you opened it');
+    await expect(other.getByRole('dialog').getByLabel('Read the activity logs')).toBeChecked();
+    await other.keyboard.press('Escape');
+    await other.getByRole('button', { name: 'Discard' }).click();
+    await edit(other);
+    await expect(rooms(other)).toBeChecked();
+    await other.getByRole('dialog').getByLabel('Read the activity logs').check();
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(other.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Edit what SUPER ADMIN may do' })).toHaveCount(0);
+  });
+
+  await test.step('what the role may do is what its holder sees', async () => {
+    const accountant = await newPerson(member);
+    await accountant.goto('/admin/logs');
+    await expect(accountant.getByText('ROLE_PERMISSIONS_CHANGED').filter({ visible: true }).first()).toBeVisible();
+    await accountant.goto('/admin/roles');
+    await expect(accountant.getByText("You don't have access to this page")).toBeVisible();
+    await expectAccessible(accountant);
+  });
+
+  const question = page.getByRole('alertdialog');
+  await test.step('a role is removed after a question that names person and role', async () => {
+    await page.getByRole('button', { name: "Remove ACCOUNTANT from Delroy O'Connor" }).click();
+    await expect(question).toHaveAccessibleName("Remove ACCOUNTANT from Delroy O'Connor?");
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await failing(page, '**/api/users/*/roles/*', async () => {
+      await question.getByRole('button', { name: 'Remove Role' }).click();
+      await expect(question.getByRole('alert')).toHaveText('Failed to remove role. Please try again.');
+    });
+    await question.getByRole('button', { name: 'Remove Role' }).click();
+    await expect(question).toBeHidden();
+    await expect(card('ACCOUNTANT')).toContainText('No users assigned to this role');
+  });
+
+  await test.step('a super admin may step down, but not the last one', async () => {
+    await page.reload();
+    const others = page.getByRole('button', { name: /Remove SUPER ADMIN from (?!Beverley)/ });
+    await others.click();
+    await question.getByRole('button', { name: 'Remove Role' }).click();
+    await expect(others).toHaveCount(0);
+    const own = page.getByRole('button', { name: 'Remove SUPER ADMIN from Beverley Chambers' });
+    await own.click();
+    await expect(question).toContainText('This is your own role');
+    await question.getByRole('button', { name: 'Remove Role' }).click();
+    await expect(question.getByRole('alert')).toContainText('This is the last SUPER ADMIN');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    const heir = await school.member({ roles: ['SUPER_ADMIN'] });
+    await own.click();
+    await question.getByRole('button', { name: 'Remove Role' }).click();
+    await expect(page.getByText("You don't have access to this page")).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Roles & Permissions' })).toHaveCount(0);
+
+    const next = await newPerson(heir);
+    await next.route('**/api/roles', (route) => route.fulfill({ status: 500, json: {} }));
+    await next.goto('/admin/roles');
+    await expect(next.getByRole('alert')).toContainText('The roles could not be loaded.');
+    await expectAccessible(next);
+    await next.unroute('**/api/roles');
+    const [again, heading] = [
+      next.getByRole('button', { name: 'Try again' }),
+      next.getByRole('heading', { name: 'SUPER ADMIN' }),
+    ];
+    // A page that has just been opened may have asked once more by itself.
+    await expect(async () => {
+      if (await again.isVisible()) await again.click({ timeout: 2_000 });
+      await expect(heading).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+}

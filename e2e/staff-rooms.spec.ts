@@ -1,0 +1,115 @@
+/** The coordinator and the hotel's rooms. */
+
+import type { Page } from '@playwright/test';
+import { makeEvent } from '../server/testing/reunions.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+const JOURNEY = 'a coordinator keeps the rooms of an event';
+test(JOURNEY, keepRooms);
+test(`${JOURNEY} @phone`, keepRooms);
+
+type Walk = { school: School; newPerson: (person?: Awaited<ReturnType<School['member']>>) => Promise<Page> };
+
+async function keepRooms({ school, newPerson }: Walk): Promise<void> {
+  const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+
+  await test.step('without an event there are no rooms to manage', async () => {
+    await page.goto('/admin/rooms');
+    await expect(page.getByText('Create an event first before managing rooms')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const days = (start: string) => ({ start_date: new Date(start), end_date: new Date('2041-08-09T00:00:00Z') });
+  await makeEvent(school, { name: 'Earlier Weekend', ...days('2041-01-01T12:00:00Z') });
+  const { id } = await makeEvent(school, { name: 'Later Weekend', ...days('2041-08-01T12:00:00Z') });
+
+  await test.step('the event that starts latest is chosen; it has no rooms yet', async () => {
+    await page.reload();
+    await expect(page.getByLabel('Event', { exact: true })).toHaveValue(id);
+    await expect(page.getByText('No rooms yet')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const dialog = page.getByRole('dialog');
+  await test.step('a room is added; what is wrong is said under its field and nothing typed is lost', async () => {
+    await page.getByRole('button', { name: 'Add Room' }).first().click();
+    await dialog.getByRole('button', { name: 'Add Room' }).click();
+    for (const words of ['room number', 'room type', 'from 1 to 10', 'price per night']) {
+      await expect(dialog.getByText(new RegExp(`Please (enter|choose).*${words}`))).toBeVisible();
+    }
+    await expectAccessible(page);
+    await dialog.getByLabel('Room number').fill('12');
+    await dialog.getByLabel('Room type').selectOption('Suite');
+    await dialog.getByLabel('Max occupancy').fill('11');
+    await dialog.getByLabel('Price per night').fill('165');
+    await dialog.getByRole('button', { name: 'Add Room' }).click();
+    await expect(dialog.getByText('Please enter a whole number from 1 to 10.')).toBeVisible();
+    await dialog.getByLabel('Max occupancy').fill('4');
+    await dialog.getByLabel('Max occupancy').press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row', { name: /Room 12.*Suite.*4.*\$165\.00/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Available 1 4 beds/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a number that is taken is refused in the dialog, which stays', async () => {
+    await page.getByRole('button', { name: 'Add Room' }).first().click();
+    await dialog.getByLabel('Room number').fill('12');
+    await dialog.getByLabel('Room type').selectOption('Single');
+    await dialog.getByLabel('Max occupancy').fill('1');
+    await dialog.getByLabel('Price per night').fill('90');
+    await dialog.getByRole('button', { name: 'Add Room' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This event already has a room with this number.');
+    await dialog.getByLabel('Room number').fill('9');
+    await dialog.getByRole('button', { name: 'Add Room' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row')).toHaveText([/Room/, /Room 9/, /Room 12/]);
+  });
+
+  await test.step('the status is chosen in the list; a failure says so and shows the old one', async () => {
+    const status = page.getByLabel('Status of room 9');
+    await expect(status).toHaveValue('available');
+    await status.selectOption('Occupied');
+    await expect(page.getByText('Room 9 is occupied')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Occupied 1 1 bed/ })).toBeVisible();
+    await page.route('**/api/rooms/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await status.selectOption('Maintenance');
+    await expect(page.getByText('Failed to update room status. Please try again.')).toBeVisible();
+    await expect(status).toHaveValue('occupied');
+    await page.unroute('**/api/rooms/*');
+  });
+
+  await test.step('somebody else was faster: the choice is not overwritten in silence', async () => {
+    await school.db
+      .updateTable('rooms')
+      .set({ status: 'reserved', updated_at: new Date() })
+      .where('room_number', '=', '9')
+      .execute();
+    await page.getByLabel('Status of room 9').selectOption('Maintenance');
+    await expect(page.getByText(/Somebody else has changed this/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Status of room 9')).toHaveValue('reserved');
+  });
+
+  await test.step('a tile leads to the rooms of its status, and the address keeps it', async () => {
+    await page.getByRole('link', { name: /Reserved/ }).click();
+    await expect(page).toHaveURL(/status=reserved/);
+    await expect(page.getByRole('row', { name: /Room 12/ })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Room 9/ })).toBeVisible();
+    await page.getByRole('link', { name: /Reserved/ }).click();
+    await expect(page.getByRole('row', { name: /Room 12/ })).toBeVisible();
+  });
+
+  await test.step('a room is deleted after a question that names it', async () => {
+    await page.getByRole('button', { name: 'Delete Room 12' }).click();
+    const question = page.getByRole('alertdialog', { name: "Delete room '12'?" });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: /Room 12/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Room 12' }).click();
+    await question.getByRole('button', { name: 'Delete Room' }).click();
+    await expect(page.getByRole('row', { name: /Room 12/ })).toBeHidden();
+  });
+}

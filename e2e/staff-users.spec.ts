@@ -1,0 +1,209 @@
+/** User Management: finding people, one in full, their roles, and the end of an account. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+const JOURNEY = 'staff find people, see them in full, give them roles and delete an account';
+test(JOURNEY, walk);
+test(`${JOURNEY} @phone`, walk);
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+const at = (page: Page, user?: Person) =>
+  expect(page).toHaveURL(user ? new RegExp(`user=${user.id}`) : /users(?!.*user=)/);
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+
+async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+  test.setTimeout(300_000);
+  const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
+  const member = await school.member({
+    ...{ first_name: 'Delroy', last_name: "O'Connor", email: 'delroy@mail.example', phone: '+18765550177' },
+    ...{ share_phone: false, sports_house: 'Gibson' },
+  });
+  await school.member({ first_name: 'Ann', last_name: 'Zephaniah', profile_completed: false, sports_house: null });
+  await giveBookings(school, member);
+  const page = await newPerson(admin);
+
+  await test.step('the list is searched, filtered and sorted, and its address says how', async () => {
+    await page.goto('/admin');
+    if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('link', { name: 'User Management' }).click();
+    await expect(rows(page)).toHaveCount(3);
+    await expectAccessible(page);
+    const search = page.getByRole('searchbox');
+    for (const words of ['oconnor', 'delroy@mail', '(876) 555-0177']) {
+      await search.fill(words);
+      await expect(page.getByText('Showing 1 of 3 users')).toBeVisible();
+      await expect(rows(page)).toContainText("Delroy O'Connor");
+    }
+    await search.fill('nobody at all');
+    await expect(page.getByText('No users found')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByLabel('Profile', { exact: true }).selectOption('Profile not completed');
+    await expect(rows(page)).toContainText(['Ann Zephaniah']);
+    await page.getByLabel('Profile', { exact: true }).selectOption('All');
+    await page.getByLabel('Role', { exact: true }).selectOption('SUPER ADMIN');
+    await expect(rows(page)).toContainText(['Beverley Chambers']);
+    await page.getByLabel('Role', { exact: true }).selectOption('Anybody');
+    if (isMobile) await page.getByLabel('Sort by').selectOption('Last name, Z to A');
+    else await sortByName(page);
+    await expect(rows(page)).toContainText(['Ann', 'Delroy', 'Beverley']);
+    await expect(page).toHaveURL(/sort=name_desc/);
+    await page.reload();
+    await expect(rows(page)).toContainText(['Ann', 'Delroy', 'Beverley']);
+  });
+
+  await test.step('the list leaves as a CSV file', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain("Delroy,O'Connor,delroy@mail.example");
+  });
+
+  const open = () => page.getByRole('link', { name: /Delroy/ }).click();
+  await test.step('one person is shown in full, with an address of its own', async () => {
+    await open();
+    await at(page, member);
+    const heading = page.getByRole('heading', { name: "Delroy O'Connor" });
+    await expect(heading).toBeVisible();
+    await expect(page.getByText('Not shared with members')).toBeVisible();
+    await expect(page.getByLabel('Registrations')).toContainText(/Gala Night.*\$120\.00.*Submitted/);
+    await expect(page.getByLabel('Payments', { exact: true })).toContainText(/ZL-1.*\$120\.00.*Pending/);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await page.goBack();
+    await at(page);
+    await expect(heading).toBeHidden();
+    await page.goto(`/admin/users?user=${crypto.randomUUID()}`);
+    await expect(page.getByText('This account no longer exists.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await at(page);
+  });
+
+  await test.step('a role is given and taken, at once', async () => {
+    const other = await newPerson(member);
+    await other.goto('/dashboard');
+    await open();
+    await page.getByRole('button', { name: 'Manage Roles' }).click();
+    const dialog = page.getByRole('dialog', { name: /Roles of Delroy/ });
+    await expect(dialog.getByText('Delroy holds no role.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Assign Role' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Please select both a user and a role');
+    await expectAccessible(page);
+    await dialog.getByLabel('Add a role').selectOption('ACCOUNTANT');
+    await dialog.getByRole('button', { name: 'Assign Role' }).click();
+    const remove = dialog.getByRole('button', { name: /Remove ACCOUNTANT/ });
+    await expect(remove).toBeVisible();
+    await other.goto('/admin/payments');
+    await expect(other.getByRole('heading', { name: 'Payments' })).toBeVisible();
+
+    await remove.click();
+    const question = page.getByRole('alertdialog', { name: "Remove ACCOUNTANT from Delroy O'Connor?" });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await page.route('**/api/users/*/roles/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await question.getByRole('button', { name: 'Remove Role' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Failed to remove role. Please try again.');
+    await page.unroute('**/api/users/*/roles/*');
+    await question.getByRole('button', { name: 'Remove Role' }).click();
+    await expect(dialog.getByText('Delroy holds no role.')).toBeVisible();
+    await other.reload();
+    await expect(other.getByText("You don't have access to this page")).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await at(page, member);
+  });
+
+  await test.step('an account is deleted after its consequences were read', async () => {
+    const other = await newPerson(member);
+    await other.goto('/dashboard');
+    await expect(other.getByRole('heading', { name: /Delroy/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete User' }).click();
+    const question = page.getByRole('alertdialog', { name: "Delete the account of Delroy O'Connor?" });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(question.getByLabel('What goes')).toContainText('1 unpaid place, free again for others: Beach Day');
+    await expect(question.getByLabel('What stays')).toContainText('1 payment, under the name and e-mail of today');
+    await expect(question.getByLabel('What stays')).toContainText('1 place for which money was sent: Gala Night');
+    await expectAccessible(page);
+    await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await question.getByRole('button', { name: 'Delete User' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Failed to delete user. Please try again.');
+    await expectAccessible(page);
+    await page.unroute('**/api/users/*');
+    await question.getByRole('button', { name: 'Delete User' }).click();
+    await expect(page.getByText("The account of Delroy O'Connor was deleted")).toBeVisible();
+    await at(page);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Delete Beverley Chambers' })).toHaveCount(0);
+    await other.goto('/dashboard');
+    await expect(other).toHaveURL(/\/login/);
+  });
+
+  await test.step('what cannot be loaded says so, and is tried again', async () => {
+    const asked = /\/api\/users\?house=Deroux$/;
+    await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByLabel('House').selectOption('Deroux');
+    await expect(page.getByRole('alert')).toContainText('The users could not be loaded.');
+    await expectAccessible(page);
+    await page.unroute(asked);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No users found')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all users' }).click();
+    await expect(rows(page)).toHaveCount(2);
+  });
+
+  await test.step('an accountant sees people but can change nothing; a coordinator sees nothing', async () => {
+    const accountant = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
+    await accountant.goto(`/admin/users?user=${admin.id}`);
+    await expect(accountant.getByRole('heading', { name: 'Beverley Chambers' })).toBeVisible();
+    await expect(accountant.getByRole('button', { name: /Manage Roles|Manage roles|Delete/ })).toHaveCount(0);
+    const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+    await coordinator.goto('/admin/users');
+    await expect(coordinator.getByText("You don't have access to this page")).toBeVisible();
+    await expect(coordinator.getByRole('link', { name: 'User Management' })).toHaveCount(0);
+  });
+}
+
+async function sortByName(page: Page): Promise<void> {
+  const header = page.getByRole('button', { name: 'Name', exact: true });
+  await header.click();
+  await expect(rows(page)).toContainText(['Beverley', 'Delroy', 'Ann']);
+  await header.click();
+}
+
+/** A place with a payment that waits for review, and one without. */
+async function giveBookings(school: School, { id: user_id, email }: Person): Promise<void> {
+  const profile = await makeProfile(school);
+  const place = async (name: string) => {
+    const event = await makeEvent(school, { name });
+    const ticket = await makeTicket(school, event);
+    const row = { user_id, event_id: event.id, ticket_type_id: ticket.id, total_amount_cents: 12_000 };
+    return school.db
+      .insertInto('event_registrations')
+      .values(row)
+      .returning(['id', 'event_id'])
+      .executeTakeFirstOrThrow();
+  };
+  await place('Beach Day');
+  const paid = await place('Gala Night');
+  await school.db
+    .updateTable('event_registrations')
+    .set({ payment_status: 'submitted' })
+    .where('id', '=', paid.id)
+    .execute();
+  const amounts = { base_amount_cents: 12_000, processing_fee_cents: 0, total_amount_cents: 12_000 };
+  await school.db
+    .insertInto('payment_ledger')
+    .values({
+      ...{ user_id, user_name: "Delroy O'Connor", user_email: email, ...amounts },
+      ...{ event_id: paid.event_id, entity_id: paid.id, payment_profile_id: profile.id, reference_number: 'ZL-1' },
+      payment_method_details: JSON.stringify({ name: 'Zelle', method_type: 'zelle' }),
+    })
+    .execute();
+}

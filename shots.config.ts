@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './playwright.config.ts';
+import { findChromium } from './scripts/chromium.mjs';
+
+/** `npm run shots`: pictures of every screen into shots/, for people to look at; each must pass axe as well. */
+export default defineConfig({
+  testDir: 'e2e/shots',
+  testMatch: '*.shots.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 300_000,
+  fullyParallel: false,
+  use: { launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } },
+});
