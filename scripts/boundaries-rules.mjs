@@ -13,6 +13,7 @@ export const FEATURES = [
   'registrations',
   'payments',
   'rooms',
+  'users',
   'overview',
 ];
 

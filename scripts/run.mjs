@@ -5,6 +5,7 @@ const TASKS = {
   demo: () => import('./start.mjs').then(({ start }) => start('--demo')),
   dev: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/dev.mjs'])),
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
+  shots: () => import('./shots.mjs').then(({ shots }) => shots(process.argv.slice(3))),
   check: () => import('./test.mjs').then(({ test }) => test({ browser: false })),
 };
 

@@ -59,6 +59,6 @@ export const stages = (chromium) => [
   check('database types', () => node('scripts/db-types.ts', '--check')),
   vitest,
   check('build', () => ensureWebBuilt().then(() => 0)),
-  check('bytes of the first page', () => node('scripts/bytes.mjs')),
+  check('bytes of every page', () => node('scripts/bytes.mjs')),
   ...(chromium ? [browser(chromium)] : []),
 ];

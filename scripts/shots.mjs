@@ -1,0 +1,13 @@
+/** `npm run shots [name]`: photographs the screens of the built page, all or those of the files that match a name. */
+import path from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { BIN, projectEnv, run } from './project.mjs';
+
+/** @param {string[]} names */
+export async function shots(names) {
+  const chromium = await ensureChromium();
+  await ensureWebBuilt();
+  const args = ['test', '--config', 'shots.config.ts', '--reporter=list', ...names];
+  process.exitCode = await run(path.join(BIN, 'playwright'), args, { env: projectEnv({ CHROMIUM_PATH: chromium }) });
+}
