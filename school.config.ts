@@ -20,6 +20,8 @@ export const school = {
   ],
   supportEmail: 'reunion@bluemountainalumni.example',
   supportPhone: '+18765550100',
+  /** The number that answers on WhatsApp; '' where none does. */
+  supportWhatsApp: '+18765550100',
 } as const;
 
 export type School = typeof school;

@@ -24,19 +24,27 @@ function schoolPlugin(): Plugin {
 
 const ours = (file: string) => path.resolve(import.meta.dirname, file);
 
-/** Two pieces of library code that weigh more than they do for us: see web/ui/lucide-icon.tsx and web/lib/fetch-chunk.ts. */
+/** Library code that weighs more than it does for us, or does what we do not want: what stands in its place says why. */
+const LIGHTER: Record<string, string> = {
+  '\0vite/preload-helper.js': `export { fetchChunk as __vitePreload } from ${JSON.stringify(ours('web/lib/fetch-chunk.ts'))};`,
+  [ours('node_modules/@tanstack/react-router/dist/esm/lazyRouteComponent.js')]:
+    `export { lazyPage as lazyRouteComponent } from ${JSON.stringify(ours('web/lib/lazy-page.ts'))};`,
+  // The router's own way with search parameters; web/router.tsx gives it ours.
+  [ours('node_modules/@tanstack/router-core/dist/esm/searchParams.js')]:
+    'export let defaultParseSearch, defaultStringifySearch, parseSearchWith, stringifySearchWith;',
+};
+
 function lightParts(): Plugin {
   return {
     name: 'light-parts',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/')
-        ? ours('web/ui/lucide-icon.tsx')
-        : undefined,
-    load: (id) =>
-      id === '\0vite/preload-helper.js'
-        ? `export { fetchChunk as __vitePreload } from ${JSON.stringify(ours('web/lib/fetch-chunk.ts'))};`
-        : undefined,
+    resolveId(source, importer = '') {
+      if (source.endsWith('/createLucideIcon.mjs') && importer.includes('/lucide-react/dist/esm/icons/'))
+        return ours('web/ui/lucide-icon.tsx');
+      if (source === './mutation.js' && importer.endsWith('/mutationCache.js'))
+        return ours('web/lib/later-mutations.ts');
+    },
+    load: (id) => LIGHTER[id],
   };
 }
 
@@ -78,7 +86,7 @@ function firstSight() {
 // Vendor holds what changes only with its version, so that it stays in the visitor's cache when a page of ours changes.
 // Writes are not part of a first sight: their code comes with the first form.
 const VENDOR =
-  /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*[mM]utationObserver|.*useMutation)/;
+  /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*[mM]utationObserver|.*useMutation|.*\/mutation\.js)/;
 
 export default defineConfig({
   resolve: {
