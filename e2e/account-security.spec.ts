@@ -8,6 +8,7 @@ const FIRST = 'blue mahoe 77';
 const NEXT = 'lignum vitae 88';
 
 const JOURNEY = 'a member looks after the security of the account, and gets in with all that was set up';
+test(JOURNEY, walk);
 test(`${JOURNEY} @phone`, walk);
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };

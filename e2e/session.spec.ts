@@ -125,6 +125,49 @@ test('the bar shows each what is theirs, and the keyboard goes from it to the pa
   await expect(staff).toHaveURL(/\/admin$/);
 });
 
+test('a page that is left before it has come gives its focus to the next one', async ({ school, newPerson }) => {
+  const member = await newPerson(await school.member());
+  await member.route(/\/assets\/directory-/, async (route) => {
+    await member.waitForURL(/\/dashboard$/);
+    await route.continue();
+  });
+  await member.goto('/directory', { waitUntil: 'commit' });
+  await nav(member).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(h1(member)).toHaveText(/^Welcome, /);
+  await expect(h1(member)).toBeFocused();
+});
+
+test('an answer older than the sign-out does not bring the session back', async ({ school, newPerson }) => {
+  const member = await newPerson(await school.member());
+  await member.goto('/dashboard');
+  await settled(member);
+  let release = () => {};
+  const signedOut = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    void member.route(
+      '**/api/me',
+      async (route) => {
+        const old = await route.fetch();
+        resolve();
+        await signedOut;
+        await route.fulfill({ response: old });
+      },
+      { times: 1 },
+    );
+  });
+  await member.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await asked;
+  await member.getByRole('button', { name: 'Sign out' }).click();
+  await expect(member.getByText('You have signed out.')).toBeVisible();
+  const askedAgain = member.waitForRequest('**/api/me');
+  release();
+  await (await askedAgain).response();
+  await expect(member.getByText('You have signed out.')).toBeVisible();
+  await expect(member).toHaveURL(/\/login$/);
+});
+
 test('signing in needs both fields, says that it works, remembers, and leads back to the page asked for', async ({
   school,
   newPerson,

@@ -10,8 +10,13 @@ import { App, createAppRouter, preloadErrorScreen } from './router.tsx';
 const router = createAppRouter();
 const { queryClient } = router.options.context;
 watchSession(queryClient, () => router.invalidate());
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) focusPage();
+// Somebody quick leaves the first page before the router has called it done: it then names no page they come from.
+let hasMoved = false;
+router.history.subscribe(({ action }) => {
+  hasMoved ||= action.type !== 'REPLACE';
+});
+router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  if ((fromLocation || hasMoved) && pathChanged) focusPage();
 });
 
 const LATER_MS = 1500;

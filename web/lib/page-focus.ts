@@ -10,12 +10,12 @@ export function focusPage(): void {
 
 /** A heading that appears takes the focus that is still owed to the page. */
 export function claimFocus(heading: HTMLElement | null): void {
-  // The page before may have stood a moment longer, and got what was owed to this one.
-  const isLost = last !== null && !last.isConnected && document.activeElement === document.body;
-  if (!heading || !(wanted || isLost)) return;
+  const active = document.activeElement;
+  // The page before may have stood a moment longer, hidden or not, and got what was owed to this one.
+  const isPassedOn = last !== null && last !== heading && (active === document.body || active === last);
+  if (!heading || !(wanted || isPassedOn)) return;
   wanted = false;
   last = heading;
-  const active = document.activeElement;
   const isTyping = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
   if (!isTyping) heading.focus({ preventScroll: true });
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type Access, isAllowed, type Permission } from '../../contract/access.ts';
 import type { EndReason } from '../../contract/constants.ts';
 import { api, listenToCalls, type Reply } from './api.ts';
+import { recallSession } from './session-memory.ts';
 
 export type Me = NonNullable<Reply<'GET /me'>['user']>;
 /** `ended`: it was taken away, not given up; `ended_because`: by what, where the server knows. `left`: the person signed out. */
@@ -14,11 +15,25 @@ const KEY = ['session'] as const;
 export const sessionQuery = queryOptions<Session>({
   queryKey: KEY,
   // Without the signal: the guards await this too, and must not lose it when a component that watches it goes.
-  queryFn: () => api('GET /me'),
+  queryFn: ({ client }) => askSession(client),
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: true,
 });
+
+/** A sign-in or a sign-out may overtake an answer that is under way, which then speaks of what was before. */
+async function askSession(client: QueryClient): Promise<Session> {
+  const read = () => client.getQueryData<Session>(KEY);
+  const first = read();
+  for (;;) {
+    const before = read();
+    const found: Session = await api('GET /me');
+    const now = read();
+    if (now !== before && now?.user?.id !== found.user?.id) continue;
+    // How it came to its end was learnt here meanwhile: the server alone cannot tell it.
+    return now !== first && now?.user === null && !found.user ? { ...found, ...now } : found;
+  }
+}
 
 /** `user` is undefined while the first answer is awaited, null for a visitor. */
 export function useSession(): Omit<Session, 'user'> & { user: Me | null | undefined } {
@@ -63,8 +78,11 @@ export function watchSession(client: QueryClient, rerunGuards: () => Promise<voi
     const before = known;
     known = now;
     if (before === undefined || before === now) return;
-    if (before && !now && !session.left && !session.ended)
-      client.setQueryData<Session>(KEY, { ...session, ended: true });
+    if (before && !now && !session.left) {
+      // Another tab may have signed out, and this one have heard of it from the server first.
+      const left = recallSession() === 'left';
+      if (left || !session.ended) client.setQueryData<Session>(KEY, { ...session, left, ended: !left });
+    }
     // What the last person saw is not for the next one.
     const others = { predicate: (each: { queryKey: readonly unknown[] }) => each.queryKey[0] !== KEY[0] };
     void rerunGuards().then(() => {

@@ -39,6 +39,13 @@ function Login() {
   const [why, setWhy] = useState<keyof typeof WHY | null>(
     () => ended_because ?? (recallEnding() || ended ? 'ended' : left ? 'left' : null),
   );
+  // This page may not have gone since: who is signed out again at once comes back to it as it stood.
+  const said = ended_because ?? (ended ? 'ended' : left ? 'left' : null);
+  const [heard, setHeard] = useState(said);
+  if (said !== heard) {
+    setHeard(said);
+    if (said) setWhy(said);
+  }
   const [step, setStep] = useState(readSecondStep);
   const toPassword = (because: keyof typeof WHY | null) => {
     setStep(keepSecondStep(null));
