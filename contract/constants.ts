@@ -55,6 +55,9 @@ export type FeeType = (typeof FEE_TYPES)[number];
 
 export const PAYMENT_STATUSES = ['pending', 'confirmed', 'failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+/** 'waiting': what is pending first, and of it what has waited longest. */
+export const PAYMENT_SORTS = ['newest', 'waiting'] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
 export const REGISTRATION_PAYMENT_STATUSES = ['unpaid', 'submitted', 'paid'] as const;
 export type RegistrationPaymentStatus = (typeof REGISTRATION_PAYMENT_STATUSES)[number];

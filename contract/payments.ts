@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FEE_TYPES, METHOD_TYPES, PAYMENT_STATUSES, PROOF_MAX_BYTES } from './constants.ts';
+import { FEE_TYPES, METHOD_TYPES, PAYMENT_SORTS, PAYMENT_STATUSES, PROOF_MAX_BYTES } from './constants.ts';
 import {
   cents,
   cursor,
@@ -74,7 +74,35 @@ export const reviewedPayment = z.object({
   proof_type: z.string().nullable(),
   notes: z.string().nullable(),
   confirmed_by_name: z.string().nullable(),
+  rejected_at: instant.nullable(),
+  rejected_by_name: z.string().nullable(),
+  /** Whether a payment of another registration has the same reference or the same proof. */
+  is_repeated: z.boolean(),
 });
+
+/** Another payment that looks like the one shown. */
+const twin = z.object({
+  ...reviewedPayment.pick({
+    id: true,
+    user_name: true,
+    event_name: true,
+    total_amount_cents: true,
+    reference_number: true,
+    status: true,
+    submitted_at: true,
+  }).shape,
+  /** Case, spaces and dashes aside. */
+  same_reference: z.boolean(),
+  same_proof: z.boolean(),
+  /** A try of before, for the same registration. */
+  same_registration: z.boolean(),
+});
+
+const filters = {
+  q: search,
+  status: z.enum(PAYMENT_STATUSES).optional(),
+  sort: z.enum(PAYMENT_SORTS).default('newest'),
+};
 
 export const paymentProfile = z.object({
   id: z.uuid(),
@@ -155,8 +183,8 @@ export const payments = {
   },
   'GET /admin/payments': {
     access: read,
-    summary: 'Payments for events, newest first, with their counts',
-    query: z.object({ q: search, status: z.enum(PAYMENT_STATUSES).optional(), cursor }),
+    summary: 'Payments for events with their counts, newest first or those first that wait longest',
+    query: z.object({ ...filters, cursor }),
     reply: z.object({
       items: z.array(reviewedPayment),
       stats: z.object({
@@ -168,15 +196,28 @@ export const payments = {
         confirmed_amount_cents: z.number().int(),
         /** Sum of pending and confirmed ones: the 'total amount' tile. */
         total_amount_cents: z.number().int(),
+        /** Since when the longest waits; null where nothing is pending. */
+        oldest_pending_at: instant.nullable(),
       }),
       next_cursor: z.string().nullable(),
     }),
   },
+  'GET /admin/payments/export': {
+    access: read,
+    summary: 'The same list as a CSV file',
+    query: z.object(filters),
+    reply: 'file',
+  },
   'GET /admin/payments/:id': {
     access: read,
-    summary: 'One payment in full',
+    summary: 'One payment in full, with others that have the same reference or the same proof',
     params: id,
-    reply: reviewedPayment,
+    reply: z.object({
+      ...reviewedPayment.shape,
+      /** The first of them, newest first. */
+      twins: z.array(twin),
+      twins_total: z.int(),
+    }),
     errors: ['PAYMENT_NOT_FOUND'],
   },
   'POST /payments/:id/confirmation': {
@@ -204,6 +245,11 @@ export const payments = {
       items: z.array(paymentProfile),
       stats: z.object({ total: z.int(), active: z.int(), global: z.int() }),
     }),
+  },
+  'GET /payment-profiles/export': {
+    access: write,
+    summary: 'The same list as a CSV file',
+    reply: 'file',
   },
   'GET /payment-profile-owners': {
     access: write,

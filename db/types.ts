@@ -205,10 +205,16 @@ export interface PaymentLedger {
   notes: string | null;
   payment_method_details: Json;
   payment_profile_id: string;
+  payment_proof_sha256: string | null;
   payment_proof_type: string | null;
   payment_proof_url: string | null;
   processing_fee_cents: number;
+  reference_key: Generated<string | null>;
   reference_number: string;
+  rejected_at: Timestamp | null;
+  rejected_by: string | null;
+  rejected_by_name: string | null;
+  search_staff: Generated<string>;
   status: Generated<string>;
   submitted_at: Generated<Timestamp>;
   total_amount_cents: number;

@@ -180,7 +180,7 @@ function paymentEntries(payment: Payment, { person, event_name, accountant }: Pa
   const what = `a payment of ${amount} from ${payment.user_name} for ${event_name}`;
   const verdict = payment.confirmed_at
     ? write(accountant, payment.confirmed_at, 'CONFIRM_PAYMENT', `Confirmed ${what}`, { notes: payment.notes })
-    : write(accountant, after(payment.submitted_at, 25), 'REJECT_PAYMENT', `Rejected ${what}`, {
+    : write(accountant, payment.rejected_at ?? payment.submitted_at, 'REJECT_PAYMENT', `Rejected ${what}`, {
         reason: payment.notes,
       });
   return [submitted, verdict];

@@ -1,4 +1,5 @@
 /** The files of the demo: faces and proofs, drawn here and kept where the product keeps them. */
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { school } from '../../school.config.ts';
 import { avatarUrl } from '../../server/files/avatars.ts';
@@ -71,6 +72,7 @@ async function keepProof(
   await storage.put('payment-proofs', key, content, type);
   payment.payment_proof_url = key;
   payment.payment_proof_type = type;
+  payment.payment_proof_sha256 = createHash('sha256').update(content).digest('hex');
 }
 
 /** One worker for each processor and a few for the disk. */

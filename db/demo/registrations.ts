@@ -9,7 +9,7 @@ import type { Alumnus } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
 export type Registration = Selectable<EventRegistrations>;
-export type Payment = Omit<Selectable<PaymentLedger>, 'amount_cents'>;
+export type Payment = Omit<Selectable<PaymentLedger>, 'amount_cents' | 'reference_key' | 'search_staff'>;
 /** One registration of the demo with everything about it; payments oldest first. */
 export type Booking = {
   person: Alumnus;
@@ -151,12 +151,16 @@ function pay(world: World, booking: Booking, verdict: Story[number], random: Ran
     user_comment: random.chance(0.2) ? random.pick(COMMENTS) : null,
     payment_proof_url: null,
     payment_proof_type: null,
+    payment_proof_sha256: null,
     status: verdict,
     submitted_at,
     created_at: submitted_at,
     ...(verdict === 'confirmed'
       ? { confirmed_at: reviewed, confirmed_by: world.accountant.row.id, confirmed_by_name: nameOf(world.accountant) }
       : { confirmed_at: null, confirmed_by: null, confirmed_by_name: null }),
+    ...(failed
+      ? { rejected_at: reviewed, rejected_by: world.accountant.row.id, rejected_by_name: nameOf(world.accountant) }
+      : { rejected_at: null, rejected_by: null, rejected_by_name: null }),
     notes: failed
       ? random.pick(REASONS)
       : verdict === 'confirmed' && random.chance(0.15)

@@ -1,11 +1,11 @@
 /** Pictures as strangers send them: told by their content, measured before they are unpacked, and never kept as they came. */
+import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { PHOTO_MAX_PIXELS, PHOTO_SIDE } from '../../contract/constants.ts';
 import { AppError } from '../lib/errors.ts';
 import { createTurns } from '../lib/turns.ts';
 import { decodeHeic } from './heic.ts';
 import { type PhotoFile, plain, renderPhotoFiles } from './photo-files.ts';
-import { sniff } from './sniff.ts';
 
 const PICTURES = new Set([
   'image/jpeg',
@@ -24,6 +24,10 @@ const PICTURES = new Set([
 const PREVIEW_SIDE = 2048;
 /** A picture of fifty megapixels is some 200 MB while it is unpacked. */
 const takeTurn = createTurns({ atOnce: 2, waiting: 20 });
+
+/** The type that the content itself tells; names and headers are only what somebody says. Undefined where it tells none. */
+export const sniff = async (content: Buffer): Promise<string | undefined> =>
+  (await fileTypeFromBuffer(content).catch(() => undefined))?.mime; // a file that a parser chokes on is not one we take
 
 /** The files to keep of a photo, cut to a square from its middle. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_UNREADABLE. */
 export const renderPhoto = (content: Buffer): Promise<PhotoFile[]> =>

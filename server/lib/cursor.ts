@@ -1,6 +1,7 @@
 import { type AppError, invalid } from './errors.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+export const isId = (text: string): boolean => UUID.test(text);
 
 /** A keyset cursor: the sort key of the last row, opaque to the page. */
 export const encodeCursor = (...key: (string | number | Date | null)[]): string =>
@@ -30,6 +31,6 @@ export const encodeIdCursor = (id: string): string => encodeCursor(id);
 /** Reads such a cursor; throws INVALID_INPUT for anything else. */
 export function decodeIdCursor(cursor: string | undefined): string | null {
   const [id] = decodeCursor(cursor, 1) ?? [];
-  if (id !== undefined && !UUID.test(id)) throw staleCursor();
+  if (id !== undefined && !isId(id)) throw staleCursor();
   return id ?? null;
 }

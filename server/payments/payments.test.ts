@@ -64,6 +64,7 @@ describe('the treasurer’s list', () => {
       ['RENÉE o’conn', ['ZL-100%']],
       ['o@mail.ex', ['ZL-100%']],
       ['zl-100', ['ZL-1001', 'ZL-100%']],
+      ['ZL100 oconnor', ['ZL-100%']],
       ['100%', ['ZL-100%']],
       ['under_', ['ZL-1001']],
       ['\\', []],
@@ -73,19 +74,25 @@ describe('the treasurer’s list', () => {
     for (const [q, found] of cases) expect([q, await references({ q })]).toEqual([q, found]);
   });
 
-  it('keeps the name of somebody who is gone, and shows today’s of who is not', async () => {
+  it('keeps the name of somebody who is gone, shows today’s of who is not, and finds by both', async () => {
     const gone = await pay({ first_name: 'Gone', last_name: 'Girl' }, 'GONE');
     await t.db.deleteFrom('auth_users').where('id', '=', gone.member.id).execute();
     const married = await pay({ first_name: 'May', last_name: 'Maiden' }, 'MARRIED');
     await t.db.updateTable('users').set({ last_name: 'Married' }).where('id', '=', married.member.id).execute();
     expect((await list({ q: 'Gone Girl' })).body.items).toMatchObject([{ user_name: 'Gone Girl', user_id: null }]);
-    expect((await list({ q: 'may married' })).body.items).toMatchObject([{ user_name: 'May Married' }]);
+    for (const q of ['may married', 'may maiden']) {
+      expect((await list({ q })).body.items).toMatchObject([{ user_name: 'May Married' }]);
+    }
   });
 
   it('refuses what it cannot read', async () => {
     const wrong: [string, string][] = [
       ['status', 'lost'],
+      ['sort', 'price'],
       ['cursor', 'x'],
+      ['cursor', Buffer.from(JSON.stringify([randomUUID()])).toString('base64url')],
+      ['cursor', Buffer.from(JSON.stringify([randomUUID(), 'lost'])).toString('base64url')],
+      ['cursor', Buffer.from(JSON.stringify(['1', 'pending'])).toString('base64url')],
       ['q', 'x'.repeat(101)],
       ['q', 'a\u0000'],
       ['page', '2'],
@@ -142,6 +149,7 @@ describe('the treasurer’s counts and pages', () => {
         failed: 40,
         confirmed_amount_cents: 44_000,
         total_amount_cents: 88_000,
+        oldest_pending_at: expect.stringMatching(/Z$/),
       });
       seen.push(...body.items.map((item: { id: string }) => item.id));
       sizes.push(body.items.length);

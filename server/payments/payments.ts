@@ -1,21 +1,9 @@
-/** Payments as members and as treasurers read them (spec 2, 7). */
+/** Payments as members read their own (spec 2, 7). */
 import { PAYMENT_HISTORY_LIMIT } from '../../contract/constants.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor } from '../lib/cursor.ts';
-import { AppError } from '../lib/errors.ts';
 import { getOwnRegistration } from '../registrations/registrations.ts';
 import { offeredMethods } from './methods.ts';
-import {
-  type PaymentFilter,
-  selectLatestPayment,
-  selectOwnPayments,
-  selectPayment,
-  selectPayments,
-  selectStats,
-  sumConfirmed,
-} from './queries-ledger.ts';
-
-const PAGE = 50;
+import { selectLatestPayment, selectOwnPayments, sumConfirmed } from './queries-ledger.ts';
 
 /** What the payment screens of the own registration show. Throws REGISTRATION_NOT_FOUND. */
 export async function getPaymentOptions(ctx: MemberContext, registrationId: string) {
@@ -32,21 +20,3 @@ export const listOwnPayments = ({ db, actor }: MemberContext) => selectOwnPaymen
 
 /** The dashboard's payment total: the own confirmed amounts, in cents (spec 9). */
 export const confirmedTotal = ({ db, actor }: MemberContext): Promise<number> => sumConfirmed(db, actor.id);
-
-/** Everybody's payments, newest first, 50 a page; the counts are over all of them. */
-export async function listPayments({ db }: MemberContext, { cursor, ...filter }: PaymentFilter & { cursor?: string }) {
-  const [rows, stats] = await Promise.all([
-    selectPayments(db, filter, decodeIdCursor(cursor), PAGE + 1),
-    selectStats(db),
-  ]);
-  const items = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, stats, next_cursor: last ? encodeIdCursor(last.id) : null };
-}
-
-/** Throws PAYMENT_NOT_FOUND. */
-export async function getPayment({ db }: MemberContext, id: string) {
-  const payment = await selectPayment(db, id);
-  if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
-  return payment;
-}

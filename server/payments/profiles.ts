@@ -1,9 +1,10 @@
 /** Payment profiles: where members send their money (spec 2, 4, 5, 9). */
 import type * as z from 'zod';
 import type { paymentProfileForm } from '../../contract/payments.ts';
-import { record } from '../audit/entries.ts';
+import { record, recordExport } from '../audit/entries.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { refuseIfChanged } from '../lib/unchanged.ts';
 import {
@@ -28,6 +29,30 @@ export async function listProfiles({ db }: MemberContext) {
   };
   return { items, stats };
 }
+
+/** The same as a CSV file, which leaves an entry: the list leaves the house. */
+export async function exportProfiles(ctx: MemberContext) {
+  const items = await selectAllProfiles(ctx.db);
+  await recordExport(ctx, 'payment_profiles', 'payment profiles', {});
+  return csvFile('payment-profiles', ctx.now, EXPORTED, async (last) => (last ? [] : items));
+}
+
+const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectAllProfiles>>[number]> = {
+  Name: ({ name }) => name,
+  'Method type': ({ method_type }) => method_type,
+  'Account information': ({ account_info }) => account_info,
+  Instructions: ({ display_instructions }) => display_instructions,
+  Owner: ({ owner_name }) => owner_name,
+  'Fee type': ({ processing_fee_type }) => processing_fee_type,
+  'Flat fee': ({ processing_fee_flat_cents }) => (processing_fee_flat_cents / 100).toFixed(2),
+  'Fee percentage': ({ processing_fee_percentage }) => processing_fee_percentage,
+  'Customer pays the fee': ({ pass_fee_to_customer }) => pass_fee_to_customer,
+  Global: ({ is_global }) => is_global,
+  Active: ({ is_active }) => is_active,
+  'Used in': ({ used_in }) => used_in,
+  Notes: ({ profile_notes }) => profile_notes,
+  Created: ({ created_at }) => created_at,
+};
 
 export const listOwners = async ({ db }: MemberContext) => ({ items: await selectOwners(db) });
 

@@ -10,8 +10,8 @@ import { isProofOfPayment, selectProof } from './queries-ledger.ts';
 
 const BUCKET = 'payment-proofs';
 
-/** A stored proof; `content` is what was stored. */
-export type Proof = { key: Key; type: string; content: Buffer };
+/** A stored proof; `content` is what was stored, `sha256` of what was sent. */
+export type Proof = { key: Key; type: string; content: Buffer; sha256: string };
 
 /** Keeps a member's file under a name of our own. Throws FILE_NOT_ACCEPTED for what is no whole image or PDF. */
 export async function storeProof(
@@ -20,12 +20,12 @@ export async function storeProof(
   file: File,
   storage: Storage,
 ): Promise<Proof> {
-  const { content, mime, extension } = await readProof(file);
+  const { content, mime, extension, sha256 } = await readProof(file);
   // The random part keeps two submissions of one millisecond apart: the one refused deletes its own file only.
   const name = `${ctx.now.getTime()}-${randomBytes(6).toString('hex')}.${extension}`;
   const key = `${ctx.actor.id}/${registrationId}/${name}`;
   await storage.put(BUCKET, key, content, mime);
-  return { key, type: mime, content };
+  return { key, type: mime, content, sha256 };
 }
 
 /** Whether the file kept for another payment is this one, byte for byte. */

@@ -1,8 +1,7 @@
-import { type InferResult, type Insertable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { MethodType, PaymentStatus } from '../../contract/constants.ts';
 import type { PaymentLedger } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
-import { containsWords } from '../lib/search.ts';
 
 const status = sql<PaymentStatus>`l.status`.as('status');
 const methodName = sql<string>`l.payment_method_details->>'name'`.as('payment_method_name');
@@ -10,7 +9,7 @@ const methodType = sql<MethodType>`l.payment_method_details->>'method_type'`.as(
 const hasProof = sql<boolean>`l.payment_proof_url is not null`.as('has_proof');
 
 /** What owner and treasurer both see of a payment. */
-const selectLedger = (db: Db) =>
+export const selectLedger = (db: Db) =>
   db
     .selectFrom('payment_ledger as l')
     .innerJoin('events as e', 'e.id', 'l.event_id')
@@ -65,72 +64,6 @@ export async function sumConfirmed(db: Db, userId: string): Promise<number> {
   return Number(sum);
 }
 
-// The person as they are called today; once the account is gone, as they were called when they paid.
-const userName = sql<string>`coalesce(u.first_name || ' ' || u.last_name, l.user_name)`;
-const userEmail = sql<string>`coalesce(u.email, l.user_email)`;
-
-const selectReviewed = (db: Db) =>
-  selectLedger(db)
-    .innerJoin('payment_profiles as p', 'p.id', 'l.payment_profile_id')
-    .leftJoin('users as u', 'u.id', 'l.user_id')
-    .leftJoin('users as o', 'o.id', 'p.owner_user_id')
-    .select([
-      'l.user_id',
-      'p.account_info',
-      'l.payment_proof_type as proof_type',
-      'l.notes',
-      'l.confirmed_by_name',
-      userName.as('user_name'),
-      userEmail.as('user_email'),
-      sql<string | null>`o.first_name || ' ' || o.last_name`.as('owner_name'),
-    ]);
-
-export type ReviewedRow = InferResult<ReturnType<typeof selectReviewed>>[number];
-
-export const selectPayment = (db: Db, id: string): Promise<ReviewedRow | undefined> =>
-  selectReviewed(db).where('l.id', '=', id).executeTakeFirst();
-
-export type PaymentFilter = { q?: string | undefined; status?: PaymentStatus | undefined };
-
-/** Newest first; `after` is the id of the last row already seen. Rows of the ledger stay, so that one is found. */
-export function selectPayments(db: Db, filter: PaymentFilter, after: string | null, limit: number) {
-  let query = selectReviewed(db).orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit);
-  if (filter.status) query = query.where('l.status', '=', filter.status);
-  if (filter.q) {
-    const searched = sql<string>`folded(concat_ws(' ', ${userName}, ${userEmail}, l.reference_number))`;
-    query = query.where(containsWords(searched, filter.q));
-  }
-  if (after) {
-    query = query.where(
-      sql<boolean>`(l.created_at, l.id) < (select created_at, id from payment_ledger where id = ${after})`,
-    );
-  }
-  return query.execute();
-}
-
-/** Counts and sums over the whole ledger, whatever the list is filtered by. */
-export async function selectStats(db: Db) {
-  const row = await db
-    .selectFrom('payment_ledger')
-    .select([
-      sql<string>`count(*)`.as('total'),
-      sql<string>`count(*) filter (where status = 'pending')`.as('pending'),
-      sql<string>`count(*) filter (where status = 'confirmed')`.as('confirmed'),
-      sql<string>`count(*) filter (where status = 'failed')`.as('failed'),
-      sql<string>`coalesce(sum(amount_cents) filter (where status = 'confirmed'), 0)`.as('confirmed_amount_cents'),
-      sql<string>`coalesce(sum(amount_cents) filter (where status <> 'failed'), 0)`.as('total_amount_cents'),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    total: Number(row.total),
-    pending: Number(row.pending),
-    confirmed: Number(row.confirmed),
-    failed: Number(row.failed),
-    confirmed_amount_cents: Number(row.confirmed_amount_cents),
-    total_amount_cents: Number(row.total_amount_cents),
-  };
-}
-
 export type NewPayment = Omit<Insertable<PaymentLedger>, 'id' | 'amount_cents' | 'status' | 'created_at'>;
 
 export const insertPayment = (db: Db, payment: NewPayment) =>
@@ -138,7 +71,7 @@ export const insertPayment = (db: Db, payment: NewPayment) =>
 
 export type Verdict =
   | { status: 'confirmed'; notes: string | null; confirmed_at: Date; confirmed_by: string; confirmed_by_name: string }
-  | { status: 'failed'; notes: string };
+  | { status: 'failed'; notes: string; rejected_at: Date; rejected_by: string; rejected_by_name: string };
 
 /** Compare-and-set: of two verdicts at once only one finds the payment pending and gets true. */
 export async function decidePending(db: Db, id: string, verdict: Verdict): Promise<boolean> {

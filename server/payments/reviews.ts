@@ -6,9 +6,10 @@ import { money } from '../lib/money.ts';
 import type { Letter } from '../messages/letter.ts';
 import { queueLetter } from '../messages/queue.ts';
 import { holdRegistration, setPaymentStatus } from '../registrations/registrations.ts';
+import { loadPayment } from './ledger.ts';
 import { confirmedLetter, rejectedLetter } from './letters.ts';
-import { getPayment } from './payments.ts';
-import { decidePending, type ReviewedRow, type Verdict } from './queries-ledger.ts';
+import { decidePending, type Verdict } from './queries-ledger.ts';
+import type { ReviewedRow } from './queries-staff.ts';
 
 /** Confirms a pending payment; its registration is paid. Throws PAYMENT_NOT_FOUND, PAYMENT_NOT_PENDING. */
 export async function confirmPayment(ctx: MemberContext, id: string, notes: string | null) {
@@ -28,7 +29,14 @@ export async function confirmPayment(ctx: MemberContext, id: string, notes: stri
 
 /** Rejects a pending payment with a reason; its registration stays as it is (spec 4). Throws as confirming does. */
 export async function rejectPayment(ctx: MemberContext, id: string, reason: string) {
-  const payment = await decide(ctx, id, { status: 'failed', notes: reason });
+  const { actor, now } = ctx;
+  const payment = await decide(ctx, id, {
+    status: 'failed',
+    notes: reason,
+    rejected_at: now,
+    rejected_by: actor.id,
+    rejected_by_name: fullName(actor),
+  });
   await recordVerdict(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason });
   await tellMember(ctx, payment, rejectedLetter(payment, reason));
   return payment;
@@ -36,10 +44,10 @@ export async function rejectPayment(ctx: MemberContext, id: string, reason: stri
 
 /** Of two verdicts at once one wins; the other is told PAYMENT_NOT_PENDING. Registration before ledger: one lock order. */
 async function decide(ctx: MemberContext, id: string, verdict: Verdict): Promise<ReviewedRow> {
-  const { registration_id } = await getPayment(ctx, id);
+  const { registration_id } = await loadPayment(ctx, id);
   await holdRegistration(ctx, registration_id);
   if (!(await decidePending(ctx.db, id, verdict))) throw new AppError('PAYMENT_NOT_PENDING');
-  return getPayment(ctx, id);
+  return loadPayment(ctx, id);
 }
 
 function recordVerdict(

@@ -1,9 +1,10 @@
 import { payments } from '../../contract/payments.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
-import { getPayment, getPaymentOptions, listPayments } from './payments.ts';
+import { exportPayments, listPayments, showPayment } from './ledger.ts';
+import { getPaymentOptions } from './payments.ts';
 import { linkProfile, listProfilesFor, unlinkProfile } from './profile-links.ts';
-import { changeProfile, createProfile, listOwners, listProfiles, setArchived } from './profiles.ts';
+import { changeProfile, createProfile, exportProfiles, listOwners, listProfiles, setArchived } from './profiles.ts';
 import { getProof } from './proofs.ts';
 import { confirmPayment, rejectPayment } from './reviews.ts';
 import { submitPayment } from './submissions.ts';
@@ -16,10 +17,12 @@ export const paymentsRoutes = (services: Services): Implemented[] =>
     ),
     'GET /payments/:id/proof': (ctx, { params }) => getProof(ctx, params.id, services.storage),
     'GET /admin/payments': (ctx, { query }) => listPayments(ctx, query),
-    'GET /admin/payments/:id': (ctx, { params }) => getPayment(ctx, params.id),
+    'GET /admin/payments/export': (ctx, { query }) => exportPayments(ctx, query),
+    'GET /admin/payments/:id': (ctx, { params }) => showPayment(ctx, params.id),
     'POST /payments/:id/confirmation': (ctx, { params, body }) => confirmPayment(ctx, params.id, body.notes),
     'POST /payments/:id/rejection': (ctx, { params, body }) => rejectPayment(ctx, params.id, body.notes),
     'GET /payment-profiles': (ctx) => listProfiles(ctx),
+    'GET /payment-profiles/export': (ctx) => exportProfiles(ctx),
     'GET /payment-profile-owners': (ctx) => listOwners(ctx),
     'POST /payment-profiles': (ctx, { body }) => createProfile(ctx, body),
     'PUT /payment-profiles/:id': (ctx, { params, body }) => changeProfile(ctx, params.id, body),

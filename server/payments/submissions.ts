@@ -82,6 +82,7 @@ async function writePayment(ctx: MemberContext, registrationId: string, form: Su
     user_comment: form.user_comment,
     payment_proof_url: proof?.key ?? null,
     payment_proof_type: proof?.type ?? null,
+    payment_proof_sha256: proof?.sha256 ?? null,
     submitted_at: now,
   });
   await setPaymentStatus(ctx, registrationId, 'submitted');

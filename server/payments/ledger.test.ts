@@ -1,0 +1,210 @@
+/** What helps the treasurer through a long ledger: the order, payments that look like one sent twice, the file. */
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { fileOf } from '../testing/files.ts';
+import { makeEvent, makeProfile, makeTicket, register, submit } from '../testing/reunions.ts';
+
+let t: TestApp;
+let treasurer: Person;
+let event: { id: string };
+let ticket: { id: string };
+let profile: { id: string };
+
+beforeAll(async () => {
+  t = await testApp();
+  treasurer = await t.member({ roles: ['ACCOUNTANT'], first_name: 'Tess', last_name: 'Reid' });
+  event = await makeEvent(t, { name: 'Golden Reunion' });
+  ticket = await makeTicket(t, event);
+  profile = await makeProfile(t);
+});
+
+type Sent = { reference_number: string; proof?: File; user_comment?: string };
+async function pay(sent: Sent, member?: Person): Promise<{ id: string; registration: { id: string }; member: Person }> {
+  const payer = member ?? (await t.member());
+  const { body: registration } = await register(t, payer, event, ticket);
+  const { body } = await submit(t, payer, registration, { payment_profile_id: profile.id, ...sent });
+  return { id: body.id, registration, member: payer };
+}
+const show = async (id: string) => (await t.call(treasurer, 'GET /admin/payments/:id', { params: { id } })).body;
+const list = async (query: Record<string, string>) => (await t.call(treasurer, 'GET /admin/payments', { query })).body;
+const decide = (id: string, verdict: 'confirmation' | 'rejection') =>
+  t.call(treasurer, `POST /payments/:id/${verdict}`, { params: { id }, body: { notes: 'Seen.' } });
+
+describe('a payment that looks like another', () => {
+  it.each([
+    ['zl-4821193', 'case and dashes'],
+    [' ZL 482 1193 ', 'spaces'],
+    ['ZL–482—1193', 'other dashes'],
+  ])('names the one with the same reference: %j differs in %s only', async (reference_number) => {
+    const first = await pay({ reference_number: 'ZL-482-1193' });
+    const second = await pay({ reference_number });
+    const shown = await show(second.id);
+    expect(shown.is_repeated).toBe(true);
+    expect(shown.twins).toContainEqual({
+      id: first.id,
+      user_name: `${first.member.first_name} ${first.member.last_name}`,
+      event_name: 'Golden Reunion',
+      total_amount_cents: 12_000,
+      reference_number: 'ZL-482-1193',
+      status: 'pending',
+      submitted_at: expect.stringMatching(/Z$/),
+      same_reference: true,
+      same_proof: false,
+      same_registration: false,
+    });
+    expect((await show(first.id)).twins).toContainEqual(expect.objectContaining({ id: second.id }));
+  });
+
+  it('names the one with the same proof, whatever it is called and whatever the reference', async () => {
+    const first = await pay({ reference_number: 'PROOF-A', proof: await fileOf('heic') });
+    const second = await pay({ reference_number: 'PROOF-B', proof: await fileOf('heic', { name: 'other.heic' }) });
+    await pay({ reference_number: 'PROOF-C', proof: await fileOf('png') });
+    expect(await show(second.id)).toMatchObject({
+      is_repeated: true,
+      twins_total: 1,
+      twins: [{ id: first.id, same_reference: false, same_proof: true }],
+    });
+    await t.db.deleteFrom('auth_users').where('id', '=', first.member.id).execute();
+    expect((await show(second.id)).twins).toMatchObject([{ id: first.id, same_proof: true }]);
+  });
+
+  it('is none where nothing is the same; references of dashes alone are not', async () => {
+    for (const reference_number of ['UNIQUE-1', '—', '--']) {
+      expect(await show((await pay({ reference_number })).id)).toMatchObject({ is_repeated: false, twins: [] });
+    }
+  });
+
+  it('counts a try of before for the same registration apart', async () => {
+    const first = await pay({ reference_number: 'AGAIN-1' });
+    await decide(first.id, 'rejection');
+    const again = { payment_profile_id: profile.id, reference_number: 'again 1' };
+    const { body } = await submit(t, first.member, first.registration, again);
+    expect(await show(body.id)).toMatchObject({
+      is_repeated: false,
+      twins: [{ id: first.id, same_registration: true, status: 'failed' }],
+    });
+  });
+
+  it('names the newest five of many and counts the others', async () => {
+    const all = [];
+    for (let index = 0; index < 7; index++) all.push(await pay({ reference_number: index % 2 ? 'Cash' : 'CASH' }));
+    const shown = await show(all[0]?.id ?? '');
+    expect(shown.twins_total).toBe(6);
+    expect(shown.twins.map((twin: { id: string }) => twin.id)).toEqual(
+      all.slice(2).reverse().map(({ id }) => id), // biome-ignore format: one list reads better
+    );
+    const { items } = await list({ q: 'cash' });
+    expect(items.map((item: { is_repeated: boolean }) => item.is_repeated)).toEqual(Array(7).fill(true));
+  });
+});
+
+describe('those first that wait longest', () => {
+  it('come the pending ones, oldest first, and stay in place where one is decided between two pages', async () => {
+    const sent = [];
+    for (let index = 0; index < 60; index++) sent.push(await pay({ reference_number: `QUEUE-${index}` }));
+    const ids = sent.map(({ id }) => id);
+    await decide(ids[0] ?? '', 'confirmation');
+    await decide(ids[1] ?? '', 'rejection');
+    const query = { q: 'queue', sort: 'waiting' };
+    const first = await list(query);
+    const idsOf = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
+    expect(idsOf(first)).toEqual(ids.slice(2, 52));
+    // The last row of the page moves to the end of the list while the treasurer looks at it.
+    await decide(ids[51] ?? '', 'confirmation');
+    const second = await list({ ...query, cursor: first.next_cursor });
+    expect(idsOf(second)).toEqual([...ids.slice(52), ids[0], ids[1], ids[51]]);
+    expect(second.next_cursor).toBeNull();
+    expect(idsOf(await list({ ...query, status: 'pending' }))).toEqual([...ids.slice(2, 51), ids[52]]);
+    expect(idsOf(await list({ q: 'queue' }))).toEqual(ids.slice(10).reverse());
+  });
+
+  it('says since when the longest waits', async () => {
+    const fresh = await testApp();
+    const accountant = await fresh.member({ roles: ['ACCOUNTANT'] });
+    const stats = async () => (await fresh.call(accountant, 'GET /admin/payments')).body.stats;
+    expect((await stats()).oldest_pending_at).toBeNull();
+    const way = await makeProfile(fresh);
+    const meeting = await makeEvent(fresh);
+    const seat = await makeTicket(fresh, meeting);
+    const times = ['2026-11-02T10:00:00.000Z', '2026-11-03T10:00:00.000Z'];
+    const payments: { id: string }[] = [];
+    for (const time of times) {
+      const member = await fresh.member();
+      const { body: registration } = await register(fresh, member, meeting, seat);
+      fresh.clock.now = new Date(time);
+      payments.push((await submit(fresh, member, registration, { payment_profile_id: way.id })).body);
+      delete fresh.clock.now;
+    }
+    expect((await stats()).oldest_pending_at).toBe(times[0]);
+    const call = { params: { id: payments[0]?.id ?? '' }, body: {} };
+    await fresh.call(accountant, 'POST /payments/:id/confirmation', call);
+    expect((await stats()).oldest_pending_at).toBe(times[1]);
+  });
+});
+
+describe('the file', () => {
+  it('holds what is filtered in its order, runs nothing in a spreadsheet, and leaves an entry', async () => {
+    const calm = await pay({ reference_number: 'FILE-1', user_comment: '=HYPERLINK("http://evil.example")' });
+    const member = await t.member({ first_name: '+Ann', last_name: 'Lee' });
+    await pay({ reference_number: '@FILE-2' }, member);
+    await decide(calm.id, 'confirmation');
+    const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+    const query = { q: 'file', sort: 'waiting' };
+    const file = await t.call(coordinator, 'GET /admin/payments/export', { query });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"$/);
+    const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      Status: 'pending',
+      Name: "'+Ann Lee",
+      Reference: "'@FILE-2",
+      Total: '120.00',
+      Decided: '',
+      'Decided by': '',
+    });
+    expect(rows[1]).toMatchObject({
+      Status: 'confirmed',
+      Event: 'Golden Reunion',
+      'Ticket type': 'Gala Dinner',
+      'Paid to': 'Zelle',
+      Method: 'zelle',
+      Reference: 'FILE-1',
+      'Base amount': '120.00',
+      'Processing fee': '0.00',
+      Comment: '\'=HYPERLINK("http://evil.example")',
+      Proof: 'No',
+      'Reference or proof of another payment': 'No',
+      'Decided by': 'Tess Reid',
+      'Admin notes': 'Seen.',
+    });
+    const entry = await t.db
+      .selectFrom('activity_logs')
+      .select(['action_type', 'entity_type', 'actor_id', 'metadata'])
+      .orderBy('timestamp', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      action_type: 'LIST_EXPORTED',
+      entity_type: 'payment_ledger',
+      actor_id: coordinator.id,
+      metadata: { filtered_by: ['q'] },
+    });
+  });
+
+  it('has every row of a list of several batches once', async () => {
+    await sql`
+      insert into payment_ledger (user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
+        processing_fee_cents, total_amount_cents, reference_number, payment_method_details, status, notes)
+      select user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
+        processing_fee_cents, total_amount_cents, 'BATCH-' || n, payment_method_details, 'failed', 'x'
+      from payment_ledger, generate_series(1, 2500) as n where reference_number = 'UNIQUE-1'`.execute(t.db);
+    for (const sort of ['newest', 'waiting']) {
+      const file = await t.call(treasurer, 'GET /admin/payments/export', { query: { q: 'batch', sort } });
+      const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+      expect(new Set(rows.map(({ Reference }) => Reference)).size).toBe(2500);
+      expect(rows).toHaveLength(2500);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+/** Everybody's payments as treasurers read them (spec 2 Payment Management, 7). */
+import type { PaymentSort, PaymentStatus } from '../../contract/constants.ts';
+import { recordExport } from '../audit/entries.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { decodeCursor, encodeCursor, isId, staleCursor } from '../lib/cursor.ts';
+import { AppError } from '../lib/errors.ts';
+import {
+  type Mark,
+  type ReviewedRow,
+  searchedFor,
+  selectPayment,
+  selectPayments,
+  selectStats,
+  selectTwins,
+} from './queries-staff.ts';
+
+const PAGE = 50;
+/** More than these are counted only: a reference like 'cash' may be everybody's. */
+const MOST_TWINS = 5;
+type Listing = { q?: string; status?: PaymentStatus; sort: PaymentSort };
+
+/** 50 a page; the counts are over all of them. */
+export async function listPayments({ db }: MemberContext, { q, status, sort, cursor }: Listing & { cursor?: string }) {
+  const after = readMark(cursor);
+  const filter = { words: await searchedFor(db, q), status };
+  const [rows, stats] = await Promise.all([
+    selectPayments(db, filter, { sort, after, limit: PAGE + 1 }),
+    selectStats(db),
+  ]);
+  const items = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? items.at(-1) : undefined;
+  return { items, stats, next_cursor: last ? writeMark(markOf(last)) : null };
+}
+
+const markOf = ({ id, status }: ReviewedRow): Mark => ({ id, isDecided: status !== 'pending' });
+const writeMark = ({ id, isDecided }: Mark): string => encodeCursor(id, isDecided ? 'decided' : 'pending');
+
+function readMark(cursor: string | undefined): Mark | null {
+  const [id, state] = decodeCursor(cursor, 2) ?? [];
+  if (id === undefined) return null;
+  if (!isId(id) || (state !== 'decided' && state !== 'pending')) throw staleCursor();
+  return { id, isDecided: state === 'decided' };
+}
+
+/** The same payments as a CSV file, which leaves an entry: the list leaves the house. */
+export async function exportPayments(ctx: MemberContext, { q, status, sort }: Listing) {
+  await recordExport(ctx, 'payment_ledger', 'payments', { q, status });
+  const filter = { words: await searchedFor(ctx.db, q), status };
+  return csvFile('payments', ctx.now, EXPORTED, (last) =>
+    selectPayments(ctx.db, filter, { sort, after: last ? markOf(last) : null, limit: EXPORT_BATCH }),
+  );
+}
+
+const amount = (cents: number) => (cents / 100).toFixed(2);
+
+const EXPORTED: CsvColumns<ReviewedRow> = {
+  Submitted: ({ submitted_at }) => submitted_at,
+  Status: ({ status }) => status,
+  Name: ({ user_name }) => user_name,
+  Email: ({ user_email }) => user_email,
+  Event: ({ event_name }) => event_name,
+  'Ticket type': ({ ticket_type_name }) => ticket_type_name,
+  'Paid to': ({ payment_method_name }) => payment_method_name,
+  Method: ({ payment_method_type }) => payment_method_type,
+  Reference: ({ reference_number }) => reference_number,
+  'Base amount': ({ base_amount_cents }) => amount(base_amount_cents),
+  'Processing fee': ({ processing_fee_cents }) => amount(processing_fee_cents),
+  Total: ({ total_amount_cents }) => amount(total_amount_cents),
+  Comment: ({ user_comment }) => user_comment,
+  Proof: ({ has_proof }) => has_proof,
+  'Reference or proof of another payment': ({ is_repeated }) => is_repeated,
+  Decided: ({ confirmed_at, rejected_at }) => confirmed_at ?? rejected_at,
+  'Decided by': ({ confirmed_by_name, rejected_by_name }) => confirmed_by_name ?? rejected_by_name,
+  'Admin notes': ({ notes }) => notes,
+};
+
+/** Throws PAYMENT_NOT_FOUND. */
+export async function loadPayment({ db }: MemberContext, id: string): Promise<ReviewedRow> {
+  const payment = await selectPayment(db, id);
+  if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
+  return payment;
+}
+
+/** One payment with those that look like it. Throws PAYMENT_NOT_FOUND. */
+export async function showPayment(ctx: MemberContext, id: string) {
+  const [payment, twins] = await Promise.all([loadPayment(ctx, id), selectTwins(ctx.db, id, MOST_TWINS)]);
+  return { ...payment, ...twins };
+}

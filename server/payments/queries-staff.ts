@@ -1,0 +1,146 @@
+/** The ledger as the treasurer reads it. */
+import { type InferResult, type RawBuilder, sql } from 'kysely';
+import type { PaymentSort, PaymentStatus } from '../../contract/constants.ts';
+import type { Db } from '../lib/database.ts';
+import { namePatterns } from '../lib/search.ts';
+import { selectLedger } from './queries-ledger.ts';
+
+// The person as they are called today; once the account is gone, as they were called when they paid.
+const userName = sql<string>`coalesce(u.first_name || ' ' || u.last_name, l.user_name)`;
+const userEmail = sql<string>`coalesce(u.email, l.user_email)`;
+
+// A try of before for the same registration is no other payment: after a rejection many send the same again.
+const isRepeated = sql<boolean>`(
+  exists (select from payment_ledger o where o.reference_key = l.reference_key and o.entity_id <> l.entity_id)
+  or exists (select from payment_ledger o
+             where o.payment_proof_sha256 = l.payment_proof_sha256 and o.entity_id <> l.entity_id)
+)`;
+
+const selectReviewed = (db: Db) =>
+  selectLedger(db)
+    .innerJoin('payment_profiles as p', 'p.id', 'l.payment_profile_id')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('users as o', 'o.id', 'p.owner_user_id')
+    .select([
+      'l.user_id',
+      'p.account_info',
+      'l.payment_proof_type as proof_type',
+      'l.notes',
+      'l.confirmed_by_name',
+      'l.rejected_at',
+      'l.rejected_by_name',
+      userName.as('user_name'),
+      userEmail.as('user_email'),
+      sql<string | null>`o.first_name || ' ' || o.last_name`.as('owner_name'),
+      isRepeated.as('is_repeated'),
+    ]);
+
+export type ReviewedRow = InferResult<ReturnType<typeof selectReviewed>>[number];
+
+export const selectPayment = (db: Db, id: string): Promise<ReviewedRow | undefined> =>
+  selectReviewed(db).where('l.id', '=', id).executeTakeFirst();
+
+/** A word that was searched for: its LIKE pattern, and who is called so today. */
+export type SearchedWord = { pattern: string; people: string[] };
+export type PaymentFilter = {
+  words?: readonly SearchedWord[];
+  status?: PaymentStatus | undefined;
+};
+/** The last row of the page before, as it stood there: a payment that is decided meanwhile changes its place. */
+export type Mark = { id: string; isDecided: boolean };
+type Page = { sort: PaymentSort; after: Mark | null; limit: number };
+
+const isDecided = sql<boolean>`(l.status <> 'pending')`;
+
+/** Rows of the ledger stay, so that the one of a mark is always found. */
+export function selectPayments(db: Db, filter: PaymentFilter, { sort, after, limit }: Page) {
+  let query = selectReviewed(db).where(matches(filter)).limit(limit);
+  const place = after && sql`(select created_at from payment_ledger where id = ${after.id})`;
+  if (sort === 'newest') {
+    query = query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc');
+    if (after) query = query.where(sql<boolean>`(l.created_at, l.id) < (${place}, ${after.id}::uuid)`);
+  } else {
+    query = query.orderBy(isDecided).orderBy('l.created_at').orderBy('l.id');
+    if (after) {
+      const mark = sql`(${after.isDecided}::boolean, ${place}, ${after.id}::uuid)`;
+      query = query.where(sql<boolean>`(${isDecided}, l.created_at, l.id) > ${mark}`);
+    }
+  }
+  return query.execute();
+}
+
+/**
+ * The words of a search. Who is called so is asked beforehand: then each test is of the ledger alone, and the planner
+ * may take its indexes for a rare word, or the order of the list for one that half the school is called.
+ */
+export async function searchedFor(db: Db, q = ''): Promise<SearchedWord[]> {
+  const patterns = await namePatterns(db, q);
+  if (patterns.length === 0) return [];
+  const { rows } = await sql<SearchedWord>`
+    select pattern, array(select id from users where search_name like pattern) as people
+    from unnest(${patterns}::text[]) as pattern`.execute(db);
+  return rows;
+}
+
+/** Found by the name of today and by that of then: a statement may still have the old one. */
+function matches({ words = [], status }: PaymentFilter): RawBuilder<boolean> {
+  const tests = [
+    ...(status ? [sql`l.status = ${status}`] : []),
+    ...words.map(({ pattern, people }) => sql`(l.search_staff like ${pattern} or l.user_id = any(${people}::uuid[]))`),
+  ];
+  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
+}
+
+export type Twin = Pick<
+  ReviewedRow,
+  'id' | 'user_name' | 'event_name' | 'total_amount_cents' | 'reference_number' | 'status' | 'submitted_at'
+> & { same_reference: boolean; same_proof: boolean; same_registration: boolean };
+
+/** Other payments with the same reference or proof, newest first, and how many there are. */
+export async function selectTwins(db: Db, id: string, limit: number): Promise<{ twins: Twin[]; twins_total: number }> {
+  const { rows } = await sql<Twin & { twins_total: number }>`
+    with mine as (select id, entity_id, reference_key, payment_proof_sha256 from payment_ledger where id = ${id})
+    select l.id, ${userName} as user_name, e.name as event_name, l.total_amount_cents, l.reference_number, l.status,
+           l.submitted_at,
+           l.reference_key is not distinct from m.reference_key and m.reference_key is not null as same_reference,
+           l.payment_proof_sha256 is not distinct from m.payment_proof_sha256
+             and m.payment_proof_sha256 is not null as same_proof,
+           l.entity_id = m.entity_id as same_registration,
+           count(*) over ()::int as twins_total
+    from mine m
+    join payment_ledger l
+      on (l.reference_key = m.reference_key or l.payment_proof_sha256 = m.payment_proof_sha256) and l.id <> m.id
+    join events e on e.id = l.event_id
+    left join users u on u.id = l.user_id
+    order by l.created_at desc, l.id desc
+    limit ${limit}`.execute(db);
+  return {
+    twins: rows.map(({ twins_total: _, ...twin }) => twin),
+    twins_total: rows[0]?.twins_total ?? 0,
+  };
+}
+
+/** Counts and sums over the whole ledger, whatever the list is filtered by. */
+export async function selectStats(db: Db) {
+  const row = await db
+    .selectFrom('payment_ledger')
+    .select([
+      sql<Date | null>`min(submitted_at) filter (where status = 'pending')`.as('oldest_pending_at'),
+      sql<string>`count(*)`.as('total'),
+      sql<string>`count(*) filter (where status = 'pending')`.as('pending'),
+      sql<string>`count(*) filter (where status = 'confirmed')`.as('confirmed'),
+      sql<string>`count(*) filter (where status = 'failed')`.as('failed'),
+      sql<string>`coalesce(sum(amount_cents) filter (where status = 'confirmed'), 0)`.as('confirmed_amount_cents'),
+      sql<string>`coalesce(sum(amount_cents) filter (where status <> 'failed'), 0)`.as('total_amount_cents'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    total: Number(row.total),
+    pending: Number(row.pending),
+    confirmed: Number(row.confirmed),
+    failed: Number(row.failed),
+    confirmed_amount_cents: Number(row.confirmed_amount_cents),
+    total_amount_cents: Number(row.total_amount_cents),
+    oldest_pending_at: row.oldest_pending_at,
+  };
+}

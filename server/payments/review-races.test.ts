@@ -1,0 +1,116 @@
+/** Two of the staff who decide one payment at the same moment. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
+
+const ROUNDS = 50;
+const LETTERS = /is confirmed$|could not be confirmed$/;
+
+async function makePending(app: TestApp) {
+  const reunion = await makeRegistered(app);
+  const { body } = await submit(app, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
+  return { ...reunion, payment: body as { id: string } };
+}
+
+type Pair = { one: Person; other: Person };
+const makePair = async (app: TestApp): Promise<Pair> => ({
+  one: await app.member({ roles: ['ACCOUNTANT'] }),
+  other: await app.member({ roles: ['ACCOUNTANT'] }),
+});
+
+/** One confirms while the other rejects: what each was answered, and all that is left of it. */
+async function race(app: TestApp, { one, other }: Pair, round: number) {
+  const { member, payment, registration } = await makePending(app);
+  const presses = [
+    () => app.call(one, 'POST /payments/:id/confirmation', { params: payment, body: { notes: 'Seen.' } }),
+    () => app.call(other, 'POST /payments/:id/rejection', { params: payment, body: { notes: 'Nothing arrived.' } }),
+  ];
+  const answers = await Promise.all((round % 2 ? presses : presses.reverse()).map((press) => press()));
+  const verdicts = (await entriesOf(app, payment.id)).filter(({ action_type }) => action_type !== 'SUBMIT_PAYMENT');
+  return {
+    member,
+    registration,
+    answers: answers.map(({ status, body }) => body.code ?? status).sort(),
+    decided: answers.filter(({ status }) => status === 200).map(({ body }) => body.status as string),
+    verdicts: verdicts.map(({ action_type }) => action_type),
+  };
+}
+
+/** How many letters about a verdict wait for each of these members. */
+async function lettersTo(app: TestApp, members: readonly Person[]): Promise<number[]> {
+  const mails = (await queuedMails(app)).filter(({ subject }) => LETTERS.test(subject));
+  return members.map(({ email }) => mails.filter(({ to }) => to === email).length);
+}
+
+describe('of two treasurers at once', () => {
+  let t: TestApp;
+  let pair: Pair;
+  beforeAll(async () => {
+    t = await testApp();
+    pair = await makePair(t);
+  });
+
+  it(`one decides: ${ROUNDS} rounds of confirm against reject, each one outcome, one entry, one message`, async () => {
+    const members: Person[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const { member, registration, answers, decided, verdicts } = await race(t, pair, round);
+      members.push(member);
+      expect(answers).toEqual([200, 'PAYMENT_NOT_PENDING']);
+      const isConfirmed = decided[0] === 'confirmed';
+      expect(verdicts).toEqual([isConfirmed ? 'CONFIRM_PAYMENT' : 'REJECT_PAYMENT']);
+      const [row] = await ledgerOf(t, registration);
+      expect(row).toMatchObject(
+        isConfirmed
+          ? { status: 'confirmed', confirmed_by: pair.one.id, rejected_by: null, notes: 'Seen.' }
+          : { status: 'failed', confirmed_by: null, rejected_by: pair.other.id, notes: 'Nothing arrived.' },
+      );
+    }
+    expect(await lettersTo(t, members)).toEqual(members.map(() => 1));
+  });
+
+  it('control: over a ledger that forgets what was decided both do, with two entries and two messages', async () => {
+    const open = await testApp({ before: FORGETFUL });
+    const { member, registration, answers, decided, verdicts } = await race(open, await makePair(open), 0);
+    expect(answers).toEqual([200, 200]);
+    expect(decided).toHaveLength(2);
+    expect(verdicts.sort()).toEqual(['CONFIRM_PAYMENT', 'REJECT_PAYMENT']);
+    expect(await lettersTo(open, [member])).toEqual([2]);
+    expect(await ledgerOf(open, registration)).toHaveLength(1);
+  });
+
+  it('the trigger alone holds where nobody compares; control: without it both verdicts are written', async () => {
+    const decideBlindly = async (app: TestApp) => {
+      const { payment } = await makePending(app);
+      const verdicts = [
+        { status: 'confirmed', confirmed_at: new Date() },
+        { status: 'failed', confirmed_at: null, notes: 'Nothing arrived.' },
+      ].map((verdict) => app.db.updateTable('payment_ledger').set(verdict).where('id', '=', payment.id).execute());
+      return (await Promise.allSettled(verdicts)).filter((verdict) => verdict.status === 'fulfilled').length;
+    };
+    expect(await decideBlindly(t)).toBe(1);
+    const open = await testApp({ before: 'drop trigger payment_ledger_keeps_its_facts on payment_ledger' });
+    expect(await decideBlindly(open)).toBe(2);
+  });
+});
+
+/** The same ledger behind a view that says of every payment that it is pending, so that comparing finds nothing. */
+const FORGETFUL = `
+  drop trigger payment_ledger_keeps_its_facts on payment_ledger;
+  alter table payment_ledger rename to ledger_rows;
+  do $$ begin execute (
+    select 'create view payment_ledger as select '
+      || string_agg(case column_name when 'status' then '''pending''::text as status' else quote_ident(column_name) end,
+                    ', ' order by ordinal_position)
+      || ' from ledger_rows'
+    from information_schema.columns where table_name = 'ledger_rows'
+  ); end $$;
+  create function decide_anyway() returns trigger language plpgsql as $$
+  begin
+    update ledger_rows
+    set status = new.status, notes = new.notes,
+        confirmed_at = case new.status when 'confirmed' then new.confirmed_at end,
+        rejected_at = case new.status when 'failed' then new.rejected_at end
+    where id = old.id;
+    return new;
+  end $$;
+  create trigger decide_anyway instead of update on payment_ledger for each row execute function decide_anyway();`;
