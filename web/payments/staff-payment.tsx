@@ -29,7 +29,10 @@ type Props = {
 /** One payment in full, with the verdict to be given (spec 2). */
 export function StaffPayment({ id, list, ...rest }: Props) {
   const known = list.find((each) => each.id === id);
-  const { data, error, refetch, isFetching } = useQuery({ ...paymentQuery(id), placeholderData: known });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...paymentQuery(id),
+    placeholderData: known && { ...known, twins: [], twins_total: 0 },
+  });
   if (data) return <Payment {...rest} payment={data} list={list} />;
   if (!error) return <PaymentSkeleton />;
   if (error.status === 404 || error.code === 'INVALID_INPUT') {
