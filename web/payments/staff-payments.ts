@@ -3,7 +3,6 @@ import type { PaymentStatus } from '../../contract/constants.ts';
 import type { Reply } from '../lib/api.ts';
 
 export type ReviewedPayment = Reply<'GET /admin/payments'>['items'][number];
-export type PaymentDetail = Reply<'GET /admin/payments/:id'>;
 export type PaymentStats = Reply<'GET /admin/payments'>['stats'];
 
 /** What a verdict makes stale: a paid registration shows on the member's pages and the event's too. */
