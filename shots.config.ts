@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '*.shots.ts',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 300_000,
+  timeout: 900_000, // a file photographs dozens of states, each four times
   fullyParallel: false,
   use: { launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } },
 });

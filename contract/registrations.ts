@@ -16,6 +16,8 @@ export const registration = z.object({
   quantity: z.int(),
   total_amount_cents: z.int(),
   hotel_balance_cents: z.int(),
+  /** How the hotel is paid its balance; null where there is nothing to say. */
+  hotel_payment_instructions: z.string().nullable(),
   payment_status: z.enum(REGISTRATION_PAYMENT_STATUSES),
   /** The reviewer's words where the latest payment was rejected. */
   rejection_notes: z.string().nullable(),

@@ -23,6 +23,7 @@ const HOTEL = {
   includes_accommodation: true,
   deposit_amount_cents: 15_000,
   hotel_balance_cents: 49_000,
+  hotel_payment_instructions: 'Pay at the desk',
 };
 const ASK = 'Please select a payment method and enter a transaction reference.';
 
@@ -39,6 +40,7 @@ test('a member pays by the keyboard alone, and reads what comes next', async ({ 
     await expect(details).toContainText('Weekend Pass with Hotel');
     await expect(details).toContainText(/Amount due now\s*\$150\.00/);
     await expect(details).toContainText(/To be paid at check-in\s*\$490\.00/);
+    await expect(details).toContainText(/Paying the hotel\s*Pay at the desk/);
     await expect(summary(page)).toContainText('$490.00 more at check-in');
     await expect(submitButton(page)).toBeDisabled();
     await expect(page.getByText(ASK)).toBeVisible();
@@ -162,7 +164,7 @@ test('a rejected payment is explained and submitted again; a confirmed one has a
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Rejected' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Your payment' })).toContainText(`Reason: ${notes}`);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Submit again' }).click();
+    await page.getByRole('link', { name: 'Pay again' }).click();
   });
 
   await test.step('the form says why and which one it was', async () => {
@@ -224,6 +226,10 @@ test('on a telephone the total is never out of sight, also in large text @phone'
       return (document.querySelector('.sticky-action')?.getBoundingClientRect().top ?? 0) - top;
     });
     expect(room).toBeGreaterThan(250); // between the bars
+    const words = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
+    await expect(words).toHaveCount(4);
+    for (const word of await words.all())
+      expect(await word.evaluate((item) => item.scrollWidth <= item.clientWidth)).toBe(true);
     await expectAccessible(page);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });

@@ -39,6 +39,7 @@ const selectOwn = (db: Db, userId: string) =>
       'r.quantity',
       'r.total_amount_cents',
       'k.hotel_balance_cents',
+      'k.hotel_payment_instructions',
       'r.registered_at',
     ])
     .select([

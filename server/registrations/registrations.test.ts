@@ -48,7 +48,11 @@ describe('registering', () => {
   it('answers the whole registration, takes a seat, and leaves an entry and an e-mail', async () => {
     const person = await t.member({ first_name: 'Ann', last_name: 'Lee' });
     const event = await makeEvent(t, { name: 'Gala' });
-    const ticket = await makeTicket(t, event, { hotel_balance_cents: 2_500, includes_accommodation: true });
+    const ticket = await makeTicket(t, event, {
+      hotel_balance_cents: 2_500,
+      hotel_payment_instructions: 'Pay at the desk',
+      includes_accommodation: true,
+    });
     const { status, body } = await register(t, person, event, ticket);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -64,6 +68,7 @@ describe('registering', () => {
       quantity: 1,
       total_amount_cents: 12_000,
       hotel_balance_cents: 2_500,
+      hotel_payment_instructions: 'Pay at the desk',
       payment_status: 'unpaid',
       rejection_notes: null,
       registered_at: expect.stringMatching(/Z$/),

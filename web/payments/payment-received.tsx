@@ -54,7 +54,7 @@ export function PaymentReceived({ payment }: { payment: Payment }) {
           search={{ registration: payment.registration_id }}
           className="justify-self-center"
         >
-          Submit again
+          Pay again
         </LinkButton>
       )}
       {payment.status === 'confirmed' && (

@@ -7,6 +7,7 @@ import type { PaymentOptions } from './payment-options.ts';
 /** What is being paid for. */
 export function RegistrationDetails({ registration }: { registration: PaymentOptions['registration'] }) {
   const { event_name, start_date, end_date, venue_name, location, hotel_balance_cents } = registration;
+  const { hotel_payment_instructions: instructions } = registration;
   return (
     <Section title="Registration Details">
       <DescriptionList
@@ -19,6 +20,10 @@ export function RegistrationDetails({ registration }: { registration: PaymentOpt
           {
             term: 'To be paid at check-in',
             detail: hotel_balance_cents > 0 ? formatMoney(hotel_balance_cents) : null,
+          },
+          {
+            term: 'Paying the hotel',
+            detail: instructions && <span className="whitespace-pre-line">{instructions}</span>,
           },
         ]}
       />

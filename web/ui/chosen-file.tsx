@@ -10,14 +10,16 @@ type Props = {
   progress: number | null;
   onCancel: (() => void) | undefined;
   onRemove: () => void;
+  /** It was said of it that it cannot be taken. */
+  isRefused?: boolean;
 };
 
 /** A chosen file before and while it is sent: what it is, how large, how far. */
-export function ChosenFile({ file, note, progress, onCancel, onRemove }: Props) {
+export function ChosenFile({ file, note, progress, onCancel, onRemove, isRefused = false }: Props) {
   const isSending = progress !== null;
   return (
     <div className="grid gap-3 p-3">
-      <FilePreview file={file} />
+      <FilePreview file={file} isRefused={isRefused} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
           <p className="font-[600] [overflow-wrap:anywhere]">{file.name}</p>
@@ -70,7 +72,7 @@ function Progress({ share }: { share: number }) {
 }
 
 /** The picture, large enough to see whether it can be read; a sign for a PDF, or an image this browser cannot show. */
-function FilePreview({ file }: { file: File }) {
+function FilePreview({ file, isRefused }: { file: File; isRefused: boolean }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file.type.startsWith('image/')) return setUrl(null);
@@ -91,7 +93,11 @@ function FilePreview({ file }: { file: File }) {
   return (
     <span className="flex items-center justify-center gap-3 rounded-md border border-rule bg-sunken px-4 py-6 text-ink-soft">
       <FileText className="size-9 shrink-0" strokeWidth={1.4} aria-hidden="true" />
-      {file.type === 'application/pdf' ? 'PDF document' : 'This browser cannot show it, but it can be sent.'}
+      {file.type === 'application/pdf'
+        ? 'PDF document'
+        : isRefused
+          ? 'No preview'
+          : 'This browser cannot show it, but it can be sent.'}
     </span>
   );
 }

@@ -55,7 +55,7 @@ export function FileField(props: Props) {
           className={cx('absolute inset-0 size-full cursor-pointer opacity-0', isSending && 'pointer-events-none')}
         />
         {file ? (
-          <ChosenFile {...{ file, note, progress, onCancel }} onRemove={remove} />
+          <ChosenFile {...{ file, note, progress, onCancel }} onRemove={remove} isRefused={Boolean(error)} />
         ) : (
           <div className="pointer-events-none flex items-center justify-center gap-2.5 px-4 py-6 font-[600] text-green-ink">
             <Upload className="size-5" aria-hidden="true" />

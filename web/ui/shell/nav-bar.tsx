@@ -56,11 +56,9 @@ export function NavBar() {
             ))}
           </ul>
         </nav>
-        <div className="flex items-center gap-1 md:ml-auto">
+        <div className="flex shrink-99 items-center gap-1 md:ml-auto lg:min-w-0">
           {user && hasAnyAdminRole(user) && (
-            <span className="eyebrow hidden max-w-44 truncate lg:block xl:max-w-100">
-              {user.roles.map(spaced).join(', ')}
-            </span>
+            <span className="eyebrow hidden max-w-100 truncate lg:block">{user.roles.map(spaced).join(', ')}</span>
           )}
           {user && <SignOutButton />}
           <ThemeSwitch />

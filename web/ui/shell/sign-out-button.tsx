@@ -29,7 +29,7 @@ export function SignOutButton({ className, label = 'Sign out' }: { className?: s
       }
     >
       <LogOut className="size-5" strokeWidth={1.75} aria-hidden="true" />
-      <span className={className ? '' : 'sr-only lg:not-sr-only'}>{label}</span>
+      <span className={className ? '' : 'sr-only lg:not-sr-only lg:whitespace-nowrap'}>{label}</span>
     </button>
   );
 }
