@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { cursor, day, instant, line, type Operations } from './operation.ts';
 
+const filters = {
+  action_type: line(60).optional(),
+  entity_type: line(60).optional(),
+  /** A day in the school's zone. */
+  date: day.optional(),
+};
+
 export const activityLog = z.object({
   id: z.uuid(),
   action_type: z.string(),
@@ -22,13 +29,7 @@ export const audit = {
   'GET /activity-logs': {
     access: ['VIEW_AUDIT_LOGS'],
     summary: 'Log entries, newest first, 500 at a time',
-    query: z.object({
-      action_type: line(60).optional(),
-      entity_type: line(60).optional(),
-      /** A day in the school's zone. */
-      date: day.optional(),
-      cursor,
-    }),
+    query: z.object({ ...filters, cursor }),
     reply: z.object({
       items: z.array(activityLog),
       matching: z.int(),
@@ -38,5 +39,11 @@ export const audit = {
       entity_types: z.array(z.string()),
       next_cursor: z.string().nullable(),
     }),
+  },
+  'GET /activity-logs/export': {
+    access: ['VIEW_AUDIT_LOGS'],
+    summary: 'The same entries as a CSV file',
+    query: z.object(filters),
+    reply: 'file',
   },
 } as const satisfies Operations;

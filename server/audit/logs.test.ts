@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
 
 type Log = { id: string; action_type: string; timestamp: string };
 
@@ -23,6 +25,8 @@ const logs = async (query: Record<string, string> = {}) => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
+
+const rowsOf = (file: Buffer) => parse(file, { bom: true, columns: true, record_delimiter: '\r\n' });
 
 describe('the activity log', () => {
   it('is empty at first', async () => {
@@ -113,9 +117,37 @@ describe('the activity log', () => {
     await expect(t.db.deleteFrom('activity_logs').execute()).rejects.toThrow(/not allowed/);
   });
 
-  it('is for holders of VIEW_AUDIT_LOGS', async () => {
-    const people = [await t.member(), await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] })];
-    for (const person of people) expect((await t.call(person, 'GET /activity-logs')).status).toBe(403);
-    expect((await t.call(null, 'GET /activity-logs')).status).toBe(401);
+  it('leaves as a CSV file under the displayed names, and runs no formula', async () => {
+    const actor_name = '=HYPERLINK("x")';
+    const entry = { action_type: 'SUBMIT_PAYMENT', entity_type: 'payment_ledger', timestamp: '2024-03-01T12:00:00Z' };
+    await insert({ ...entry, actor_name, metadata: JSON.stringify({ amount: '$25.00' }) });
+    const file = await t.call(auditor, 'GET /activity-logs/export', { query: { date: '2024-03-01' } });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="activity-logs-[\d-]{10}\.csv"$/);
+    expect(rowsOf(file.raw)).toEqual([
+      expect.objectContaining({
+        Time: '2024-03-01 07:00',
+        Action: 'PAYMENT_SUBMITTED',
+        Entity: 'PAYMENT',
+        'Done by': `'${actor_name}`,
+        Metadata: '{"amount":"$25.00"}',
+      }),
+    ]);
+    const { items } = await logs({ action_type: 'LIST_EXPORTED' });
+    expect(items).toMatchObject([
+      { entity_type: 'activity_logs', actor_id: auditor.id, metadata: { filtered_by: ['date'] } },
+    ]);
   });
+
+  it('leaves whole, however many entries there are', async () => {
+    const file = await t.call(auditor, 'GET /activity-logs/export');
+    expect(rowsOf(file.raw)).toHaveLength((await logs()).total);
+  });
+
+  it.each(['GET /activity-logs', 'GET /activity-logs/export'] as const)(
+    '%s is for holders of VIEW_AUDIT_LOGS',
+    async (operation) => {
+      const staff = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
+      expect(await answersToOutsiders(t, operation, {}, [staff])).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
+    },
+  );
 });

@@ -1,13 +1,16 @@
 import { LOG_LIMIT } from '../../contract/constants.ts';
+import { displayedAction, displayedEntity } from '../../contract/log-names.ts';
 import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
+import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor } from '../lib/cursor.ts';
+import { recordExport } from './entries.ts';
 import { countLogs, selectDistinct, selectLogs } from './queries.ts';
 
-type Listing = { action_type?: string; entity_type?: string; date?: string; cursor?: string };
+type Wanted = { action_type?: string; entity_type?: string; date?: string };
 
 /** Log entries, newest first, 500 a page (spec 9), and the values the filters offer. */
-export async function listLogs({ db }: MemberContext, { cursor, ...wanted }: Listing) {
+export async function listLogs({ db }: MemberContext, { cursor, ...wanted }: Wanted & { cursor?: string }) {
   const filter = { ...wanted, zone: school.zone };
   const [rows, counts, action_types, entity_types] = await Promise.all([
     selectLogs(db, filter, decodeIdCursor(cursor), LOG_LIMIT + 1),
@@ -19,3 +22,24 @@ export async function listLogs({ db }: MemberContext, { cursor, ...wanted }: Lis
   const last = rows.length > LOG_LIMIT ? items.at(-1) : undefined;
   return { items, ...counts, action_types, entity_types, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
+
+/** The same entries as a CSV file, all of them, under the names the page shows; the export is an entry itself. */
+export async function exportLogs(ctx: MemberContext, wanted: Wanted) {
+  await recordExport(ctx, 'activity_logs', 'activity logs', wanted);
+  const filter = { ...wanted, zone: school.zone };
+  return csvFile('activity-logs', ctx.now, EXPORTED, (last) =>
+    selectLogs(ctx.db, filter, last?.id ?? null, EXPORT_BATCH),
+  );
+}
+
+const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectLogs>>[number]> = {
+  Time: ({ timestamp }) => timestamp,
+  Action: ({ action_type }) => displayedAction(action_type),
+  Entity: ({ entity_type }) => displayedEntity(entity_type),
+  'Entity table': ({ entity_type }) => entity_type,
+  Description: ({ description }) => description,
+  'Done by': ({ actor_name }) => actor_name,
+  Email: ({ actor_email }) => actor_email,
+  'Entity id': ({ entity_id }) => entity_id,
+  Metadata: ({ metadata }) => (Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : ''),
+};

@@ -1,6 +1,9 @@
 import { audit } from '../../contract/audit.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
-import { listLogs } from './logs.ts';
+import { exportLogs, listLogs } from './logs.ts';
 
 export const auditRoutes = (): Implemented[] =>
-  implement(audit, { 'GET /activity-logs': (ctx, { query }) => listLogs(ctx, query) });
+  implement(audit, {
+    'GET /activity-logs': (ctx, { query }) => listLogs(ctx, query),
+    'GET /activity-logs/export': (ctx, { query }) => exportLogs(ctx, query),
+  });

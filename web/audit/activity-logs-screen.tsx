@@ -1,16 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
+import { urlOf } from '../lib/api.ts';
 import { formatCount } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportLink } from '../ui/export-link.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { LogDayList } from './log-day-list.tsx';
 import { LogFilters } from './log-filters.tsx';
-import { type LogSearch, logPages } from './log-search.ts';
+import { isFiltered, type LogSearch, logPages } from './log-search.ts';
 import { byDay } from './log-words.ts';
 
 type Props = { search: LogSearch; onSearch: (search: LogSearch) => void };
@@ -26,6 +28,7 @@ export function ActivityLogsScreen({ search, onSearch }: Props) {
       <PageHeader
         title="Activity Logs"
         description="Everything that was changed, and by whom. Nothing here can be altered."
+        actions={<ExportLink href={urlOf('GET /activity-logs/export', { query: search })} />}
       />
       <LogFilters search={search} onSearch={onSearch} offered={latest} />
       {error && !data && (
@@ -35,9 +38,10 @@ export function ActivityLogsScreen({ search, onSearch }: Props) {
       {latest && (
         <p role="status" className="figures mb-4 text-ink-soft">
           Showing {formatCount(entries.length)} of {formatCount(latest.total)} logs
+          {latest.matching > entries.length && isFiltered(search) && ` · ${formatCount(latest.matching)} match`}
         </p>
       )}
-      {data && entries.length === 0 && <NoLogs />}
+      {data && entries.length === 0 && <NoLogs isFiltered={isFiltered(search)} onClear={() => onSearch({})} />}
       <div aria-busy={isPlaceholderData} className={cx('grid gap-7', isPlaceholderData && 'opacity-60')}>
         {byDay(entries).map((day) => (
           <LogDayList key={day.date} day={day} />
@@ -60,10 +64,22 @@ export function ActivityLogsScreen({ search, onSearch }: Props) {
   );
 }
 
-function NoLogs() {
+function NoLogs({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
-    <EmptyState icon={ScrollText} title="No activity logs found">
-      Nothing was recorded for this choice of action, entity and day.
+    <EmptyState
+      icon={ScrollText}
+      title="No activity logs found"
+      action={
+        isFiltered && (
+          <Button tone="secondary" onClick={onClear}>
+            Show all logs
+          </Button>
+        )
+      }
+    >
+      {isFiltered
+        ? 'Nothing was recorded for this choice of action, entity and day.'
+        : 'What people change is written down here.'}
     </EmptyState>
   );
 }

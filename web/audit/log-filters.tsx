@@ -16,7 +16,6 @@ type Props = {
 /** Filters for action type, entity type and date, and 'Clear Filters' (spec 2). */
 export function LogFilters({ search, onSearch, offered }: Props) {
   const set = (change: LogSearch) => onSearch({ ...search, ...change });
-  const isClear = !search.action_type && !search.entity_type && !search.date;
   return (
     <search className="mb-5 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_1fr_13rem_auto]">
       <SelectField
@@ -43,7 +42,6 @@ export function LogFilters({ search, onSearch, offered }: Props) {
       <Button
         tone="secondary"
         icon={<FilterX className="size-4.5" aria-hidden="true" />}
-        disabled={isClear}
         onClick={() => onSearch({})}
         className="max-sm:px-3"
       >

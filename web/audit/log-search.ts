@@ -22,3 +22,6 @@ export function logSearch(search: Record<string, unknown>): LogSearch {
 
 export const logPages = ({ action_type, entity_type, date }: LogSearch) =>
   pages('GET /activity-logs', { query: { action_type, entity_type, date } });
+
+export const isFiltered = ({ action_type, entity_type, date }: LogSearch) =>
+  Boolean(action_type || entity_type || date);
