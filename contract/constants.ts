@@ -29,6 +29,8 @@ export const CLOSE_NAMES_LIMIT = 5;
 /** Attendees that come with their event, and those on each page of the whole list. */
 export const ATTENDEE_FACES = 18;
 export const ATTENDEES_PAGE = 60;
+/** Holders that come with their role; the others are found among the users. */
+export const HOLDERS_SHOWN = 50;
 
 export const AFTER_REGISTRATION_MS = 2000;
 export const AFTER_PROFILE_SAVE_MS = 1500;

@@ -19,7 +19,8 @@ export const roles = {
           hierarchy_level: z.int(),
           permissions: z.array(z.enum(PERMISSIONS)),
           updated_at: instant,
-          /** By name. */
+          users_count: z.int(),
+          /** The first HOLDERS_SHOWN by name. */
           users: z.array(
             z.object({
               id: z.uuid(),
@@ -34,6 +35,11 @@ export const roles = {
         }),
       ),
     }),
+  },
+  'GET /roles/export': {
+    access,
+    summary: 'Who holds which role, all of them, as a CSV file',
+    reply: 'file',
   },
   'PUT /roles/:id/permissions': {
     access,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MOST_ROOM_OCCUPANTS, ROOM_STATUSES, ROOM_TYPES } from './constants.ts';
-import { cents, done, id, instant, line, type Operations, seen } from './operation.ts';
+import { cents, cursor, done, id, instant, line, type Operations, seen } from './operation.ts';
 
 const access = ['MANAGE_ROOMS'] as const;
 
@@ -23,6 +23,9 @@ export const roomForm = z.object({
   price_per_night_cents: cents,
 });
 
+const filter = { status: z.enum(ROOM_STATUSES).optional() };
+const tally = z.object({ rooms: z.int(), beds: z.int() });
+
 /** The rooms held for an event (spec 2 Room Management, 4, 5). */
 export const rooms = {
   'GET /room-events': {
@@ -36,15 +39,23 @@ export const rooms = {
   },
   'GET /events/:id/rooms': {
     access,
-    summary: "An event's rooms, by number",
+    summary: "An event's rooms, by number, a hundred at a time",
     params: id,
-    reply: z.object({ event_title: z.string(), items: z.array(room) }),
+    query: z.object({ ...filter, cursor }),
+    reply: z.object({
+      event_title: z.string(),
+      items: z.array(room),
+      /** How many there are in each status and how many they sleep, whatever the filter says. */
+      stats: z.object({ available: tally, occupied: tally, reserved: tally, maintenance: tally }),
+      next_cursor: z.string().nullable(),
+    }),
     errors: ['EVENT_NOT_FOUND'],
   },
   'GET /events/:id/rooms/export': {
     access,
     summary: 'The same list as a CSV file',
     params: id,
+    query: z.object(filter),
     reply: 'file',
     errors: ['EVENT_NOT_FOUND'],
   },

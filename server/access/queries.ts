@@ -11,21 +11,29 @@ export const selectRoles = (db: Db) =>
     .selectFrom('roles')
     .select(['id', 'name', 'description', 'hierarchy_level', 'updated_at'])
     .select(permissions)
+    .select(sql<number>`(select count(*)::int from user_roles ur where ur.role_id = roles.id)`.as('users_count'))
     .orderBy('hierarchy_level', 'desc')
     .orderBy('name')
     .execute();
 
-/** Everybody who holds a role, once for each, by name. */
-export const selectHolders = (db: Db) =>
-  db
+const NAME = sql`u.last_name collate person_names, u.first_name collate person_names, u.id`;
+type Page = { after: string | null; limit: number };
+
+/** Who holds a role, by name. `after` is the id of the last one of the page before. */
+export function selectHolders(db: Db, roleId: string, { after, limit }: Page) {
+  let query = db
     .selectFrom('user_roles as ur')
     .innerJoin('users as u', 'u.id', 'ur.user_id')
-    .select(['ur.role_id', 'ur.assigned_at'])
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.profile_photo_url', 'u.sports_house'])
+    .select('ur.assigned_at')
+    .where('ur.role_id', '=', roleId)
     .orderBy(sql`u.last_name collate person_names`)
     .orderBy(sql`u.first_name collate person_names`)
     .orderBy('u.id')
-    .execute();
+    .limit(limit);
+  if (after) query = query.where(sql<boolean>`(${NAME}) > (select ${NAME} from users as u where u.id = ${after})`);
+  return query.execute();
+}
 
 export const selectRole = (db: Db, id: string) =>
   db.selectFrom('roles').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../contract/access.ts';
 import { ROLE_NAMES } from '../../contract/constants.ts';
@@ -184,15 +186,75 @@ describe('what a role lets one do', () => {
   });
 });
 
+describe('many holders', () => {
+  it('come fifty at first, with how many there are', async () => {
+    const before = (await role('EVENT_COORDINATOR')) as Role & { users_count: number };
+    expect(before.users_count).toBe(before.users.length);
+    for (let n = 0; n < 60; n++) await t.member({ roles: ['EVENT_COORDINATOR'], last_name: `Zzz ${100 + n}` });
+    expect(await role('EVENT_COORDINATOR')).toMatchObject({ users_count: before.users_count + 60 });
+    expect((await role('EVENT_COORDINATOR')).users).toHaveLength(50);
+  });
+
+  it('leave as a CSV file, all of them, a role after the other, with an entry', async () => {
+    await t.member({ roles: ['ACCOUNTANT'], first_name: '=HYPERLINK("x")', last_name: 'Aaron' });
+    const rows = await exported();
+    const { rows: held } = await sql<{ name: string; count: number }>`
+      select r.name, count(*)::int as count from user_roles ur join roles r on r.id = ur.role_id
+      group by r.name, r.hierarchy_level order by r.hierarchy_level desc, r.name`.execute(t.db);
+    const listed = rows.reduce(
+      (counts, { Role: name = '' }) => counts.set(name, (counts.get(name) ?? 0) + 1),
+      new Map(),
+    );
+    expect([...listed]).toEqual(held.map(({ name, count }) => [name, count]));
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        Role: 'ACCOUNTANT',
+        Level: '50',
+        'First name': `'=HYPERLINK("x")`,
+        'Last name': 'Aaron',
+      }),
+    );
+    const entry = await t.db
+      .selectFrom('activity_logs')
+      .select(['actor_id', 'entity_type', 'description'])
+      .where('action_type', '=', 'LIST_EXPORTED')
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      actor_id: admin.id,
+      entity_type: 'user_roles',
+      description: 'Exported the list of role assignments',
+    });
+  });
+
+  it('leave whole where one role fills several batches', async () => {
+    const { id } = await role('ACCOUNTANT');
+    await sql`
+      with born as (insert into auth_users (name, email)
+        select 'x', 'many-' || n || '@school.example' from generate_series(1, 2100) n returning id, email),
+      made as (insert into users (id, phone, email, first_name, last_name)
+        select id, '+1246' || (2000000 + row_number() over ()), email, 'Ann', 'Many' from born returning id)
+      insert into user_roles (user_id, role_id) select id, ${id} from made`.execute(t.db);
+    const emails = (await exported()).map(({ Email }) => Email).filter((email) => email?.startsWith('many-'));
+    expect([emails.length, new Set(emails).size]).toEqual([2_100, 2_100]);
+  });
+
+  const exported = async () =>
+    parse((await t.call(admin, 'GET /roles/export')).raw, { bom: true, columns: true }) as unknown as Record<
+      string,
+      string
+    >[];
+});
+
 it('is for SUPER_ADMIN alone', async () => {
   const others = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
   const { id, updated_at } = await role('ACCOUNTANT');
   const params = { id: others.id, role_id: id };
   const answers = await Promise.all([
     t.call(others, 'GET /roles'),
+    t.call(others, 'GET /roles/export'),
     t.call(others, 'POST /users/:id/roles', { params: { id: others.id }, body: { role_id: id } }),
     t.call(others, 'DELETE /users/:id/roles/:role_id', { params }),
     t.call(others, 'PUT /roles/:id/permissions', { params: { id }, body: { permissions: [], updated_at } }),
   ]);
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([403, 'NOT_ALLOWED']));
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(5).fill([403, 'NOT_ALLOWED']));
 });

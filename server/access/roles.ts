@@ -1,7 +1,10 @@
 /** Roles: who holds them and what they let one do (spec 2 Roles & Permissions, 6). */
 import type { Permission } from '../../contract/access.ts';
-import { record } from '../audit/entries.ts';
+import { HOLDERS_SHOWN } from '../../contract/constants.ts';
+import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
+import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import type { Db } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { refuseIfChanged } from '../lib/unchanged.ts';
 import {
@@ -15,12 +18,45 @@ import {
   selectUser,
 } from './queries.ts';
 
-/** Every role with its holders. */
+/** Every role with how many hold it, and the first of them. */
 export async function listRoles({ db }: MemberContext) {
-  const [roles, holders] = await Promise.all([selectRoles(db), selectHolders(db)]);
-  const byRole = Map.groupBy(holders, (holder) => holder.role_id);
-  const items = roles.map((role) => ({ ...role, users: byRole.get(role.id) ?? [] }));
-  return { items };
+  const page = { after: null, limit: HOLDERS_SHOWN };
+  const withHolders = (await selectRoles(db)).map(async (role) => ({
+    ...role,
+    users: await selectHolders(db, role.id, page),
+  }));
+  return { items: await Promise.all(withHolders) };
+}
+
+/** Who holds which role, a line each, the highest role first, as a CSV file. */
+export async function exportRoles(ctx: MemberContext) {
+  await recordExport(ctx, 'user_roles', 'role assignments', {});
+  const roles = await selectRoles(ctx.db);
+  return csvFile<Assignment>('role-assignments', ctx.now, EXPORTED, (last) => nextAssignments(ctx.db, roles, last));
+}
+
+type Assignment = Awaited<ReturnType<typeof selectHolders>>[number] & {
+  role: Awaited<ReturnType<typeof selectRoles>>[number];
+};
+
+const EXPORTED: CsvColumns<Assignment> = {
+  Role: ({ role }) => role.name,
+  Level: ({ role }) => role.hierarchy_level,
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  Email: ({ email }) => email,
+  Since: ({ assigned_at }) => assigned_at,
+};
+
+/** The holders behind `last`: of the same role, or of the next that has any. */
+async function nextAssignments(db: Db, roles: readonly Assignment['role'][], last: Assignment | undefined) {
+  const begun = roles.findIndex(({ id }) => id === last?.role.id);
+  for (const role of roles.slice(Math.max(begun, 0))) {
+    const after = role.id === last?.role.id ? last.id : null;
+    const holders = await selectHolders(db, role.id, { after, limit: EXPORT_BATCH });
+    if (holders.length > 0) return holders.map((holder) => ({ ...holder, role }));
+  }
+  return [];
 }
 
 /** Throws USER_NOT_FOUND, ROLE_NOT_FOUND, ROLE_ALREADY_HELD. */

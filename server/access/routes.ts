@@ -2,7 +2,7 @@ import { permissions } from '../../contract/permissions.ts';
 import { roles } from '../../contract/roles.ts';
 import { holds } from '../lib/context.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
-import { assignRole, listRoles, revokeRole, setPermissions } from './roles.ts';
+import { assignRole, exportRoles, listRoles, revokeRole, setPermissions } from './roles.ts';
 
 export const accessRoutes = (): Implemented[] => [
   ...implement(permissions, {
@@ -11,6 +11,7 @@ export const accessRoutes = (): Implemented[] => [
   }),
   ...implement(roles, {
     'GET /roles': (ctx) => listRoles(ctx),
+    'GET /roles/export': (ctx) => exportRoles(ctx),
     'PUT /roles/:id/permissions': (ctx, { params, body }) => setPermissions(ctx, params.id, body),
     'POST /users/:id/roles': (ctx, { params, body }) => assignRole(ctx, params.id, body.role_id),
     'DELETE /users/:id/roles/:role_id': (ctx, { params }) => revokeRole(ctx, params.id, params.role_id),

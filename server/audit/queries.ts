@@ -30,9 +30,12 @@ export function selectLogs(db: Db, filter: LogFilter, after: string | null, limi
 
 /** How many entries match, and how many there are: apart, so that a filter counts by its index. */
 export async function countLogs(db: Db, filter: LogFilter): Promise<{ matching: number; total: number }> {
-  const { rows } = await sql<{ matching: number; total: number }>`select
-    (select count(*)::int from activity_logs where ${matches(filter)}) as matching,
-    (select count(*)::int from activity_logs) as total`.execute(db);
+  const isFiltered = Boolean(filter.action_type || filter.entity_type || filter.date);
+  const matching = isFiltered ? sql`(select count(*)::int from activity_logs where ${matches(filter)})` : sql`total`;
+  const { rows } = await sql<{ matching: number; total: number }>`
+    select ${matching} as matching, total from (select count(*)::int as total from activity_logs) as counted`.execute(
+    db,
+  );
   return rows[0] as { matching: number; total: number };
 }
 

@@ -15,6 +15,7 @@ import {
   insertUsed,
   markRevoked,
   markUsed,
+  searchedFor,
   selectNumbers,
 } from './queries.ts';
 import { toE164 } from './rules.ts';
@@ -49,18 +50,23 @@ type Listing = { q?: string; status?: PhoneStatus; cursor?: string };
 
 /** The numbers, newest first, 50 a page, with the counts of all of them. */
 export async function listNumbers(ctx: MemberContext, { q, status, cursor }: Listing) {
-  const filter = { q, status, after: decodeIdCursor(cursor), limit: PAGE + 1 };
-  const [rows, stats] = await Promise.all([selectNumbers(ctx.db, filter), countNumbers(ctx.db)]);
+  const after = decodeIdCursor(cursor);
+  const filter = { status, sought: await searchedFor(ctx.db, q) };
+  const [rows, stats] = await Promise.all([
+    selectNumbers(ctx.db, filter, { after, limit: PAGE + 1 }),
+    countNumbers(ctx.db),
+  ]);
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   return { items, stats, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
 
 /** The same numbers as a CSV file, which leaves an entry: the list leaves the house. */
-export async function exportNumbers(ctx: MemberContext, filter: Omit<Listing, 'cursor'>) {
-  await recordExport(ctx, 'allowed_phone_numbers', 'phone numbers', filter);
+export async function exportNumbers(ctx: MemberContext, { q, status }: Omit<Listing, 'cursor'>) {
+  await recordExport(ctx, 'allowed_phone_numbers', 'phone numbers', { q, status });
+  const filter = { status, sought: await searchedFor(ctx.db, q) };
   return csvFile('phone-numbers', ctx.now, EXPORTED, (last) =>
-    selectNumbers(ctx.db, { ...filter, after: last?.id ?? null, limit: EXPORT_BATCH }),
+    selectNumbers(ctx.db, filter, { after: last?.id ?? null, limit: EXPORT_BATCH }),
   );
 }
 

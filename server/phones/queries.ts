@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PhoneStatus } from '../../contract/constants.ts';
 import type { Db } from '../lib/database.ts';
-import { containsNames, containsWords } from '../lib/search.ts';
+import { namePatterns } from '../lib/search.ts';
 
 type Use = { phone: string; used_by: string; used_at: Date };
 
@@ -80,10 +80,13 @@ export async function deleteNumber(db: Db, phone: string): Promise<void> {
   await db.deleteFrom('allowed_phone_numbers').where('phone', '=', phone).execute();
 }
 
-export type NumberFilter = { q?: string; status?: PhoneStatus; after?: string | null; limit: number };
+/** What to look for, as `searchedFor` makes it: a part of the number, and every pattern in the note or the user's name. */
+type Sought = { digits: string; patterns: readonly string[] };
+export type NumberFilter = { sought?: Sought | undefined; status?: PhoneStatus | undefined };
+type Page = { after: string | null; limit: number };
 
 /** Newest first. `after` is the id of the last row of the page before. */
-export function selectNumbers(db: Db, { q, status, after, limit }: NumberFilter) {
+export function selectNumbers(db: Db, { sought, status }: NumberFilter, { after, limit }: Page) {
   let query = db
     .selectFrom('allowed_phone_numbers as n')
     .leftJoin('users as adder', 'adder.id', 'n.added_by')
@@ -95,7 +98,7 @@ export function selectNumbers(db: Db, { q, status, after, limit }: NumberFilter)
     .orderBy('n.id', 'desc')
     .limit(limit);
   if (status) query = query.where('n.status', '=', status);
-  if (q) query = query.where(matches(q));
+  if (sought) query = query.where(matches(sought));
   if (after) {
     query = query.where(
       sql<boolean>`(n.created_at, n.id) < (select created_at, id from allowed_phone_numbers where id = ${after})`,
@@ -107,14 +110,27 @@ export function selectNumbers(db: Db, { q, status, after, limit }: NumberFilter)
 const nameOf = (alias: string) =>
   sql<string | null>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
-/** Digits as a part of the number, or every word in the notes, or every word in the name of who used it. */
-function matches(q: string) {
+/** Each of the three is found by an index of its own, which one condition over all of them would not be. */
+function matches({ digits, patterns }: Sought): RawBuilder<boolean> {
+  const every = (column: RawBuilder<unknown>) =>
+    sql.join(
+      patterns.map((pattern) => sql`${column} like ${pattern}`),
+      sql` and `,
+    );
+  const found = [
+    sql`select id from allowed_phone_numbers where ${every(sql`searchable_name(notes)`)}`,
+    sql`select id from allowed_phone_numbers
+        where used_by in (select u.id from users as u where ${every(sql`u.search_name`)})`,
+    ...(digits ? [sql`select id from allowed_phone_numbers where phone like ${`%${digits}%`}`] : []),
+  ];
+  return sql<boolean>`n.id in (${sql.join(found, sql` union `)})`;
+}
+
+/** What was typed, read as a part of a number where it can be one, and as words; undefined where nothing was. */
+export async function searchedFor(db: Db, q = ''): Promise<Sought | undefined> {
+  const patterns = await namePatterns(db, q);
   const digits = /^[\d\s()+.-]+$/.test(q) ? q.replace(/\D/g, '') : '';
-  return sql<boolean>`(
-    ${digits !== ''} and n.phone like ${`%${digits}%`}
-    or ${containsWords(sql<string | null>`folded(n.notes)`, q)}
-    or ${containsNames(sql.ref<string>('user.search_name'), q)}
-  )`;
+  return patterns.length > 0 || digits ? { digits, patterns } : undefined;
 }
 
 /** How many numbers are in each state, whatever the filters say. */

@@ -36,15 +36,37 @@ export const selectRoomEvents = (db: Db) =>
 export const selectEventTitle = (db: Db, id: string) =>
   db.selectFrom('events').select('name as title').where('id', '=', id).executeTakeFirst();
 
-/** By number as people count: 9 before 10, 101 before 1001. */
-export const selectRooms = (db: Db, eventId: string) =>
-  db
+export type RoomFilter = { event_id: string; status?: RoomStatus | undefined };
+type Page = { after: string | null; limit: number };
+const NUMBER = sql`room_number collate counted_numbers, id`;
+
+/** By number as people count: 9 before 10, 101 before 1001. `after` is the id of the last room of the page before. */
+export function selectRooms(db: Db, { event_id, status }: RoomFilter, { after, limit }: Page) {
+  let query = db
     .selectFrom('rooms')
     .select(COLUMNS)
     .$narrowType<Narrow>()
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', event_id)
     .orderBy(sql`room_number collate counted_numbers`)
     .orderBy('id')
+    .limit(limit);
+  if (status) query = query.where('status', '=', status);
+  if (after) query = query.where(sql<boolean>`(${NUMBER}) > (select ${NUMBER} from rooms where id = ${after})`);
+  return query.execute();
+}
+
+/** How many rooms, and how many people they sleep, in each status that occurs. */
+export const tallyRooms = (db: Db, eventId: string) =>
+  db
+    .selectFrom('rooms')
+    .select('status')
+    .$narrowType<{ status: RoomStatus }>()
+    .select(({ cast, fn }) => [
+      cast<number>(fn.countAll(), 'integer').as('rooms'),
+      cast<number>(fn.sum('max_occupancy'), 'integer').as('beds'),
+    ])
+    .where('event_id', '=', eventId)
+    .groupBy('status')
     .execute();
 
 /** Holds the room until the transaction ends. */

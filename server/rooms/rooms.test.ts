@@ -10,11 +10,13 @@ import { entriesOf, makeEvent } from '../testing/reunions.ts';
 let t: TestApp;
 let coordinator: Person;
 let accountant: Person;
+let auditor: Person;
 
 beforeAll(async () => {
   t = await testApp();
   coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
   accountant = await t.member({ roles: ['ACCOUNTANT'] });
+  auditor = await t.member({ roles: ['SUPER_ADMIN'] });
 });
 
 type Room = { id: string; room_number: string; status: string; updated_at: string };
@@ -26,7 +28,14 @@ const form = (room_number = '101') => ({
 });
 const add = (event: { id: string }, body: object = form()) =>
   t.call(coordinator, 'POST /events/:id/rooms', { params: event, body });
-const list = (event: { id: string }) => t.call(coordinator, 'GET /events/:id/rooms', { params: event });
+const list = ({ id }: { id: string }, query: Record<string, string> = {}) =>
+  t.call(coordinator, 'GET /events/:id/rooms', { params: { id }, query });
+/** Numbered from 1 on, straight into the database. */
+const addMany = ({ id: event_id }: { id: string }, count: number, traits: (n: number) => object) =>
+  t.db
+    .insertInto('rooms')
+    .values(Array.from({ length: count }, (_, n) => ({ ...form(`${n + 1}`), event_id, ...traits(n + 1) })))
+    .execute();
 const setStatus = ({ id, updated_at }: Room, status: string) =>
   t.call(coordinator, 'PATCH /rooms/:id', { params: { id }, body: { status, updated_at } });
 const change = ({ id, updated_at }: Room, body: object) =>
@@ -77,7 +86,7 @@ describe('adding', () => {
     const event = await makeEvent(t, { name: 'Weekend' });
     const { status, body } = await add(event);
     expect(status).toBe(200);
-    expect((await list(event)).body).toEqual({ event_title: 'Weekend', items: [body] });
+    expect((await list(event)).body).toMatchObject({ event_title: 'Weekend', items: [body], next_cursor: null });
     expect(body).toMatchObject({ ...form(), event_id: event.id, status: 'available' });
     expect(await entriesOf(t, body.id)).toMatchObject([
       {
@@ -134,13 +143,58 @@ describe('the list', () => {
     expect(items.map((each: Room) => each.room_number)).toEqual(['9', '10', '101', '1001', 'A9', 'a10', 'B2']);
   });
 
-  it('leaves as a CSV file', async () => {
+  it('comes a hundred at a time, of one status where asked for, with the tallies of all', async () => {
     const event = await makeEvent(t);
-    await add(event);
-    const file = await t.call(coordinator, 'GET /events/:id/rooms/export', { params: event });
-    expect(parse(file.raw, { bom: true, record_delimiter: '\r\n' })).toEqual([
+    await addMany(event, 250, (n) => ({ status: n % 10 === 0 ? 'occupied' : 'available', max_occupancy: 3 }));
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const { body } = await list(event, cursor ? { cursor } : {});
+      seen.push(...body.items.map((each: Room) => each.room_number));
+      sizes.push(body.items.length);
+      expect(body.stats).toEqual({
+        available: { rooms: 225, beds: 675 },
+        occupied: { rooms: 25, beds: 75 },
+        reserved: { rooms: 0, beds: 0 },
+        maintenance: { rooms: 0, beds: 0 },
+      });
+      cursor = body.next_cursor;
+    } while (cursor);
+    expect(sizes).toEqual([100, 100, 50]);
+    expect(seen).toEqual(Array.from({ length: 250 }, (_, index) => String(index + 1)));
+    const occupied = (await list(event, { status: 'occupied' })).body;
+    expect(occupied.items.map((each: Room) => each.room_number).slice(0, 3)).toEqual(['10', '20', '30']);
+    expect([occupied.items.length, occupied.stats.available.rooms]).toEqual([25, 225]);
+  });
+
+  it('says that a page address is no longer valid where its room is gone', async () => {
+    const event = await makeEvent(t);
+    await addMany(event, 101, () => ({}));
+    const { items, next_cursor: cursor } = (await list(event)).body;
+    await t.call(coordinator, 'DELETE /rooms/:id', { params: { id: items.at(-1).id } });
+    const { status, body } = await list(event, { cursor });
+    expect([status, body.issues[0].path]).toEqual([422, 'cursor']);
+  });
+
+  it('leaves as a CSV file, whole or of one status, which runs no formula and leaves an entry', async () => {
+    const event = await makeEvent(t, { name: 'Exported' });
+    await addMany(event, 1_200, () => ({ status: 'reserved' }));
+    await add(event, { ...form('=1+1'), room_type: 'suite' });
+    const rowsOf = async (query: Record<string, string>) =>
+      parse((await t.call(coordinator, 'GET /events/:id/rooms/export', { params: { id: event.id }, query })).raw, {
+        bom: true,
+        record_delimiter: '\r\n',
+      });
+    expect(await rowsOf({ status: 'available' })).toEqual([
       ['Room', 'Type', 'Max occupancy', 'Price per night', 'Status'],
-      ['101', 'double', '2', '165.00', 'available'],
+      ["'=1+1", 'suite', '2', '165.00', 'available'],
+    ]);
+    expect(await rowsOf({})).toHaveLength(1 + 1_201);
+    const { items } = (await t.call(auditor, 'GET /activity-logs', { query: { action_type: 'LIST_EXPORTED' } })).body;
+    expect(items).toMatchObject([
+      { description: "Exported the list of rooms of event 'Exported'", metadata: { filtered_by: [] } },
+      { actor_id: coordinator.id, entity_type: 'rooms', metadata: { filtered_by: ['status'] } },
     ]);
   });
 });

@@ -1,12 +1,13 @@
 /** The rooms held for an event (spec 2 Room Management, 4, 5). */
 import type * as z from 'zod';
-import type { RoomStatus } from '../../contract/constants.ts';
+import { ROOM_STATUSES, type RoomStatus } from '../../contract/constants.ts';
 import type { roomForm } from '../../contract/rooms.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { loadForChange } from '../events/events.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/csv.ts';
+import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { refuseIfChanged } from '../lib/unchanged.ts';
 import {
@@ -16,6 +17,7 @@ import {
   selectEventTitle,
   selectRoomEvents,
   selectRooms,
+  tallyRooms,
   updateRoom,
 } from './queries.ts';
 
@@ -25,18 +27,48 @@ type Seen = { updated_at: Date };
 
 export const listRoomEvents = async ({ db }: MemberContext) => ({ items: await selectRoomEvents(db) });
 
-/** Throws EVENT_NOT_FOUND. */
-export async function listRooms({ db }: MemberContext, eventId: string) {
-  const [event, items] = await Promise.all([selectEventTitle(db, eventId), selectRooms(db, eventId)]);
+const PAGE = 100;
+type Wanted = { status?: RoomStatus | undefined };
+
+/** 100 a page, with the tallies of all of them. Throws EVENT_NOT_FOUND. */
+export async function listRooms(
+  { db }: MemberContext,
+  event_id: string,
+  { status, cursor }: Wanted & { cursor?: string | undefined },
+) {
+  const after = decodeIdCursor(cursor);
+  const [event, rows, tallies] = await Promise.all([
+    selectEventTitle(db, event_id),
+    selectRooms(db, { event_id, status }, { after, limit: PAGE + 1 }),
+    tallyRooms(db, event_id),
+  ]);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
-  return { event_title: event.title, items };
+  // A cursor is given only where more follows, so here its room is gone.
+  if (after && rows.length === 0) throw staleCursor();
+  const items = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? items.at(-1) : undefined;
+  const next_cursor = last ? encodeIdCursor(last.id) : null;
+  return { event_title: event.title, items, stats: inEveryStatus(tallies), next_cursor };
 }
 
+type Tally = { rooms: number; beds: number };
+
+const inEveryStatus = (tallies: readonly (Tally & { status: RoomStatus })[]) =>
+  Object.fromEntries(
+    ROOM_STATUSES.map((status) => {
+      const { rooms = 0, beds = 0 } = tallies.find((each) => each.status === status) ?? {};
+      return [status, { rooms, beds }];
+    }),
+  ) as Record<RoomStatus, Tally>;
+
 /** The same as a CSV file. Throws EVENT_NOT_FOUND. */
-export async function exportRooms(ctx: MemberContext, eventId: string) {
-  const { event_title, items } = await listRooms(ctx, eventId);
-  await recordExport(ctx, 'rooms', `rooms of event '${event_title}'`, {});
-  return csvFile('rooms', ctx.now, EXPORTED, async (last) => (last ? [] : items));
+export async function exportRooms(ctx: MemberContext, event_id: string, { status }: Wanted) {
+  const event = await selectEventTitle(ctx.db, event_id);
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  await recordExport(ctx, 'rooms', `rooms of event '${event.title}'`, { status });
+  return csvFile('rooms', ctx.now, EXPORTED, (last) =>
+    selectRooms(ctx.db, { event_id, status }, { after: last?.id ?? null, limit: EXPORT_BATCH }),
+  );
 }
 
 const EXPORTED: CsvColumns<Room> = {

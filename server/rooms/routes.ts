@@ -5,8 +5,8 @@ import { addRoom, changeRoom, exportRooms, listRoomEvents, listRooms, removeRoom
 export const roomsRoutes = (): Implemented[] =>
   implement(rooms, {
     'GET /room-events': (ctx) => listRoomEvents(ctx),
-    'GET /events/:id/rooms': (ctx, { params }) => listRooms(ctx, params.id),
-    'GET /events/:id/rooms/export': (ctx, { params }) => exportRooms(ctx, params.id),
+    'GET /events/:id/rooms': (ctx, { params, query }) => listRooms(ctx, params.id, query),
+    'GET /events/:id/rooms/export': (ctx, { params, query }) => exportRooms(ctx, params.id, query),
     'POST /events/:id/rooms': (ctx, { params, body }) => addRoom(ctx, params.id, body),
     'PUT /rooms/:id': (ctx, { params, body }) => changeRoom(ctx, params.id, body),
     'PATCH /rooms/:id': (ctx, { params, body }) => setRoomStatus(ctx, params.id, body),

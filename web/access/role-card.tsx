@@ -1,11 +1,14 @@
 import { Check, PencilLine, UserRoundPlus } from 'lucide-react';
-import { plural, spaced } from '../lib/words.ts';
+import { ROLE_NAMES } from '../../contract/constants.ts';
+import { oneOf } from '../lib/search-params.ts';
+import { formatCount, plural, spaced } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { fullName, type Holder, PERMISSION_WORDS, type Role } from './roles.ts';
 
 type Props = {
@@ -27,8 +30,8 @@ export function RoleCard({ role, onAssign, onRemove, onEdit }: Props) {
           <h2 className="text-[1.35rem] wrap-anywhere">{name}</h2>
           <p className="mt-1 text-ink-soft">{role.description}</p>
         </div>
-        <Badge tone={role.users.length > 0 ? 'green' : 'neutral'} className="figures">
-          {plural(role.users.length, 'user', 'users')}
+        <Badge tone={role.users_count > 0 ? 'green' : 'neutral'} className="figures">
+          {plural(role.users_count, 'user', 'users')}
         </Badge>
       </header>
       <div className="grid lg:grid-cols-2">
@@ -40,6 +43,7 @@ export function RoleCard({ role, onAssign, onRemove, onEdit }: Props) {
               <HolderLine key={user.id} user={user} role={name} onRemove={() => onRemove(user)} />
             ))}
           </ul>
+          {role.users_count > role.users.length && <MoreHolders role={role} />}
           <div>
             <Button
               tone="secondary"
@@ -57,6 +61,16 @@ export function RoleCard({ role, onAssign, onRemove, onEdit }: Props) {
     </Card>
   );
 }
+
+/** Where a role has very many holders, the rest are found by the users' search. */
+const MoreHolders = ({ role }: { role: Role }) => (
+  <p className="py-2 text-ink-soft">
+    And {formatCount(role.users_count - role.users.length)} more.{' '}
+    <TextLink to="/admin/users" search={{ role: oneOf(ROLE_NAMES, role.name) }}>
+      Find them in User Management
+    </TextLink>
+  </p>
+);
 
 function RolePermissions({ role, onEdit }: Pick<Props, 'role' | 'onEdit'>) {
   const held = Object.entries(PERMISSION_WORDS).filter(([name]) => role.permissions.some((each) => each === name));

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { query } from '../lib/api.ts';
+import { query, urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { Button } from '../ui/button.tsx';
+import { ExportLink } from '../ui/export-link.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -27,9 +28,12 @@ export function RolesScreen() {
         description="Who helps to run things, and what each role lets them do."
         actions={
           data && (
-            <Button icon={<UserRoundPlus className="size-5" aria-hidden="true" />} onClick={() => assigning.show({})}>
-              Assign Role
-            </Button>
+            <>
+              <ExportLink href={urlOf('GET /roles/export')} />
+              <Button icon={<UserRoundPlus className="size-5" aria-hidden="true" />} onClick={() => assigning.show({})}>
+                Assign Role
+              </Button>
+            </>
           )
         }
       />

@@ -21,19 +21,23 @@ type Props = DialogFrameProps & { user: Named };
 
 /** One person's roles: take away, add (spec 2, Admin users). */
 export function UserRolesDialog({ user, ...frame }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(query('GET /roles'));
+  const roles = useQuery(query('GET /roles'));
+  const person = useQuery(query('GET /users/:id', { params: { id: user.id } }));
+  const failed = [roles, person].find(({ error, data }) => error && !data);
   return (
     <Dialog {...frame} title={`Roles of ${fullName(user)}`} description="Changes take effect at once.">
-      {data && <Roles user={user} roles={data.items} />}
-      {!data && !error && <Skeleton className="h-32 w-full" />}
-      {error && !data && <LoadFailed error={error} what="The roles" onRetry={refetch} busy={isFetching} />}
+      {roles.data && person.data && <Roles user={user} roles={roles.data.items} held={person.data.roles} />}
+      {!failed && !(roles.data && person.data) && <Skeleton className="h-32 w-full" />}
+      {failed && <LoadFailed error={failed.error} what="The roles" onRetry={failed.refetch} busy={failed.isFetching} />}
     </Dialog>
   );
 }
 
-function Roles({ user, roles }: { user: Named; roles: readonly Role[] }) {
+type Held = { id: string; assigned_at: string };
+
+function Roles({ user, roles, held: own }: { user: Named; roles: readonly Role[]; held: readonly Held[] }) {
   const removing = useDialogState<Role>();
-  const since = (role: Role) => role.users.find(({ id }) => id === user.id)?.assigned_at;
+  const since = (role: Role) => own.find(({ id }) => id === role.id)?.assigned_at;
   const held = roles.filter(since);
   return (
     <div className="grid gap-6">

@@ -1,8 +1,9 @@
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/constants.ts';
-import { query, type Reply } from '../lib/api.ts';
+import { pages, query, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 
 export type Room = Reply<'GET /events/:id/rooms'>['items'][number];
+export type RoomStats = Reply<'GET /events/:id/rooms'>['stats'];
 export type RoomEvent = Reply<'GET /room-events'>['items'][number];
 
 /** In the URL: whose rooms, and those of which status. */
@@ -14,7 +15,8 @@ export const roomSearch = (search: Record<string, unknown>): RoomSearch => ({
 });
 
 export const roomEvents = query('GET /room-events');
-export const roomsOf = (id: string) => query('GET /events/:id/rooms', { params: { id } });
+export const roomPages = (id: string, status: RoomStatus | undefined) =>
+  pages('GET /events/:id/rooms', { params: { id }, query: { status } });
 export const ROOM_READS = ['GET /events/:id/rooms', 'GET /room-events'] as const;
 
 /** The event of the address; the first one, which starts latest, where it names none (spec 2). */

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { RoomGlance } from './room-glance.tsx';
 import { RoomList } from './room-list.tsx';
-import { chosenEvent, type Room, type RoomEvent, type RoomSearch, roomEvents, roomsOf } from './room-search.ts';
+import { chosenEvent, type Room, type RoomEvent, type RoomSearch, roomEvents, roomPages } from './room-search.ts';
 
 const RoomDialog = lazy(() => import('./room-dialog.tsx'));
 
@@ -38,7 +40,12 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
         actions={
           event && (
             <>
-              <ExportLink href={urlOf('GET /events/:id/rooms/export', { params: { id: event.id } })} />
+              <ExportLink
+                href={urlOf('GET /events/:id/rooms/export', {
+                  params: { id: event.id },
+                  query: { status: search.status },
+                })}
+              />
               {add}
             </>
           )
@@ -58,7 +65,7 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
             chosen={event}
             onChoose={(id) => onSearch({ event: id, status: undefined })}
           />
-          <RoomsOf event={event} search={search} onEdit={form.show} add={add} />
+          <RoomsOf key={event.id} event={event} search={search} onEdit={form.show} add={add} />
         </>
       )}
       {event && form.subject && (
@@ -78,18 +85,31 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
 type RoomsProps = { event: RoomEvent; search: RoomSearch; onEdit: (room: Room) => void; add: React.ReactNode };
 
 function RoomsOf({ event, search: { status }, onEdit, add }: RoomsProps) {
-  const rooms = useQuery(roomsOf(event.id));
+  const rooms = useInfiniteQuery({ ...roomPages(event.id, status), placeholderData: keepPreviousData });
   if (rooms.error && !rooms.data)
     return <LoadFailed error={rooms.error} what="The rooms" onRetry={rooms.refetch} busy={rooms.isFetching} />;
-  const shown = rooms.data?.items.filter((room) => !status || room.status === status);
   return (
     <>
-      <RoomGlance rooms={rooms.data?.items} status={status} />
-      {shown ? (
-        <RoomList rooms={shown} isFiltered={Boolean(status)} onEdit={onEdit} add={add} />
+      <RoomGlance stats={rooms.data?.pages.at(-1)?.stats} status={status} />
+      {rooms.data ? (
+        <div aria-busy={rooms.isPlaceholderData} className={cx(rooms.isPlaceholderData && 'opacity-60')}>
+          <RoomList
+            rooms={rooms.data.pages.flatMap((page) => page.items)}
+            isFiltered={Boolean(status)}
+            onEdit={onEdit}
+            add={add}
+          />
+        </div>
       ) : (
         <SkeletonList count={5} of={<Skeleton className="h-14" />} className="grid gap-3" />
       )}
+      <LoadMore
+        what="rooms"
+        hasMore={rooms.hasNextPage}
+        isLoading={rooms.isFetchingNextPage}
+        hasFailed={rooms.isFetchNextPageError}
+        onMore={() => void rooms.fetchNextPage()}
+      />
     </>
   );
 }
