@@ -9,19 +9,12 @@ export const words = (typed: string): string[] =>
     .filter(Boolean);
 
 /**
- * SQL: whether a column of folded text contains every word somebody typed, case and accents aside. Wildcards are
- * escaped after folding, which makes ordinary ones of their full-width forms.
+ * SQL: whether a column of names (users.search_name) contains every word somebody typed; case, accents, apostrophes and
+ * hyphens aside. Wildcards are escaped after folding, which makes ordinary ones of their full-width forms.
  */
-export const containsWords = (column: Expression<string | null>, typed: string): RawBuilder<boolean> =>
-  everyWord(column, typed, (word) => sql`folded(${word})`);
-
-/** The same for a column of names (users.search_name): apostrophes and hyphens are aside as well. */
-export const containsNames = (column: Expression<string | null>, typed: string): RawBuilder<boolean> =>
-  everyWord(column, typed, (word) => sql`searchable_name(${word})`);
-
-function everyWord(column: Expression<string | null>, typed: string, written: (word: string) => RawBuilder<unknown>) {
+export function containsNames(column: Expression<string | null>, typed: string): RawBuilder<boolean> {
   const tests = words(typed).map(
-    (word) => sql`${column} like '%' || regexp_replace(${written(word)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
+    (word) => sql`${column} like '%' || regexp_replace(searchable_name(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
   );
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }
