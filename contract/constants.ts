@@ -67,6 +67,10 @@ export type RegistrationPaymentStatus = (typeof REGISTRATION_PAYMENT_STATUSES)[n
 export const PHONE_STATUSES = ['pending', 'used', 'revoked'] as const;
 export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 
+/** What the staff's list of events is narrowed to. */
+export const EVENT_STATUSES = ['draft', 'published', 'upcoming', 'past'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
 export const ROOM_TYPES = ['single', 'double', 'suite', 'deluxe'] as const;
 export type RoomType = (typeof ROOM_TYPES)[number];
 

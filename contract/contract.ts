@@ -2,6 +2,7 @@
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
+import { eventEditing } from './event-editing.ts';
 import { events } from './events.ts';
 import { messages } from './messages.ts';
 import type { Operations } from './operation.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...phones,
   ...people,
   ...events,
+  ...eventEditing,
   ...registrations,
   ...payments,
   ...rooms,

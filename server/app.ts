@@ -26,6 +26,7 @@ import { createSms, type PrintLine } from './messages/sms.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { registerPage } from './page.ts';
 import { proofTasks } from './payments/departures.ts';
+import { carryOverLinks } from './payments/profile-links.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import { photoTasks } from './people/photos.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -110,7 +111,7 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
     accountSecurityRoutes(services, auth),
     phonesRoutes(),
     peopleRoutes(services),
-    eventsRoutes(services),
+    eventsRoutes(services, carryOverLinks),
     registrationsRoutes(),
     paymentsRoutes(services),
     roomsRoutes(),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
-import { entriesOf, makeEvent } from '../testing/reunions.ts';
+import { entriesOf, makeEvent, seenOf } from '../testing/reunions.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -22,15 +22,18 @@ const form = () => ({
 });
 const add = (event: { id: string }, body: object) =>
   t.call(coordinator, 'POST /events/:id/activities', { params: event, body });
-const change = (activity: { id: string }, body: object) =>
-  t.call(coordinator, 'PUT /activities/:id', { params: activity, body });
+const change = async (activity: { id: string }, body: object) =>
+  t.call(coordinator, 'PUT /activities/:id', {
+    params: { id: activity.id },
+    body: { ...(await seenOf(t, 'event_activities', activity)), ...body },
+  });
 const scheduleOf = async (event: { id: string }) =>
   (await t.call(coordinator, 'GET /admin/events/:id', { params: event })).body.activities;
 
 describe('who may', () => {
   it.each<[operation: keyof Contract, body?: () => object]>([
     ['POST /events/:id/activities', form],
-    ['PUT /activities/:id', form],
+    ['PUT /activities/:id', () => ({ ...form(), updated_at: new Date().toISOString() })],
     ['DELETE /activities/:id'],
   ])('%s needs CREATE_EVENTS', async (operation, body) => {
     const event = await makeEvent(t);
@@ -61,6 +64,7 @@ describe('the schedule', () => {
         current_attendance: 0,
         requires_registration: false,
         open_to_public: false,
+        updated_at: expect.stringMatching(/Z$/),
       },
     ]);
     expect(await entriesOf(t, body.id)).toMatchObject([
@@ -83,9 +87,24 @@ describe('the schedule', () => {
   it('does not shrink below who attends', async () => {
     const { body } = await add(await makeEvent(t), form());
     await t.db.updateTable('event_activities').set({ current_attendance: 12 }).where('id', '=', body.id).execute();
-    expect((await change(body, { ...form(), max_capacity: 11 })).body.code).toBe('CAPACITY_BELOW_SOLD');
+    expect((await change(body, { ...form(), max_capacity: 11 })).body).toMatchObject({
+      code: 'CAPACITY_BELOW_SOLD',
+      issues: [{ path: 'max_capacity', message: '12 are already attending, so this cannot be lower than 12.' }],
+    });
     expect((await change(body, { ...form(), max_capacity: 12 })).status).toBe(200);
     expect((await change(body, { ...form(), max_capacity: 0 })).status).toBe(200);
+  });
+
+  it('changed by two at once is changed by one, and the other is told', async () => {
+    const event = await makeEvent(t);
+    const { body: activity } = await add(event, form());
+    const seen = await seenOf(t, 'event_activities', activity);
+    const names = ['Beach', 'Hike', 'Mass'];
+    const answers = await Promise.all(names.map((name) => change(activity, { ...form(), ...seen, name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CHANGED_MEANWHILE');
+    const saved = names[answers.findIndex(({ status }) => status === 200)];
+    expect(await scheduleOf(event)).toMatchObject([{ name: saved }]);
   });
 
   it('loses a deleted activity, with an entry', async () => {

@@ -1,15 +1,17 @@
 /** The schedule in the event editor (spec 2 Admin event editor, 5 Activity form). */
 import type * as z from 'zod';
-import type { activityForm } from '../../contract/events.ts';
+import type { activityForm } from '../../contract/event-editing.ts';
 import { record } from '../audit/entries.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
+import { refuseIfChanged } from '../lib/unchanged.ts';
 import { loadForChange } from './events.ts';
 import { deleteActivity, insertActivity, lockActivity, updateActivity } from './queries-activities.ts';
-import { isBelowTaken } from './rules.ts';
+import { refuseBelowTaken } from './refusals.ts';
 
 type ActivityForm = z.output<typeof activityForm>;
+type Seen = { updated_at: Date };
 
 /** Throws EVENT_NOT_FOUND. */
 export async function addActivity(ctx: MemberContext, eventId: string, form: ActivityForm) {
@@ -25,10 +27,11 @@ export async function addActivity(ctx: MemberContext, eventId: string, form: Act
   return { id };
 }
 
-/** Throws NOT_FOUND, and CAPACITY_BELOW_SOLD where more people attend than the new maximum. */
-export async function changeActivity(ctx: MemberContext, id: string, form: ActivityForm) {
+/** Throws NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD where more people attend than the new maximum. */
+export async function changeActivity(ctx: MemberContext, id: string, { updated_at, ...form }: ActivityForm & Seen) {
   const activity = await load(ctx, id);
-  if (isBelowTaken(form.max_capacity, activity.current_attendance)) throw new AppError('CAPACITY_BELOW_SOLD');
+  refuseIfChanged(activity, { updated_at });
+  refuseBelowTaken('max_capacity', form.max_capacity, activity.current_attendance, 'attending');
   await updateActivity(ctx.db, id, form, ctx.now);
   await record(ctx, {
     action_type: 'ACTIVITY_UPDATED',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { makeEvent } from '../testing/reunions.ts';
+import { makeEvent, seenOf } from '../testing/reunions.ts';
 import { writeCalendar } from './calendar.ts';
 
 let t: TestApp;
@@ -92,7 +92,14 @@ describe('the download', () => {
       venue_name: 'Lawn',
       location: 'Kingston',
     };
-    expect((await t.call(coordinator, 'PUT /events/:id', { params: { id }, body: form })).status).toBe(200);
+    expect(
+      (
+        await t.call(coordinator, 'PUT /events/:id', {
+          params: { id },
+          body: { ...form, ...(await seenOf(t, 'events', { id })) },
+        })
+      ).status,
+    ).toBe(200);
     const after = only(read((await download(id)).raw.toString()));
     expect(after.uid).toBe(before.uid);
     expect(before.sequence).toBe(0);
@@ -132,8 +139,9 @@ describe('the download', () => {
     expect(first?.startDate.toJSDate()).toEqual(activity.start_time);
     expect([second?.summary, second?.location]).toEqual(['Brunch (Weekend)', 'School hall, Kingston, Jamaica']);
 
-    const body = { name: 'Mass', start_time: '2027-01-01T14:00:00Z', end_time: '2027-01-01T15:00:00Z' };
     const params = { id: mass?.id ?? '' };
+    const seen = await seenOf(t, 'event_activities', params);
+    const body = { ...seen, name: 'Mass', start_time: '2027-01-01T14:00:00Z', end_time: '2027-01-01T15:00:00Z' };
     t.clock.now = new Date(Date.now() + 3_600_000);
     expect((await t.call(coordinator, 'PUT /activities/:id', { params, body })).status).toBe(200);
     t.clock.now = undefined;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
-import { entriesOf, makeEvent, makeRegistered, makeTicket, register } from '../testing/reunions.ts';
+import { entriesOf, makeEvent, makeRegistered, makeTicket, register, seenOf } from '../testing/reunions.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -28,15 +28,25 @@ const form = () => ({
   location: 'Kingston',
   max_capacity: 120,
 });
+const NOBODY = randomUUID();
+const seenForm = () => ({ ...form(), updated_at: new Date().toISOString() });
+const put = async (event: { id: string }, change: object, by = coordinator) =>
+  t.call(by, 'PUT /events/:id', {
+    params: { id: event.id },
+    body: { ...(await seenOf(t, 'events', event)), ...form(), ...change },
+  });
 const inStore = (id: string) => t.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('who may', () => {
   it.each<[operation: keyof Contract, body?: () => object]>([
     ['GET /event-types'],
     ['GET /admin/events'],
+    ['GET /admin/events/export'],
     ['GET /admin/events/:id'],
     ['POST /events', form],
-    ['PUT /events/:id', form],
+    ['PUT /events/:id', seenForm],
+    ['POST /events/:id/copies', () => ({ name: 'Again', start_date: form().start_date })],
+    ['GET /events/:id/deletion'],
     ['DELETE /events/:id'],
     ['POST /events/:id/publication'],
     ['DELETE /events/:id/publication'],
@@ -54,7 +64,9 @@ describe('who may', () => {
     const body = form();
     for (const [operation, call] of [
       ['POST /events', { body }],
-      ['PUT /events/:id', { params: { id }, body }],
+      ['PUT /events/:id', { params: { id }, body: seenForm() }],
+      ['POST /events/:id/copies', { params: { id }, body: { name: 'Again', start_date: body.start_date } }],
+      ['GET /events/:id/deletion', { params: { id } }],
       ['DELETE /events/:id', { params: { id } }],
       ['POST /events/:id/publication', { params: { id } }],
     ] as const) {
@@ -123,15 +135,14 @@ describe('creating', () => {
 describe('changing', () => {
   it('keeps the new details and names what changed', async () => {
     const { id } = await makeEvent(t, { is_published: false });
-    const { status } = await t.call(coordinator, 'PUT /events/:id', { params: { id }, body: form() });
-    expect(status).toBe(200);
+    expect((await put({ id }, {})).status).toBe(200);
     expect(await inStore(id)).toMatchObject({
       name: 'Class of 1996 Reunion',
       max_capacity: 120,
       start_date: new Date('2026-12-12T23:00:00Z'),
       is_published: false,
     });
-    await t.call(coordinator, 'PUT /events/:id', { params: { id }, body: { ...form(), location: 'Mandeville' } });
+    await put({ id }, { location: 'Mandeville' });
     expect((await entriesOf(t, id)).map((entry) => [entry.action_type, entry.metadata])).toEqual([
       ['EVENT_UPDATED', { event_name: form().name, changed: expect.arrayContaining(['name', 'start_date']) }],
       ['EVENT_UPDATED', { event_name: form().name, changed: ['location'] }],
@@ -141,16 +152,52 @@ describe('changing', () => {
   it('does not go below those already registered; unlimited is fine', async () => {
     const { event, ticket } = await makeRegistered(t);
     await register(t, await t.member(), event, ticket);
-    const put = (max_capacity: number) =>
-      t.call(coordinator, 'PUT /events/:id', { params: event, body: { ...form(), max_capacity } });
-    expect((await put(1)).body.code).toBe('CAPACITY_BELOW_SOLD');
+    expect((await put(event, { max_capacity: 1 })).body).toMatchObject({
+      code: 'CAPACITY_BELOW_SOLD',
+      issues: [{ path: 'max_capacity', message: '2 are already registered, so this cannot be lower than 2.' }],
+    });
     expect((await inStore(event.id))?.name).not.toBe(form().name);
-    expect((await put(2)).status).toBe(200);
-    expect((await put(0)).status).toBe(200);
+    expect((await put(event, { max_capacity: 2 })).status).toBe(200);
+    expect((await put(event, { max_capacity: 0 })).status).toBe(200);
+  });
+
+  it.each<[what: string, wrong: object, path: string]>([
+    ['an end at the start', { end_date: '2026-12-12T23:00:00.000Z' }, 'end_date'],
+    ['no venue', { venue_name: ' ' }, 'venue_name'],
+    ['an unknown event type', { event_type_id: randomUUID() }, 'event_type_id'],
+    ['not to say what was seen', { updated_at: undefined }, 'updated_at'],
+  ])('refuses %s and changes nothing', async (_, wrong, path) => {
+    const event = await makeEvent(t);
+    const before = await inStore(event.id);
+    const { status, body } = await put(event, wrong);
+    expect([status, body.code, body.issues[0].path]).toEqual([422, 'INVALID_INPUT', path]);
+    expect(await inStore(event.id)).toEqual(before);
+  });
+
+  it('of ten who opened the same form one is saved, and the others are told', async () => {
+    const event = await makeEvent(t);
+    const seen = await seenOf(t, 'events', event);
+    const names = Array.from({ length: 10 }, (_, index) => `Name ${index}`);
+    const answers = await Promise.all(names.map((name) => put(event, { ...seen, name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const saved = names[answers.findIndex(({ status }) => status === 200)];
+    expect((await inStore(event.id))?.name).toBe(saved);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(await entriesOf(t, event.id)).toHaveLength(1);
+  });
+
+  it('is not disturbed by those who register meanwhile', async () => {
+    const event = await makeEvent(t);
+    const seen = await seenOf(t, 'events', event);
+    await register(t, await t.member(), event, await makeTicket(t, event));
+    expect((await put(event, { ...seen, max_capacity: 1 })).status).toBe(200);
   });
 
   it.each<[keyof Contract, (() => object)?]>([
-    ['PUT /events/:id', form],
+    ['PUT /events/:id', seenForm],
+    ['POST /events/:id/copies', () => ({ name: 'Again', start_date: form().start_date })],
+    ['PUT /events/:id/ticket-types/order', () => ({ order: [NOBODY], seen: [NOBODY] })],
+    ['GET /events/:id/deletion'],
     ['DELETE /events/:id'],
     ['POST /events/:id/publication'],
     ['DELETE /events/:id/publication'],
@@ -195,6 +242,25 @@ describe('publishing', () => {
 });
 
 describe('deleting', () => {
+  it('says before what goes along, and whether it is refused', async () => {
+    const { event } = await makeRegistered(t);
+    const ask = () => t.call(coordinator, 'GET /events/:id/deletion', { params: event });
+    await t.db
+      .insertInto('rooms')
+      .values({ event_id: event.id, room_number: '1', room_type: 'single', max_occupancy: 1, price_per_night_cents: 1 })
+      .execute();
+    const counts = { ticket_types: 1, activities: 0, rooms: 1 };
+    expect((await ask()).body).toEqual({ ...counts, registrations: 1, has_history: true });
+    await t.db
+      .updateTable('event_registrations')
+      .set({ status: 'withdrawn', withdrawn_at: new Date() })
+      .where('event_id', '=', event.id)
+      .execute();
+    expect((await ask()).body).toEqual({ ...counts, registrations: 0, has_history: true });
+    await t.db.deleteFrom('event_registrations').where('event_id', '=', event.id).execute();
+    expect((await ask()).body).toEqual({ ...counts, registrations: 0, has_history: false });
+  });
+
   it('takes its tickets and schedule along, and one entry stays', async () => {
     const event = await makeEvent(t, { name: 'Cancelled Gala' });
     await makeTicket(t, event);
@@ -227,17 +293,5 @@ describe('the lists', () => {
       'Sports Day',
     ]);
     expect(body.items[3]).toMatchObject({ has_accommodation: true });
-  });
-
-  it('events come newest start first, drafts too', async () => {
-    const draft = await makeEvent(t, {
-      is_published: false,
-      start_date: new Date('2090-01-01'),
-      end_date: new Date('2090-01-02'),
-    });
-    const { body } = await t.call(accountant, 'GET /admin/events');
-    const starts = body.items.map((event: { start_date: string }) => event.start_date);
-    expect(starts).toEqual([...starts].sort().reverse());
-    expect(body.items.find((event: { id: string }) => event.id === draft.id)).toMatchObject({ is_published: false });
   });
 });

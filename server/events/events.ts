@@ -1,10 +1,11 @@
 /** Events as staff keep them (spec 2 Admin events, 5 Event create). */
 import type * as z from 'zod';
-import type { eventForm } from '../../contract/events.ts';
+import type { eventForm } from '../../contract/event-editing.ts';
 import { record } from '../audit/entries.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
+import { refuseIfChanged } from '../lib/unchanged.ts';
 import { selectActivities } from './queries-activities.ts';
 import {
   deleteEvent,
@@ -12,19 +13,18 @@ import {
   eventTypeExists,
   insertEvent,
   lockEvent,
-  selectAllEvents,
+  selectBelongings,
   selectEvent,
   selectEventTypes,
   updateEvent,
 } from './queries-events.ts';
 import { selectTicketTypes } from './queries-ticket-types.ts';
-import { isBelowTaken } from './rules.ts';
+import { refuseBelowTaken } from './refusals.ts';
 
 type EventForm = z.output<typeof eventForm>;
+type Seen = { updated_at: Date };
 
 export const listEventTypes = async ({ db }: MemberContext) => ({ items: await selectEventTypes(db) });
-
-export const listEvents = async ({ db }: MemberContext) => ({ items: await selectAllEvents(db) });
 
 /** One event, drafts too, with every ticket type and activity. Throws EVENT_NOT_FOUND. */
 export async function getEvent({ db }: MemberContext, id: string) {
@@ -51,11 +51,12 @@ export async function createEvent(ctx: MemberContext, form: EventForm) {
   return { id };
 }
 
-/** Throws EVENT_NOT_FOUND, and CAPACITY_BELOW_SOLD where more people are registered than would fit. */
-export async function changeEvent(ctx: MemberContext, id: string, form: EventForm) {
+/** Throws EVENT_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD where more are registered than would fit. */
+export async function changeEvent(ctx: MemberContext, id: string, { updated_at, ...form }: EventForm & Seen) {
   const event = await loadForChange(ctx, id);
+  refuseIfChanged(event, { updated_at });
   await refuseUnknownType(ctx, form);
-  if (isBelowTaken(form.max_capacity, event.registered_count)) throw new AppError('CAPACITY_BELOW_SOLD');
+  refuseBelowTaken('max_capacity', form.max_capacity, event.registered_count, 'registered');
   await updateEvent(ctx.db, id, form, ctx.now);
   await record(ctx, {
     action_type: 'EVENT_UPDATED',
@@ -65,6 +66,13 @@ export async function changeEvent(ctx: MemberContext, id: string, form: EventFor
     metadata: { event_name: form.name, changed: changedFields(event, form) },
   });
   return { done: true as const };
+}
+
+/** What deleting it would take along. Throws EVENT_NOT_FOUND. */
+export async function describeDeletion({ db }: MemberContext, id: string) {
+  const [belongings, has_history] = await Promise.all([selectBelongings(db, id), eventHasHistory(db, id)]);
+  if (!belongings) throw new AppError('EVENT_NOT_FOUND');
+  return { ...belongings, has_history };
 }
 
 /** Throws EVENT_NOT_FOUND, and HAS_REGISTRATIONS where anybody ever registered: money and history are kept. */

@@ -14,13 +14,14 @@ const COLUMNS = [
   'current_attendance',
   'requires_registration',
   'open_to_public',
+  'updated_at',
 ] as const;
 
 /** The schedule of an event, by start. */
 export const selectActivities = (db: Db, eventId: string) =>
   db
     .selectFrom('event_activities')
-    .select([...COLUMNS, 'created_at', 'updated_at'])
+    .select([...COLUMNS, 'created_at'])
     .where('event_id', '=', eventId)
     .orderBy('start_time')
     .orderBy('name')

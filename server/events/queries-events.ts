@@ -8,7 +8,8 @@ export const selectEventTypes = (db: Db) =>
 export const eventTypeExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('event_types').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-const selectStaff = (db: Db) =>
+/** An event as staff see it, its table known as `e`. */
+export const selectStaff = (db: Db) =>
   db
     .selectFrom('events as e')
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
@@ -27,9 +28,6 @@ const selectStaff = (db: Db) =>
       'e.is_published',
       'e.updated_at',
     ]);
-
-/** Drafts too, newest start first. */
-export const selectAllEvents = (db: Db) => selectStaff(db).orderBy('e.start_date', 'desc').orderBy('e.id').execute();
 
 export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id', '=', id).executeTakeFirst();
 
@@ -52,6 +50,7 @@ export const lockEvent = (db: Db, id: string) =>
       'max_capacity',
       'registered_count',
       'is_published',
+      'updated_at',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -88,4 +87,16 @@ export async function eventHasHistory(db: Db, id: string): Promise<boolean> {
 
 export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('events').where('id', '=', id).execute();
+}
+
+/** What is deleted with an event, and how many people are registered. */
+export async function selectBelongings(db: Db, id: string) {
+  type Counts = { ticket_types: number; activities: number; rooms: number; registrations: number };
+  const { rows } = await sql<Counts>`
+    select registered_count as registrations,
+           (select count(*)::int from ticket_types where event_id = e.id) as ticket_types,
+           (select count(*)::int from event_activities where event_id = e.id) as activities,
+           (select count(*)::int from rooms where event_id = e.id) as rooms
+    from events e where id = ${id}`.execute(db);
+  return rows[0];
 }

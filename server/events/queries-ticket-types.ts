@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { TicketTypes } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
 
@@ -18,6 +18,7 @@ const COLUMNS = [
   'deposit_amount_cents',
   'hotel_balance_cents',
   'hotel_payment_instructions',
+  'updated_at',
 ] as const;
 
 /** Every ticket type of an event, inactive ones too, in their order. */
@@ -61,6 +62,13 @@ export async function updateTicketType(db: Db, id: string, ticket: TicketTypeCol
     .set({ ...ticket, updated_at: now })
     .where('id', '=', id)
     .execute();
+}
+
+/** Gives each its place in the list, 1 for the first. When a form was opened before it still fits the row. */
+export async function updateOrder(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update ticket_types as k set sort_order = o.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as o(id, place) where k.id = o.id`.execute(db);
 }
 
 /** Whether anybody ever bought one, withdrawn registrations included. */

@@ -1,31 +1,51 @@
+import { eventEditing } from '../../contract/event-editing.ts';
 import { events } from '../../contract/events.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities.ts';
 import { listAttendees } from './attendees.ts';
 import { getCalendar } from './calendar.ts';
-import { changeEvent, createEvent, getEvent, listEvents, listEventTypes, removeEvent, setPublished } from './events.ts';
+import { type CarryOver, copyEvent } from './copies.ts';
+import {
+  changeEvent,
+  createEvent,
+  describeDeletion,
+  getEvent,
+  listEventTypes,
+  removeEvent,
+  setPublished,
+} from './events.ts';
+import { exportEvents, listEvents } from './listing.ts';
 import { getPublished, listPublished } from './published-events.ts';
+import { orderTicketTypes } from './ticket-order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types.ts';
 
-export const eventsRoutes = ({ env }: Services): Implemented[] =>
-  implement(events, {
+/** `carryOver` is what a feature further on does when ticket types are copied. */
+export const eventsRoutes = ({ env }: Services, carryOver: CarryOver): Implemented[] => [
+  ...implement(events, {
     'GET /events': (ctx) => listPublished(ctx),
     'GET /events/:id': (ctx, { params }) => getPublished(ctx, params.id),
     'GET /events/:id/attendees': (ctx, { params, query }) => listAttendees(ctx, params.id, query.cursor),
     'GET /events/:id/calendar.ics': (ctx, { params, query }) => getCalendar(ctx, params.id, query.parts, env.publicUrl),
+  }),
+  ...implement(eventEditing, {
     'GET /event-types': (ctx) => listEventTypes(ctx),
-    'GET /admin/events': (ctx) => listEvents(ctx),
+    'GET /admin/events': (ctx, { query }) => listEvents(ctx, query),
+    'GET /admin/events/export': (ctx, { query }) => exportEvents(ctx, query),
     'GET /admin/events/:id': (ctx, { params }) => getEvent(ctx, params.id),
     'POST /events': (ctx, { body }) => createEvent(ctx, body),
     'PUT /events/:id': (ctx, { params, body }) => changeEvent(ctx, params.id, body),
+    'POST /events/:id/copies': (ctx, { params, body }) => copyEvent(ctx, params.id, body, carryOver),
+    'GET /events/:id/deletion': (ctx, { params }) => describeDeletion(ctx, params.id),
     'DELETE /events/:id': (ctx, { params }) => removeEvent(ctx, params.id),
     'POST /events/:id/publication': (ctx, { params }) => setPublished(ctx, params.id, true),
     'DELETE /events/:id/publication': (ctx, { params }) => setPublished(ctx, params.id, false),
     'POST /events/:id/ticket-types': (ctx, { params, body }) => addTicketType(ctx, params.id, body),
+    'PUT /events/:id/ticket-types/order': (ctx, { params, body }) => orderTicketTypes(ctx, params.id, body),
     'PUT /ticket-types/:id': (ctx, { params, body }) => changeTicketType(ctx, params.id, body),
     'DELETE /ticket-types/:id': (ctx, { params }) => removeTicketType(ctx, params.id),
     'POST /events/:id/activities': (ctx, { params, body }) => addActivity(ctx, params.id, body),
     'PUT /activities/:id': (ctx, { params, body }) => changeActivity(ctx, params.id, body),
     'DELETE /activities/:id': (ctx, { params }) => removeActivity(ctx, params.id),
-  });
+  }),
+];

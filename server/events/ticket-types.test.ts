@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
-import { entriesOf, makeEvent, makeRegistered, makeTicket } from '../testing/reunions.ts';
+import { entriesOf, makeEvent, makeRegistered, makeTicket, seenOf } from '../testing/reunions.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -33,14 +33,17 @@ const ticketsOf = async (event: { id: string }) =>
   (await t.call(coordinator, 'GET /admin/events/:id', { params: event })).body.ticket_types;
 const add = (event: { id: string }, body: object) =>
   t.call(coordinator, 'POST /events/:id/ticket-types', { params: event, body });
-const change = (ticket: { id: string }, body: object) =>
-  t.call(coordinator, 'PUT /ticket-types/:id', { params: ticket, body });
+const change = async (ticket: { id: string }, body: object) =>
+  t.call(coordinator, 'PUT /ticket-types/:id', {
+    params: { id: ticket.id },
+    body: { ...(await seenOf(t, 'ticket_types', ticket)), ...body },
+  });
 const remove = (ticket: { id: string }) => t.call(coordinator, 'DELETE /ticket-types/:id', { params: ticket });
 
 describe('who may', () => {
   it.each<[operation: keyof Contract, body?: () => object]>([
     ['POST /events/:id/ticket-types', form],
-    ['PUT /ticket-types/:id', form],
+    ['PUT /ticket-types/:id', () => ({ ...form(), updated_at: new Date().toISOString() })],
     ['DELETE /ticket-types/:id'],
   ])('%s needs CREATE_EVENTS', async (operation, body) => {
     const event = await makeEvent(t);
@@ -77,6 +80,7 @@ describe('adding', () => {
         deposit_amount_cents: 0,
         hotel_balance_cents: 0,
         hotel_payment_instructions: null,
+        updated_at: expect.stringMatching(/Z$/),
       },
     ]);
     expect(await entriesOf(t, body.id)).toEqual([
@@ -152,10 +156,43 @@ describe('changing', () => {
     const { ticket, event } = await makeRegistered(t);
     const other = await t.member();
     await t.call(other, 'POST /events/:id/registrations', { params: event, body: { ticket_type_id: ticket.id } });
-    expect((await change(ticket, { ...form(), max_quantity: 1 })).body.code).toBe('CAPACITY_BELOW_SOLD');
+    expect((await change(ticket, { ...form(), max_quantity: 1 })).body).toMatchObject({
+      code: 'CAPACITY_BELOW_SOLD',
+      issues: [{ path: 'max_quantity', message: '2 are already sold, so this cannot be lower than 2.' }],
+    });
     expect((await ticketsOf(event))[0].max_quantity).toBe(0);
     expect((await change(ticket, { ...form(), max_quantity: 2 })).status).toBe(200);
     expect((await change(ticket, { ...form(), max_quantity: 0 })).status).toBe(200);
+  });
+
+  it('of ten who opened the same form one is saved, and the others are told', async () => {
+    const event = await makeEvent(t);
+    const ticket = await makeTicket(t, event);
+    const seen = await seenOf(t, 'ticket_types', ticket);
+    const prices = Array.from({ length: 10 }, (_, index) => 1_000 + index);
+    const answers = await Promise.all(prices.map((price_cents) => change(ticket, { ...form(), ...seen, price_cents })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const saved = prices[answers.findIndex(({ status }) => status === 200)];
+    expect((await ticketsOf(event))[0].price_cents).toBe(saved);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CHANGED_MEANWHILE');
+    expect(await entriesOf(t, ticket.id)).toHaveLength(1);
+  });
+
+  it('is not disturbed by a sale or by another order', async () => {
+    const { ticket, event } = await makeRegistered(t);
+    const seen = await seenOf(t, 'ticket_types', ticket);
+    const other = await makeTicket(t, event);
+    await t.call(await t.member(), 'POST /events/:id/registrations', {
+      params: event,
+      body: { ticket_type_id: ticket.id },
+    });
+    const stood = (await ticketsOf(event)).map(({ id }: { id: string }) => id);
+    const moved = await t.call(coordinator, 'PUT /events/:id/ticket-types/order', {
+      params: event,
+      body: { order: [...stood].reverse(), seen: stood },
+    });
+    expect([moved.status, stood]).toEqual([200, expect.arrayContaining([other.id])]);
+    expect((await change(ticket, { ...form(), ...seen })).status).toBe(200);
   });
 
   it('a new price does not touch what was registered at the old one', async () => {

@@ -1,10 +1,11 @@
 /** Ticket types in the event editor (spec 2 Admin event editor, 5 Ticket form). */
 import type * as z from 'zod';
-import type { ticketTypeForm } from '../../contract/events.ts';
+import type { ticketTypeForm } from '../../contract/event-editing.ts';
 import { record } from '../audit/entries.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
+import { refuseIfChanged } from '../lib/unchanged.ts';
 import { loadForChange } from './events.ts';
 import {
   deleteTicketType,
@@ -13,9 +14,11 @@ import {
   ticketTypeHasHistory,
   updateTicketType,
 } from './queries-ticket-types.ts';
-import { isBelowTaken, withoutHotel } from './rules.ts';
+import { refuseBelowTaken } from './refusals.ts';
+import { withoutHotel } from './rules.ts';
 
 type TicketTypeForm = z.output<typeof ticketTypeForm>;
+type Seen = { updated_at: Date };
 
 /** Adds a ticket type behind the last one. Throws EVENT_NOT_FOUND. */
 export async function addTicketType(ctx: MemberContext, eventId: string, form: TicketTypeForm) {
@@ -31,10 +34,11 @@ export async function addTicketType(ctx: MemberContext, eventId: string, form: T
   return { id };
 }
 
-/** Throws TICKET_TYPE_NOT_FOUND, and CAPACITY_BELOW_SOLD where more are sold than the new maximum. */
-export async function changeTicketType(ctx: MemberContext, id: string, form: TicketTypeForm) {
+/** Throws TICKET_TYPE_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD where more are sold than the new maximum. */
+export async function changeTicketType(ctx: MemberContext, id: string, { updated_at, ...form }: TicketTypeForm & Seen) {
   const ticket = await load(ctx, id);
-  if (isBelowTaken(form.max_quantity, ticket.sold_quantity)) throw new AppError('CAPACITY_BELOW_SOLD');
+  refuseIfChanged(ticket, { updated_at });
+  refuseBelowTaken('max_quantity', form.max_quantity, ticket.sold_quantity, 'sold');
   const columns = withoutHotel(form);
   await updateTicketType(ctx.db, id, columns, ctx.now);
   await record(ctx, {

@@ -1,8 +1,16 @@
 /** Which payment profiles a ticket type offers: the linker inside the ticket modal (spec 2). */
 import { record } from '../audit/entries.ts';
+import type { CarryOver } from '../events/copies.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { deleteLink, insertLink, lockProfile, selectProfilesFor, selectTicketType } from './queries-profiles.ts';
+import {
+  copyLinks,
+  deleteLink,
+  insertLink,
+  lockProfile,
+  selectProfilesFor,
+  selectTicketType,
+} from './queries-profiles.ts';
 
 type Link = { id: string; profile_id: string };
 
@@ -30,6 +38,9 @@ export async function unlinkProfile(ctx: MemberContext, { id, profile_id }: Link
   }
   return { done: true as const };
 }
+
+/** Links copied ticket types to the active profiles that the first ones are linked to; how many links that made. */
+export const carryOverLinks: CarryOver = ({ db }, tickets) => copyLinks(db, tickets);
 
 async function loadTicketType({ db }: MemberContext, id: string) {
   const ticket = await selectTicketType(db, id);

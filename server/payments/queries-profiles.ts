@@ -173,3 +173,14 @@ export async function deleteLink(db: Db, ticketTypeId: string, profileId: string
     .executeTakeFirst();
   return gone !== undefined;
 }
+
+/** Links each ticket type to the active profiles that another is linked to; how many links that made. */
+export async function copyLinks(db: Db, tickets: readonly { from: string; id: string }[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into payment_profile_associations (entity_id, payment_profile_id)
+    select t.id, a.payment_profile_id
+    from unnest(${tickets.map(({ from }) => from)}::uuid[], ${tickets.map(({ id }) => id)}::uuid[]) as t("from", id)
+    join payment_profile_associations a on a.entity_type = 'ticket_type' and a.entity_id = t."from"
+    join payment_profiles p on p.id = a.payment_profile_id and p.is_active`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -101,6 +101,16 @@ export async function makeRegistered(t: TestApp, columns: Partial<Insertable<Tic
   return { event, ticket, profile, member, registration: body as { id: string } };
 }
 
+/** What a form sends back of a row as it stands now; of a row that is not there, anything. */
+export async function seenOf(
+  { db }: Pick<TestApp, 'db'>,
+  table: 'events' | 'ticket_types' | 'event_activities',
+  { id }: { id: string },
+): Promise<{ updated_at: string }> {
+  const row = await db.selectFrom(table).select('updated_at').where('id', '=', id).executeTakeFirst();
+  return { updated_at: (row?.updated_at ?? new Date()).toISOString() };
+}
+
 /** Every payment of a registration as it stands in the ledger. */
 export const ledgerOf = (t: TestApp, registration: { id: string }) =>
   t.db.selectFrom('payment_ledger').selectAll().where('entity_id', '=', registration.id).execute();

@@ -1,0 +1,258 @@
+/** Events as staff keep them: the list, and what stands in the event editor (spec 2, 5, 9). */
+import * as z from 'zod';
+import { EVENT_STATUSES } from './constants.ts';
+import { activity, eventFields } from './events.ts';
+import {
+  cents,
+  cursor,
+  done,
+  id,
+  instant,
+  line,
+  type Operations,
+  optionalText,
+  requiredText,
+  search,
+  seen,
+} from './operation.ts';
+
+const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
+const write = ['CREATE_EVENTS'] as const;
+
+/** 0 = unlimited. */
+const capacity = z.int().min(0).max(1_000_000);
+
+/** A ticket type as staff see and edit it. */
+export const ticketType = z.object({
+  id: z.uuid(),
+  event_id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  price_cents: z.int(),
+  includes_accommodation: z.boolean(),
+  max_quantity: z.int(),
+  sold_quantity: z.int(),
+  early_bird_price_cents: z.int().nullable(),
+  early_bird_deadline: instant.nullable(),
+  is_active: z.boolean(),
+  sort_order: z.int(),
+  deposit_amount_cents: z.int(),
+  hotel_balance_cents: z.int(),
+  hotel_payment_instructions: z.string().nullable(),
+  updated_at: instant,
+});
+
+/** An activity as staff see and edit it. */
+export const editedActivity = activity.extend(seen);
+
+/** Spec 5, Ticket form. */
+export const ticketTypeForm = z
+  .object({
+    name: line(120),
+    description: optionalText(2000),
+    price_cents: cents,
+    includes_accommodation: z.boolean().default(false),
+    max_quantity: capacity.default(0),
+    early_bird_price_cents: cents.nullable().default(null),
+    early_bird_deadline: instant.nullable().default(null),
+    is_active: z.boolean().default(true),
+    deposit_amount_cents: cents.default(0),
+    hotel_balance_cents: cents.default(0),
+    hotel_payment_instructions: optionalText(2000),
+  })
+  .refine((form) => (form.early_bird_price_cents === null) === (form.early_bird_deadline === null), {
+    path: ['early_bird_deadline'],
+    message: 'An early bird price and its deadline go together.',
+  });
+
+/** Spec 5, Event create: everything required. */
+export const eventForm = z
+  .object({
+    event_type_id: z.uuid(),
+    name: line(160),
+    description: requiredText(5000),
+    start_date: instant,
+    end_date: instant,
+    venue_name: line(160),
+    location: line(240),
+    max_capacity: capacity.default(0),
+  })
+  .refine((form) => form.end_date > form.start_date, {
+    path: ['end_date'],
+    message: 'The event must end after it starts.',
+  });
+
+/** Spec 5, Activity form. */
+export const activityForm = z
+  .object({
+    name: line(160),
+    description: optionalText(2000),
+    start_time: instant,
+    end_time: instant,
+    location: optionalText(240),
+    max_capacity: capacity.default(0),
+    requires_registration: z.boolean().default(false),
+    open_to_public: z.boolean().default(false),
+  })
+  .refine((form) => form.end_time > form.start_time, {
+    path: ['end_time'],
+    message: 'The activity must end after it starts.',
+  });
+
+const ticketOrder = z.array(z.uuid()).min(1).max(200);
+
+const staffEvent = z.object({
+  id: z.uuid(),
+  ...eventFields,
+  is_published: z.boolean(),
+  registered_count: z.int(),
+  updated_at: instant,
+});
+
+/** Which of the events: `upcoming` are those not over yet, `past` those that are, drafts among them. */
+const filters = { q: search, status: z.enum(EVENT_STATUSES).optional() };
+
+/** The staff's side of events, their ticket types and activities (spec 2, 5, 9). */
+export const eventEditing = {
+  'GET /event-types': {
+    access: read,
+    summary: 'Kinds of event, by name',
+    reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), has_accommodation: z.boolean() })) }),
+  },
+  'GET /admin/events': {
+    access: read,
+    summary: 'Events, drafts too, newest start first',
+    query: z.object({ ...filters, cursor }),
+    reply: z.object({
+      items: z.array(staffEvent),
+      matching: z.int(),
+      total: z.int(),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  'GET /admin/events/export': {
+    access: read,
+    summary: 'The same list as a CSV file',
+    query: z.object(filters),
+    reply: 'file',
+  },
+  'GET /admin/events/:id': {
+    access: read,
+    summary: 'One event with every ticket type and activity',
+    params: id,
+    reply: z.object({ event: staffEvent, ticket_types: z.array(ticketType), activities: z.array(editedActivity) }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'POST /events': { access: write, summary: 'Create a draft event', body: eventForm, reply: id },
+  'PUT /events/:id': {
+    access: write,
+    summary: "Change an event's own details",
+    params: id,
+    body: eventForm.safeExtend(seen),
+    reply: done,
+    errors: ['EVENT_NOT_FOUND', 'CAPACITY_BELOW_SOLD', 'CHANGED_MEANWHILE'],
+  },
+  'POST /events/:id/copies': {
+    access: write,
+    summary: 'Copy an event with its ticket types, activities and payment methods, as a draft that starts another day',
+    params: id,
+    body: z.object({ name: line(160), start_date: instant }),
+    reply: id,
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'GET /events/:id/deletion': {
+    access: write,
+    summary: 'What deleting the event would take along, or whether it is refused',
+    params: id,
+    reply: z.object({
+      ticket_types: z.int(),
+      activities: z.int(),
+      rooms: z.int(),
+      /** Live registrations. */
+      registrations: z.int(),
+      /** Whether anybody ever registered or paid: then it cannot be deleted. */
+      has_history: z.boolean(),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'DELETE /events/:id': {
+    access: write,
+    summary: 'Delete an event that nobody registered for',
+    params: id,
+    reply: done,
+    errors: ['EVENT_NOT_FOUND', 'HAS_REGISTRATIONS'],
+  },
+  'POST /events/:id/publication': {
+    access: write,
+    summary: 'Publish an event',
+    params: id,
+    reply: done,
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'DELETE /events/:id/publication': {
+    access: write,
+    summary: 'Take an event back to draft',
+    params: id,
+    reply: done,
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'POST /events/:id/ticket-types': {
+    access: write,
+    summary: 'Add a ticket type',
+    params: id,
+    body: ticketTypeForm,
+    reply: id,
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'PUT /events/:id/ticket-types/order': {
+    access: write,
+    summary: 'Put the ticket types of an event in another order',
+    params: id,
+    body: z.object({
+      /** Every ticket type of the event, as they are to stand. */
+      order: ticketOrder,
+      /** As they stood when the person moved one. */
+      seen: ticketOrder,
+    }),
+    reply: done,
+    errors: ['EVENT_NOT_FOUND', 'CHANGED_MEANWHILE'],
+  },
+  'PUT /ticket-types/:id': {
+    access: write,
+    summary: 'Change a ticket type',
+    params: id,
+    body: ticketTypeForm.safeExtend(seen),
+    reply: done,
+    errors: ['TICKET_TYPE_NOT_FOUND', 'CAPACITY_BELOW_SOLD', 'CHANGED_MEANWHILE'],
+  },
+  'DELETE /ticket-types/:id': {
+    access: write,
+    summary: 'Delete a ticket type that nobody bought',
+    params: id,
+    reply: done,
+    errors: ['TICKET_TYPE_NOT_FOUND', 'HAS_REGISTRATIONS'],
+  },
+  'POST /events/:id/activities': {
+    access: write,
+    summary: 'Add an activity',
+    params: id,
+    body: activityForm,
+    reply: id,
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'PUT /activities/:id': {
+    access: write,
+    summary: 'Change an activity',
+    params: id,
+    body: activityForm.safeExtend(seen),
+    reply: done,
+    errors: ['NOT_FOUND', 'CAPACITY_BELOW_SOLD', 'CHANGED_MEANWHILE'],
+  },
+  'DELETE /activities/:id': {
+    access: write,
+    summary: 'Delete an activity',
+    params: id,
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+} as const satisfies Operations;

@@ -1,0 +1,42 @@
+/** The staff's list of events (spec 2 Admin events). */
+import { recordExport } from '../audit/entries.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
+import { countEvents, type EventFilter, selectEvents } from './queries-listing.ts';
+
+const PAGE = 24;
+
+/** 24 a page, newest start first, with how many match and how many there are. */
+export async function listEvents({ db, now }: MemberContext, { cursor, ...filter }: EventFilter & { cursor?: string }) {
+  const after = decodeIdCursor(cursor);
+  const [rows, counts] = await Promise.all([
+    selectEvents(db, filter, now, { after, limit: PAGE + 1 }),
+    countEvents(db, filter, now),
+  ]);
+  // A cursor is given only where more follows, so here its event is gone.
+  if (after && rows.length === 0) throw staleCursor();
+  const items = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? items.at(-1) : undefined;
+  return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
+}
+
+/** The same events as a CSV file, which leaves an entry. */
+export async function exportEvents(ctx: MemberContext, filter: EventFilter) {
+  await recordExport(ctx, 'events', 'events', filter);
+  return csvFile('events', ctx.now, EXPORTED, (last) =>
+    selectEvents(ctx.db, filter, ctx.now, { after: last?.id ?? null, limit: EXPORT_BATCH }),
+  );
+}
+
+const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectEvents>>[number]> = {
+  Name: ({ name }) => name,
+  Type: ({ event_type_name }) => event_type_name,
+  Status: ({ is_published }) => (is_published ? 'Published' : 'Draft'),
+  Start: ({ start_date }) => start_date,
+  End: ({ end_date }) => end_date,
+  Venue: ({ venue_name }) => venue_name,
+  Location: ({ location }) => location,
+  'Max capacity': ({ max_capacity }) => (max_capacity === 0 ? 'Unlimited' : max_capacity),
+  Registered: ({ registered_count }) => registered_count,
+};
