@@ -1,15 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
+import { useEditedRow } from '../lib/edited-row.ts';
 import { countFrom0, filled } from '../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { type Activity, EVENT_READS, type StaffEvent } from './staff-events.ts';
+import { type Activity, EVENT_READS, presentEvent, type StaffEvent } from './staff-events.ts';
 
 type Values = {
   name: string;
@@ -20,6 +23,17 @@ type Values = {
   max_capacity: string;
   open_to_public: boolean;
   requires_registration: boolean;
+};
+
+const LABELS: Readonly<Record<keyof Values, string>> = {
+  name: 'Name',
+  description: 'Description',
+  start_time: 'Start',
+  end_time: 'End',
+  location: 'Location',
+  max_capacity: 'Max capacity',
+  open_to_public: 'Open to public',
+  requires_registration: 'Requires registration',
 };
 
 /** A new one begins with the event, as most do; a date months ahead is tedious to find. */
@@ -41,11 +55,19 @@ export default function StaffActivityDialog({ event, activity, ...frame }: Props
   const form = useApiForm<Values>({ defaultValues: valuesOf(event, activity) });
   const add = useOperation('POST /events/:id/activities', { refreshes: EVENT_READS });
   const change = useOperation('PUT /activities/:id', { refreshes: EVENT_READS });
+  const client = useQueryClient();
+  const edited = useEditedRow(form, {
+    row: activity,
+    valuesOf: (present) => valuesOf(event, present),
+    reload: async () => (await presentEvent(client, event.id)).activities.find(({ id }) => id === activity?.id),
+  });
   const save = async ({ start_time, end_time, max_capacity, ...values }: Values) => {
     const times = { start_time: start_time ?? '', end_time: end_time ?? '' };
     const body = { ...values, ...times, max_capacity: Number(max_capacity) };
-    if (activity) await change.mutateAsync({ params: { id: activity.id }, body });
-    else await add.mutateAsync({ params: { id: event.id }, body });
+    if (activity) {
+      const params = { id: activity.id };
+      await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
+    } else await add.mutateAsync({ params: { id: event.id }, body });
     frame.onOpenChange(false);
     toast.success(activity ? `'${values.name}' was saved` : `'${values.name}' was added`);
   };
@@ -59,7 +81,8 @@ export default function StaffActivityDialog({ event, activity, ...frame }: Props
       busyAction="Saving..."
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
-      failure={form.failure}
+      failure={edited.conflict ? null : form.failure}
+      notice={<ChangedMeanwhile conflict={edited.conflict} labels={LABELS} onTaken={() => form.setFocus('name')} />}
     >
       <ActivityFields form={form} />
     </FormDialog>

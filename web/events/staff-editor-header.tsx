@@ -1,6 +1,8 @@
-import { CalendarRange, MapPin, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarRange, CopyPlus, MapPin, Users } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useDialogState } from '../lib/dialog-state.ts';
 import { formatCount, plural } from '../lib/words.ts';
+import { Button } from '../ui/button.tsx';
 import { DateLeaf } from '../ui/date-leaf.tsx';
 import { PageTitle } from '../ui/page-header.tsx';
 import { TimeRange } from '../ui/time-range.tsx';
@@ -8,14 +10,19 @@ import { StaffEventBadge } from './staff-event-badge.tsx';
 import type { StaffEvent } from './staff-events.ts';
 import { StaffPublishButton } from './staff-publish-button.tsx';
 
-/** Name, description, state, when, where and how many (spec 2). */
-export function StaffEditorHeader({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
+const StaffCopyDialog = lazy(() => import('./staff-copy-dialog.tsx'));
+
+type Props = { event: StaffEvent; mayChange: boolean; onCopied: (id: string) => void };
+
+/** Name, description, state, when, where and how many (spec 2), and what is done with the event as a whole. */
+export function StaffEditorHeader({ event, mayChange, onCopied }: Props) {
+  const copying = useDialogState<StaffEvent>();
   return (
-    <header className="relative mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
+    <header className="mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
       <div className="flex items-start gap-5">
         <DateLeaf when={event.start_date} size="lg" className="max-sm:hidden" />
         <div className="grid min-w-0 flex-1 gap-3">
-          <p className="flex flex-wrap items-center gap-3 sm:min-h-11 sm:pr-48">
+          <p className="flex flex-wrap items-center gap-3">
             <span className="eyebrow">{event.event_type_name}</span>
             <StaffEventBadge is_published={event.is_published} />
           </p>
@@ -37,13 +44,26 @@ export function StaffEditorHeader({ event, mayChange }: { event: StaffEvent; may
               <span className="figures text-ink-soft"> · {formatCount(event.registered_count)} registered</span>
             </Fact>
           </ul>
-          {mayChange && (
-            <div className="grid max-sm:mt-2 sm:absolute sm:top-7 sm:right-7">
-              <StaffPublishButton event={event} />
-            </div>
-          )}
         </div>
       </div>
+      {mayChange && (
+        <div className="mt-5 grid grid-cols-2 gap-2.5 border-rule border-t pt-4 sm:flex sm:flex-wrap">
+          <StaffPublishButton event={event} size="sm" />
+          <Button
+            tone="secondary"
+            size="sm"
+            icon={<CopyPlus className="size-4.5" aria-hidden="true" />}
+            onClick={() => copying.show(event)}
+          >
+            Duplicate
+          </Button>
+        </div>
+      )}
+      {copying.subject && (
+        <Suspense fallback={null}>
+          <StaffCopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
+        </Suspense>
+      )}
     </header>
   );
 }

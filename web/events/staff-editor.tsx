@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { query } from '../lib/api.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageTitle } from '../ui/page-header.tsx';
@@ -12,7 +11,7 @@ import type { EditorTab } from './editor-tabs.ts';
 import { StaffActivities } from './staff-activities.tsx';
 import { StaffEditorHeader } from './staff-editor-header.tsx';
 import { StaffEventFacts } from './staff-event-facts.tsx';
-import type { EditedEvent, TicketType } from './staff-events.ts';
+import { type EditedEvent, editedEvent, type TicketType } from './staff-events.ts';
 import { StaffTicketTypes } from './staff-ticket-types.tsx';
 
 type Props = {
@@ -20,13 +19,15 @@ type Props = {
   tab: EditorTab;
   onTab: (tab: EditorTab) => void;
   mayChange: boolean;
+  /** Leads to a copy that was just made. */
+  onCopied: (id: string) => void;
   /** Where a ticket type's payment methods are chosen; undefined for those who may not. */
   paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
 };
 
 /** The event editor (spec 2): header and three tabs. */
 export function StaffEditor({ eventId, ...rest }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(query('GET /admin/events/:id', { params: { id: eventId } }));
+  const { data, error, refetch, isFetching } = useQuery(editedEvent(eventId));
   if (data) return <Editor {...rest} data={data} />;
   if (!error) return <LoadingEvent />;
   // An address that is no id at all is refused as input, but to the reader it is the same.
@@ -41,7 +42,14 @@ export function StaffEditor({ eventId, ...rest }: Props) {
   );
 }
 
-function Editor({ data, tab, onTab, mayChange, paymentLinker }: Omit<Props, 'eventId'> & { data: EditedEvent }) {
+function Editor({
+  data,
+  tab,
+  onTab,
+  mayChange,
+  onCopied,
+  paymentLinker,
+}: Omit<Props, 'eventId'> & { data: EditedEvent }) {
   const { event, ticket_types, activities } = data;
   return (
     <>
@@ -49,7 +57,7 @@ function Editor({ data, tab, onTab, mayChange, paymentLinker }: Omit<Props, 'eve
         <ArrowLeft className="size-4.5" aria-hidden="true" />
         Back to Events
       </TextLink>
-      <StaffEditorHeader event={event} mayChange={mayChange} />
+      <StaffEditorHeader event={event} mayChange={mayChange} onCopied={onCopied} />
       <Tabs
         label="Parts of the event"
         value={tab}

@@ -50,7 +50,7 @@ export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: P
         >
           {mayChange ? 'Manage' : 'View'}
         </LinkButton>
-        {mayChange && <StaffPublishButton event={event} size="sm" />}
+        {mayChange && <StaffPublishButton event={event} size="sm" isInList />}
         <Button tone="quiet" size="sm" aria-label={`Details of ${event.name}`} onClick={onDetails}>
           Details
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../lib/api.ts';
+import { CopyPlus } from 'lucide-react';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { formatMoney } from '../lib/format.ts';
 import { formatCount, plural } from '../lib/words.ts';
@@ -12,12 +12,12 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { TimeRange } from '../ui/time-range.tsx';
 import { StaffEventBadge } from './staff-event-badge.tsx';
-import { remainingOf, type StaffEvent, type TicketType } from './staff-events.ts';
+import { editedEvent, remainingOf, type StaffEvent, type TicketType } from './staff-events.ts';
 
-type Props = DialogFrameProps & { event: StaffEvent; mayChange: boolean };
+type Props = DialogFrameProps & { event: StaffEvent; mayChange: boolean; onCopy: (event: StaffEvent) => void };
 
 /** An event at a glance, without leaving the list (spec 2: the detail dialog). */
-export function StaffEventDetails({ event, mayChange, ...frame }: Props) {
+export function StaffEventDetails({ event, mayChange, onCopy, ...frame }: Props) {
   return (
     <Dialog
       {...frame}
@@ -29,6 +29,15 @@ export function StaffEventDetails({ event, mayChange, ...frame }: Props) {
           <Button tone="secondary" onClick={() => frame.onOpenChange(false)}>
             Close
           </Button>
+          {mayChange && (
+            <Button
+              tone="secondary"
+              icon={<CopyPlus className="size-4.5" aria-hidden="true" />}
+              onClick={() => onCopy(event)}
+            >
+              Duplicate
+            </Button>
+          )}
           <LinkButton to="/admin/events/$eventId/edit" params={{ eventId: event.id }}>
             {mayChange ? 'Manage' : 'View'}
           </LinkButton>
@@ -54,7 +63,7 @@ export function StaffEventDetails({ event, mayChange, ...frame }: Props) {
 }
 
 function Parts({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(query('GET /admin/events/:id', { params: { id } }));
+  const { data, error, refetch, isFetching } = useQuery(editedEvent(id));
   if (error && !data) return <LoadFailed error={error} what="The ticket types" onRetry={refetch} busy={isFetching} />;
   return (
     <section aria-label="Ticket types" className="grid gap-2">

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { query } from '../lib/api.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
+import { useEditedRow } from '../lib/edited-row.ts';
 import { countFrom0, filled } from '../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { DateTimeField } from '../ui/date-time-field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
-import { type EventValues, eventBody, eventValues } from './staff-event-form.ts';
-import { EVENT_READS, type StaffEvent } from './staff-events.ts';
+import { EVENT_LABELS, type EventValues, eventBody, eventValues } from './staff-event-form.ts';
+import { EVENT_READS, presentEvent, type StaffEvent } from './staff-events.ts';
 
 type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => void };
 
@@ -21,9 +23,18 @@ export default function StaffEventDialog({ event, onSaved, ...frame }: Props) {
   const form = useApiForm<EventValues>({ defaultValues: eventValues(event) });
   const create = useOperation('POST /events', { refreshes: EVENT_READS });
   const change = useOperation('PUT /events/:id', { refreshes: EVENT_READS });
+  const client = useQueryClient();
+  const edited = useEditedRow(form, {
+    row: event,
+    valuesOf: eventValues,
+    reload: async () => event && (await presentEvent(client, event.id)).event,
+  });
   const save = async (values: EventValues) => {
     const body = eventBody(values);
-    if (event) await change.mutateAsync({ params: { id: event.id }, body });
+    if (event) {
+      const params = { id: event.id };
+      await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
+    }
     const id = event?.id ?? (await create.mutateAsync({ body })).id;
     frame.onOpenChange(false);
     onSaved(id);
@@ -39,7 +50,10 @@ export default function StaffEventDialog({ event, onSaved, ...frame }: Props) {
       busyAction={event ? 'Saving...' : 'Creating...'}
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
-      failure={form.failure}
+      failure={edited.conflict ? null : form.failure}
+      notice={
+        <ChangedMeanwhile conflict={edited.conflict} labels={EVENT_LABELS} onTaken={() => form.setFocus('name')} />
+      }
     >
       <EventFields form={form} />
     </FormDialog>

@@ -13,6 +13,18 @@ export type EventValues = {
   max_capacity: string;
 };
 
+/** What the form calls them. */
+export const EVENT_LABELS: Readonly<Record<keyof EventValues, string>> = {
+  event_type_id: 'Event type',
+  name: 'Name',
+  description: 'Description',
+  start_date: 'Start',
+  end_date: 'End',
+  venue_name: 'Venue',
+  location: 'Location',
+  max_capacity: 'Max capacity',
+};
+
 const EMPTY: EventValues = {
   event_type_id: '',
   name: '',

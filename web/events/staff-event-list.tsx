@@ -1,64 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { query } from '../lib/api.ts';
-import { useDialogState, useOpenings } from '../lib/dialog-state.ts';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Reply } from '../lib/api.ts';
+import { useDialogState } from '../lib/dialog-state.ts';
 import { useNow } from '../lib/now.ts';
-import { useOperation } from '../lib/operation.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.ts';
 import { StaffEventCard, StaffEventCardSkeleton } from './staff-event-card.tsx';
+import { StaffEventDeletion } from './staff-event-deletion.tsx';
 import { StaffEventDetails } from './staff-event-details.tsx';
-import { EVENT_READS, type StaffEvent } from './staff-events.ts';
+import type { StaffEvent } from './staff-events.ts';
 
-const StaffEventDialog = lazy(() => import('./staff-event-dialog.tsx'));
+const StaffCopyDialog = lazy(() => import('./staff-copy-dialog.tsx'));
 const GRID = 'grid gap-5 xl:grid-cols-2';
 
-/** 'Create Event', for holders of CREATE_EVENTS. */
-export function CreateEventButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={onClick}>
-      Create Event
-    </Button>
-  );
-}
-
 type Props = {
+  listing: UseInfiniteQueryResult<{ pages: Reply<'GET /admin/events'>[] }>;
+  isFiltered: boolean;
   mayChange: boolean;
-  /** Whether the create dialog is open: it has an address, so that the overview can lead to it. */
-  isCreating: boolean;
-  onCreating: (isCreating: boolean) => void;
-  onCreated: (id: string) => void;
+  /** The button of the empty list, for those who may. */
+  create: ReactNode;
+  onCopied: (id: string) => void;
 };
 
-/** Every event as a card, with its create, detail and delete dialogs (spec 2, Admin events). */
-export function StaffEventList({ mayChange, isCreating, onCreating, onCreated }: Props) {
-  const events = useQuery(query('GET /admin/events'));
+/** The events as cards, more as one scrolls, with their detail, copy and delete dialogs (spec 2, Admin events). */
+export function StaffEventList({ listing, isFiltered, mayChange, create, onCopied }: Props) {
   const details = useDialogState<StaffEvent>();
   const removal = useDialogState<StaffEvent>();
-  const openings = useOpenings(mayChange && isCreating);
+  const copying = useDialogState<StaffEvent>();
   const now = useNow();
-  if (events.error && !events.data) {
-    return <LoadFailed error={events.error} what="The events" onRetry={events.refetch} busy={events.isFetching} />;
+  const { data, error, isPlaceholderData } = listing;
+  if (error && !data) {
+    return <LoadFailed error={error} what="The events" onRetry={listing.refetch} busy={listing.isFetching} />;
   }
+  if (!data) return <SkeletonList count={4} of={<StaffEventCardSkeleton />} className={GRID} />;
+  const items = data.pages.flatMap((page) => page.items);
   return (
-    <>
-      {!events.data && <SkeletonList count={4} of={<StaffEventCardSkeleton />} className={GRID} />}
-      {events.data?.items.length === 0 && (
-        <EmptyState
-          icon={CalendarPlus}
-          title="No events found"
-          action={mayChange && <CreateEventButton onClick={() => onCreating(true)} />}
-        >
-          {mayChange ? 'Create the first one: it stays a draft until you publish it.' : 'None has been created yet.'}
-        </EmptyState>
-      )}
+    <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
+      {items.length === 0 && <NoEvents isFiltered={isFiltered} mayChange={mayChange} create={create} />}
       <ul className={GRID}>
-        {events.data?.items.map((event) => (
+        {items.map((event) => (
           <StaffEventCard
             key={event.id}
             {...{ event, now, mayChange }}
@@ -67,35 +52,47 @@ export function StaffEventList({ mayChange, isCreating, onCreating, onCreated }:
           />
         ))}
       </ul>
+      <LoadMore
+        what="events"
+        hasMore={listing.hasNextPage}
+        isLoading={listing.isFetchingNextPage}
+        hasFailed={listing.isFetchNextPageError}
+        onMore={listing.fetchNextPage}
+      />
       {details.subject && (
-        <StaffEventDetails key={details.key} {...details.frame} event={details.subject} mayChange={mayChange} />
+        <StaffEventDetails
+          key={details.key}
+          {...details.frame}
+          event={details.subject}
+          mayChange={mayChange}
+          onCopy={(event) => {
+            details.frame.onOpenChange(false);
+            copying.show(event);
+          }}
+        />
       )}
-      {removal.subject && <DeleteEvent {...removal.frame} event={removal.subject} />}
-      {openings > 0 && (
+      {removal.subject && <StaffEventDeletion key={removal.key} {...removal.frame} event={removal.subject} />}
+      {copying.subject && (
         <Suspense fallback={null}>
-          <StaffEventDialog key={openings} open={isCreating} onOpenChange={onCreating} onSaved={onCreated} />
+          <StaffCopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
-type DeleteProps = { event: StaffEvent; open: boolean; onOpenChange: (open: boolean) => void };
-
-function DeleteEvent({ event, ...frame }: DeleteProps) {
-  const remove = useOperation('DELETE /events/:id', { refreshes: EVENT_READS });
+function NoEvents({ isFiltered, mayChange, create }: Pick<Props, 'isFiltered' | 'mayChange' | 'create'>) {
+  const all = (
+    <LinkButton to="/admin/events" tone="secondary" resetScroll={false}>
+      Show all events
+    </LinkButton>
+  );
+  const words = mayChange
+    ? 'Create the first one: it stays a draft until you publish it.'
+    : 'None has been created yet.';
   return (
-    <ConfirmDialog
-      {...frame}
-      title={`Delete event '${event.name}'?`}
-      description="Its ticket types and activities go with it. This cannot be undone."
-      action="Delete"
-      busyAction="Deleting..."
-      otherwise="Failed to delete event. Please try again."
-      onConfirm={async () => {
-        await remove.mutateAsync({ params: { id: event.id } });
-        toast.success(`'${event.name}' was deleted`);
-      }}
-    />
+    <EmptyState icon={CalendarPlus} title="No events found" action={isFiltered ? all : create}>
+      {isFiltered ? 'Nothing matches this search and filter.' : words}
+    </EmptyState>
   );
 }

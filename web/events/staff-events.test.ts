@@ -27,6 +27,7 @@ const ticket: TicketType = {
   sort_order: 0,
   deposit_amount_cents: 0,
   hotel_balance_cents: 0,
+  updated_at: '2026-12-01T00:00:00.000Z',
   hotel_payment_instructions: null,
 };
 

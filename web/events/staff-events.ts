@@ -1,5 +1,6 @@
 /** What the staff's event screens share: shapes, and which reads a change makes stale. */
-import type { Reply } from '../lib/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { query, type Reply } from '../lib/api.ts';
 
 export type StaffEvent = Reply<'GET /admin/events'>['items'][number];
 export type EditedEvent = Reply<'GET /admin/events/:id'>;
@@ -13,6 +14,12 @@ export const EVENT_READS = [
   'GET /events/:id',
   'GET /admin/overview',
 ] as const;
+
+export const editedEvent = (id: string) => query('GET /admin/events/:id', { params: { id } });
+
+/** The event as it is now, whatever the page has of it. */
+export const presentEvent = (client: QueryClient, id: string): Promise<EditedEvent> =>
+  client.fetchQuery({ ...editedEvent(id), staleTime: 0 });
 
 /** 'Live Now', 'Upcoming' or 'Past'. */
 export function phaseOf({ start_date, end_date }: Pick<StaffEvent, 'start_date' | 'end_date'>, now: Date): string {

@@ -6,8 +6,15 @@ import type { ButtonSize } from '../ui/button-look.ts';
 import { toast } from '../ui/toast.ts';
 import { EVENT_READS, type StaffEvent } from './staff-events.ts';
 
+type Props = {
+  event: StaffEvent;
+  size?: ButtonSize;
+  /** Among others of its kind, it says for those who listen whose it is. */
+  isInList?: boolean;
+};
+
 /** 'Publish' or 'Unpublish': members see published events only (spec 4). */
-export function StaffPublishButton({ event, size }: { event: StaffEvent; size?: ButtonSize }) {
+export function StaffPublishButton({ event, size, isInList = false }: Props) {
   const publish = useOperation('POST /events/:id/publication', { refreshes: EVENT_READS });
   const unpublish = useOperation('DELETE /events/:id/publication', { refreshes: EVENT_READS });
   const [change, word, busyWord] = event.is_published
@@ -32,6 +39,7 @@ export function StaffPublishButton({ event, size }: { event: StaffEvent; size?: 
       onClick={run}
     >
       {word}
+      {isInList && <span className="sr-only">{event.name}</span>}
     </Button>
   );
 }

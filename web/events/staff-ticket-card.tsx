@@ -1,11 +1,14 @@
-import { BedDouble, PencilLine, Trash2, WalletCards } from 'lucide-react';
+import { ArrowDown, ArrowUp, BedDouble, PencilLine, Trash2, WalletCards } from 'lucide-react';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { formatCount } from '../lib/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { cx } from '../ui/cx.ts';
 import { Meter } from '../ui/meter.tsx';
 import { earlyBirdOf, remainingOf, type TicketType } from './staff-events.ts';
+import type { Direction } from './ticket-moves.ts';
+import { moveButtonId } from './use-ticket-order.ts';
 
 type Props = {
   ticket: TicketType;
@@ -13,10 +16,14 @@ type Props = {
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
   onMethods: (() => void) | undefined;
+  /** Undefined where it is the only one, or may not be moved. */
+  onMove: ((direction: Direction) => void) | undefined;
+  isFirst: boolean;
+  isLast: boolean;
 };
 
 /** A ticket type, drawn as a ticket: what it is above the perforation, what may be done below. */
-export function StaffTicketCard({ ticket, now, onEdit, onDelete, onMethods }: Props) {
+export function StaffTicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, isFirst, isLast }: Props) {
   const hasFoot = onEdit || onDelete || onMethods;
   return (
     <li
@@ -44,6 +51,12 @@ export function StaffTicketCard({ ticket, now, onEdit, onDelete, onMethods }: Pr
               Edit
             </Button>
           )}
+          {onMove && (
+            <span className="flex gap-2.5">
+              <MoveButton ticket={ticket} direction="up" isAtEnd={isFirst} onMove={onMove} />
+              <MoveButton ticket={ticket} direction="down" isAtEnd={isLast} onMove={onMove} />
+            </span>
+          )}
           {onMethods && (
             <Button
               tone="secondary"
@@ -70,6 +83,30 @@ export function StaffTicketCard({ ticket, now, onEdit, onDelete, onMethods }: Pr
         </div>
       )}
     </li>
+  );
+}
+
+type MoveProps = { ticket: TicketType; direction: Direction; isAtEnd: boolean; onMove: (direction: Direction) => void };
+
+/** Stays focusable at the end of the list, for it was pressed to get there. */
+function MoveButton({ ticket, direction, isAtEnd, onMove }: MoveProps) {
+  const Icon = direction === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      id={moveButtonId(ticket.id, direction)}
+      aria-label={`Move ${ticket.name} ${direction}`}
+      title={`Move ${direction}`}
+      aria-disabled={isAtEnd || undefined}
+      className={cx(
+        buttonLook('secondary', 'sm'),
+        'min-w-11 pointer-fine:min-w-9',
+        isAtEnd && 'cursor-default! opacity-45',
+      )}
+      onClick={() => onMove(direction)}
+    >
+      <Icon className="size-4.5" aria-hidden="true" />
+    </button>
   );
 }
 

@@ -1,15 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
+import { useEditedRow } from '../lib/edited-row.ts';
 import { countFrom0, filled } from '../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { EVENT_READS, type TicketType } from './staff-events.ts';
-import { type TicketValues, ticketBody, ticketValues } from './staff-ticket-form.ts';
+import { EVENT_READS, presentEvent, type TicketType } from './staff-events.ts';
+import { TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './staff-ticket-form.ts';
 import { EarlyBirdFields, HotelFields, PriceField } from './staff-ticket-prices.tsx';
 
 type Props = DialogFrameProps & {
@@ -23,10 +26,18 @@ export default function StaffTicketDialog({ eventId, ticket, paymentLinker, ...f
   const form = useApiForm<TicketValues>({ defaultValues: ticketValues(ticket), shouldUnregister: false });
   const add = useOperation('POST /events/:id/ticket-types', { refreshes: EVENT_READS });
   const change = useOperation('PUT /ticket-types/:id', { refreshes: EVENT_READS });
+  const client = useQueryClient();
+  const edited = useEditedRow(form, {
+    row: ticket,
+    valuesOf: ticketValues,
+    reload: async () => (await presentEvent(client, eventId)).ticket_types.find(({ id }) => id === ticket?.id),
+  });
   const save = async (values: TicketValues) => {
     const body = ticketBody(values);
-    if (ticket) await change.mutateAsync({ params: { id: ticket.id }, body });
-    else await add.mutateAsync({ params: { id: eventId }, body });
+    if (ticket) {
+      const params = { id: ticket.id };
+      await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
+    } else await add.mutateAsync({ params: { id: eventId }, body });
     frame.onOpenChange(false);
     toast.success(ticket ? `'${values.name}' was saved` : `'${values.name}' was added`);
   };
@@ -41,7 +52,10 @@ export default function StaffTicketDialog({ eventId, ticket, paymentLinker, ...f
       busyAction="Saving..."
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
-      failure={form.failure && `Error: ${form.failure}`}
+      failure={edited.conflict || !form.failure ? null : `Error: ${form.failure}`}
+      notice={
+        <ChangedMeanwhile conflict={edited.conflict} labels={TICKET_LABELS} onTaken={() => form.setFocus('name')} />
+      }
       after={ticket && paymentLinker?.(ticket)}
     >
       <TicketFields form={form} />

@@ -17,11 +17,12 @@ const hotel: TicketType = {
   sort_order: 0,
   deposit_amount_cents: 20_000,
   hotel_balance_cents: 45_000,
+  updated_at: '2026-12-01T00:00:00.000Z',
   hotel_payment_instructions: 'At the front desk',
 };
 
 test('what is opened and saved untouched stays the same', () => {
-  const { id, event_id, sold_quantity, sort_order, ...fields } = hotel;
+  const { id, event_id, sold_quantity, sort_order, updated_at, ...fields } = hotel;
   expect(ticketBody(ticketValues(hotel))).toEqual(fields);
 });
 

@@ -16,6 +16,21 @@ export type TicketValues = {
   is_active: boolean;
 };
 
+/** What the form calls them. */
+export const TICKET_LABELS: Readonly<Record<keyof TicketValues, string>> = {
+  name: 'Name',
+  description: 'Description',
+  price_cents: 'Price',
+  max_quantity: 'Max quantity',
+  early_bird_price_cents: 'Early bird price',
+  early_bird_deadline: 'Early bird deadline',
+  includes_accommodation: 'Includes accommodation',
+  deposit_amount_cents: 'Deposit',
+  hotel_balance_cents: 'Hotel balance',
+  hotel_payment_instructions: 'Hotel payment instructions',
+  is_active: 'Active',
+};
+
 const EMPTY: TicketValues = {
   name: '',
   description: '',
@@ -48,7 +63,7 @@ export const ticketValues = (ticket?: TicketType): TicketValues =>
     : EMPTY;
 
 /** Of valid values. Without accommodation nothing of the hotel is sent, whatever was typed before it was unticked. */
-export function ticketBody(values: TicketValues): Input<'PUT /ticket-types/:id'>['body'] {
+export function ticketBody(values: TicketValues): Input<'POST /events/:id/ticket-types'>['body'] {
   const { includes_accommodation: hasHotel } = values;
   return {
     ...values,

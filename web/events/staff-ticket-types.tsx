@@ -11,6 +11,7 @@ import { Section } from '../ui/section.tsx';
 import { toast } from '../ui/toast.ts';
 import { EVENT_READS, type TicketType } from './staff-events.ts';
 import { StaffTicketCard } from './staff-ticket-card.tsx';
+import { useTicketOrder } from './use-ticket-order.ts';
 
 const StaffTicketDialog = lazy(() => import('./staff-ticket-dialog.tsx'));
 
@@ -27,6 +28,7 @@ export function StaffTicketTypes({ eventId, tickets, mayChange, paymentLinker }:
   const removal = useDialogState<TicketType>();
   const methods = useDialogState<TicketType>();
   const now = useNow();
+  const { shown, move, said } = useTicketOrder(eventId, tickets);
   const add = (
     <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
       Add Ticket Type
@@ -40,17 +42,23 @@ export function StaffTicketTypes({ eventId, tickets, mayChange, paymentLinker }:
         </EmptyState>
       )}
       <ul className="grid gap-5 lg:grid-cols-2">
-        {tickets.map((ticket) => (
+        {shown.map((ticket, index) => (
           <StaffTicketCard
             key={ticket.id}
             ticket={ticket}
             now={now}
+            isFirst={index === 0}
+            isLast={index === shown.length - 1}
+            onMove={mayChange && shown.length > 1 ? (direction) => move(ticket, direction) : undefined}
             onEdit={mayChange ? () => form.show(ticket) : undefined}
             onDelete={mayChange ? () => removal.show(ticket) : undefined}
             onMethods={!mayChange && paymentLinker ? () => methods.show(ticket) : undefined}
           />
         ))}
       </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       {form.subject && (
         <Suspense fallback={null}>
           <StaffTicketDialog

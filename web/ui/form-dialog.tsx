@@ -20,6 +20,8 @@ type Props = {
   isDirty: boolean;
   /** Why the last try failed; said right above the buttons. */
   failure: string | null;
+  /** Said above that: what the person has to know before the next try. */
+  notice?: ReactNode;
   children: ReactNode;
   /** Below the form and not part of it. */
   after?: ReactNode;
@@ -72,11 +74,15 @@ export function FormDialog({
   );
 }
 
-type FootProps = Pick<Props, 'action' | 'busyAction' | 'isBusy' | 'failure'> & { formId: string; onCancel: () => void };
+type FootProps = Pick<Props, 'action' | 'busyAction' | 'isBusy' | 'failure' | 'notice'> & {
+  formId: string;
+  onCancel: () => void;
+};
 
-function Foot({ action, busyAction, isBusy, failure, formId, onCancel }: FootProps) {
+function Foot({ action, busyAction, isBusy, failure, notice, formId, onCancel }: FootProps) {
   return (
     <div className="grid w-full gap-3">
+      {notice}
       <FormError>{failure}</FormError>
       {/* On a phone the cross above does as well, and the fields need the room. */}
       <div className="grid gap-3 sm:flex sm:justify-end">

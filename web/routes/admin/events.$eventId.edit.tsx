@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EDITOR_TABS, type EditorTab } from '../../events/editor-tabs.ts';
 import { StaffEditor } from '../../events/staff-editor.tsx';
-import { query } from '../../lib/api.ts';
+import { editedEvent } from '../../events/staff-events.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
@@ -13,8 +13,7 @@ const DEFAULT_TAB: EditorTab = 'tickets';
 export const Route = createFileRoute('/admin/events/$eventId/edit')({
   validateSearch: (search): { tab?: EditorTab | undefined } => ({ tab: oneOf(EDITOR_TABS, search.tab) }),
   beforeLoad: requireAccess(accessTo('/admin/events')),
-  loader: ({ context, params }) =>
-    void context.queryClient.prefetchQuery(query('GET /admin/events/:id', { params: { id: params.eventId } })),
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(editedEvent(params.eventId)),
   component: EventEditor,
 });
 
@@ -35,6 +34,7 @@ function EventEditor() {
         })
       }
       mayChange={can(user, 'CREATE_EVENTS')}
+      onCopied={(id) => void navigate({ to: '/admin/events/$eventId/edit', params: { eventId: id } })}
       paymentLinker={
         can(user, 'MANAGE_PAYMENTS') ? (ticket) => <PaymentProfileLinker ticketTypeId={ticket.id} /> : undefined
       }

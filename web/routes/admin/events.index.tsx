@@ -1,39 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateEventButton, StaffEventList } from '../../events/staff-event-list.tsx';
-import { query } from '../../lib/api.ts';
+import { staffEventPages, staffEventSearch } from '../../events/staff-event-search.ts';
+import { StaffEventsScreen } from '../../events/staff-events-screen.tsx';
 import { requireAccess } from '../../lib/guards.ts';
-import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { accessTo } from './-screens.ts';
 
 export const Route = createFileRoute('/admin/events/')({
-  validateSearch: (search): { create?: 'yes' | undefined } => ({ create: oneOf(['yes'], search.create) }),
+  validateSearch: staffEventSearch,
   beforeLoad: requireAccess(accessTo('/admin/events')),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(query('GET /admin/events')),
+  loaderDeps: ({ search: { q, status } }) => ({ q, status }),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(staffEventPages(deps)),
   component: AdminEvents,
 });
 
 function AdminEvents() {
   const { user } = Route.useRouteContext();
-  const { create } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const mayChange = can(user, 'CREATE_EVENTS');
-  const setCreating = (isCreating: boolean) =>
-    void navigate({ search: { create: isCreating ? 'yes' : undefined }, replace: true, resetScroll: false });
   return (
-    <>
-      <PageHeader
-        title="Events"
-        description="Reunions and what belongs to them, drafts included."
-        actions={mayChange && <CreateEventButton onClick={() => setCreating(true)} />}
-      />
-      <StaffEventList
-        mayChange={mayChange}
-        isCreating={create === 'yes'}
-        onCreating={setCreating}
-        onCreated={(eventId) => void navigate({ to: '/admin/events/$eventId/edit', params: { eventId } })}
-      />
-    </>
+    <StaffEventsScreen
+      search={search}
+      onSearch={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+      mayChange={can(user, 'CREATE_EVENTS')}
+      onCreated={(eventId) => void navigate({ to: '/admin/events/$eventId/edit', params: { eventId } })}
+    />
   );
 }

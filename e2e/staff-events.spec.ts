@@ -1,0 +1,246 @@
+/** The coordinator and the list of events: from none at all to many. */
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { fillEvent } from './staff-event-form.ts';
+
+const JOURNEY = 'a coordinator keeps the list of events';
+test(JOURNEY, ({ school, newPerson }) => keepEvents({ school, newPerson, isPhone: false }));
+test(`${JOURNEY} @phone`, ({ school, newPerson }) => keepEvents({ school, newPerson, isPhone: true }));
+
+type NewPerson = (person?: Awaited<ReturnType<School['member']>>) => Promise<Page>;
+type Walk = { school: School; newPerson: NewPerson; isPhone: boolean };
+
+const ENTRY = {
+  name: 'Golden Jubilee Weekend',
+  description: 'Fifty years on.',
+  start: '2031-07-04T16:00',
+  end: '2031-07-06T14:00',
+  venue: 'Cardiff Bay Hotel',
+  location: 'Ocho Rios',
+};
+const DAY = 86_400_000;
+const days = (from: number) => ({
+  start_date: new Date(Date.now() + from * DAY),
+  end_date: new Date(Date.now() + (from + 1) * DAY),
+});
+const broken = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+
+async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
+  test.setTimeout(400_000);
+  const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
+  const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+  await test.step('the sidebar leads there; without an event there are none to be found', async () => {
+    await page.goto('/admin');
+    if (isPhone) await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('link', { name: 'Events', exact: true }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(/\/admin\/events$/);
+    await expect(page.getByText('No events found')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('an event that lacks something is not created, and it is said under each field', async () => {
+    await page.getByRole('button', { name: 'Create Event' }).first().click();
+    await dialog.getByRole('button', { name: 'Create Event' }).click();
+    for (const words of [
+      'a name',
+      'an event type',
+      'a description',
+      'when it starts',
+      'when it ends',
+      'a venue',
+      'a location',
+    ]) {
+      await expect(dialog.getByText(new RegExp(`Please (enter|choose) ${words}`))).toBeVisible();
+    }
+    await fillEvent(dialog, { ...ENTRY, end: '2031-07-04T15:59' });
+    await dialog.getByLabel('Max capacity').fill('-1');
+    await dialog.getByRole('button', { name: 'Create Event' }).click();
+    await expect(dialog.getByText('The event must end after it starts.')).toBeVisible();
+    await expect(dialog.getByText('Please enter a whole number of 0 or more.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('a server that fails is said in the dialog, which keeps what was typed', async () => {
+    await dialog.getByLabel('End').fill(ENTRY.end);
+    await dialog.getByLabel('Max capacity').fill('80');
+    await broken(page, '**/api/events');
+    await dialog.getByRole('button', { name: 'Create Event' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to create event. Please try again.');
+    await expect(dialog.getByLabel('Name')).toHaveValue(ENTRY.name);
+    await page.unroute('**/api/events');
+  });
+
+  await test.step('creating leads to its editor, where it is a draft', async () => {
+    await dialog.getByRole('button', { name: 'Create Event' }).click();
+    await expect(page).toHaveURL(/\/admin\/events\/[\da-f-]{36}\/edit$/);
+    await expect(page.getByRole('heading', { level: 1, name: ENTRY.name })).toBeVisible();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Events' }).click();
+    await expect(card(ENTRY.name)).toContainText(/Draft.*Upcoming.*Cardiff Bay Hotel, Ocho Rios.*0 of 80 places taken/);
+  });
+
+  await test.step('it is published and unpublished on its card; a failure is said and changes nothing', async () => {
+    const publish = card(ENTRY.name).getByRole('button', { name: `Publish ${ENTRY.name}` });
+    await broken(page, '**/api/events/*/publication');
+    await publish.click();
+    await expect(page.getByText('Failed to update event status. Please try again.')).toBeVisible();
+    await expect(card(ENTRY.name)).toContainText('Draft');
+    await page.unroute('**/api/events/*/publication');
+    await publish.click();
+    await expect(card(ENTRY.name)).toContainText('Published');
+    await card(ENTRY.name)
+      .getByRole('button', { name: `Unpublish ${ENTRY.name}` })
+      .click();
+    await expect(card(ENTRY.name)).toContainText('Draft');
+  });
+
+  await test.step('the detail dialog shows the whole event; it has no ticket types yet', async () => {
+    await card(ENTRY.name)
+      .getByRole('button', { name: `Details of ${ENTRY.name}` })
+      .click();
+    await expect(dialog).toContainText('No ticket types yet');
+    for (const words of ['Draft', 'Cardiff Bay Hotel', 'Ocho Rios', '80', ENTRY.description, '4:00 PM']) {
+      await expect(dialog).toContainText(words);
+    }
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('from there it is duplicated, and the copy opens', async () => {
+    await dialog.getByRole('button', { name: 'Duplicate' }).click();
+    const copy = page.getByRole('dialog', { name: 'Duplicate Event' });
+    await expect(copy.getByLabel('Name')).toHaveValue(`Copy of ${ENTRY.name}`);
+    await expectAccessible(page);
+    await copy.getByLabel('Name').fill('Jubilee Again');
+    await copy.getByLabel('Start').fill('2032-07-02T16:00');
+    await copy.getByRole('button', { name: 'Duplicate Event' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Jubilee Again' })).toBeVisible();
+    await expect(page.getByText('Fri 2 Jul 2032, 4:00 PM – Sun 4 Jul 2032, 2:00 PM')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Events' }).click();
+  });
+
+  await test.step('deleting asks first, with what goes along and the safe choice in focus', async () => {
+    const remove = card('Jubilee Again').getByRole('button', { name: 'Delete Jubilee Again' });
+    await remove.click();
+    await expect(page.getByRole('alertdialog', { name: "Delete event 'Jubilee Again'?" })).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(question).toContainText('Nobody has registered.');
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    const path = /\/api\/events\/[\da-f-]{36}$/;
+    await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question.getByRole('alert')).toHaveText('Failed to delete event. Please try again.');
+    await page.unroute(path);
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question).toBeHidden();
+    await expect(card('Jubilee Again')).toHaveCount(0);
+  });
+
+  await makeEvent(school, { ...days(-30), name: 'Old Boys Dinner', location: 'Mandeville', is_published: true });
+  const sold = await makeEvent(school, { ...days(20), name: 'Sold Gala', is_published: true });
+  const ticket = await makeTicket(school, sold);
+  const guest = await school.member();
+  await school.db
+    .insertInto('event_registrations')
+    .values({ event_id: sold.id, ticket_type_id: ticket.id, user_id: guest.id, total_amount_cents: 0 })
+    .execute();
+  for (let index = 1; index <= 40; index++) {
+    await makeEvent(school, { ...days(100 + index), name: `Monthly Lunch ${index}`, is_published: false });
+  }
+
+  await test.step('an event with a registration cannot be deleted, and it says what to do instead', async () => {
+    await page.goto('/admin/events?q=gala');
+    await card('Sold Gala').getByRole('button', { name: 'Delete Sold Gala' }).click();
+    await expect(question).toContainText('This event cannot be deleted.');
+    await expect(question).toContainText('1 person is registered');
+    await expect(question).toContainText('Unpublish it instead');
+    await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('many are searched and filtered; the address keeps it, and more come as one scrolls', async () => {
+    await page.goto('/admin/events');
+    await expect(page.getByText('Showing 43 of 43 events')).toBeVisible();
+    await page.getByLabel('Which events').selectOption('Drafts');
+    await expect(page.getByText('Showing 41 of 43 events')).toBeVisible();
+    await page.getByLabel('Search by name, venue or place').fill('lunch');
+    await expect(page).toHaveURL(/status=draft/);
+    await expect(page).toHaveURL(/q=lunch/);
+    await expect(page.getByText('Showing 40 of 43 events')).toBeVisible();
+    const shown = page.getByRole('heading', { level: 2, name: /^Monthly Lunch/ });
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      expect(await shown.count()).toBe(40);
+    }).toPass();
+    await expect(shown.first()).toHaveText('Monthly Lunch 40');
+    await page.reload();
+    await expect(page.getByLabel('Which events')).toHaveValue('draft');
+    await expect(page.getByText('Showing 40 of 43 events')).toBeVisible();
+    await page.goto('/admin/events?status=past');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Old Boys Dinner']);
+    await page.goto('/admin/events?q=nothing+like+it');
+    await expect(page.getByText('No events found')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'Show all events' }).click();
+    await expect(page.getByText('Showing 43 of 43 events')).toBeVisible();
+  });
+
+  await test.step('the list leaves as a CSV file, filtered as it is shown', async () => {
+    await page.goto('/admin/events?status=published');
+    await expect(page.getByText('Showing 2 of 43 events')).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    const rows = parse(fs.readFileSync(await download.path()), { bom: true, record_delimiter: '\r\n' }) as string[][];
+    expect(rows.map(([name, , status]) => [name, status])).toEqual([
+      ['Name', 'Status'],
+      ['Sold Gala', 'Published'],
+      ['Old Boys Dinner', 'Published'],
+    ]);
+  });
+
+  await test.step('a list that cannot be loaded says so, and comes at the next try', async () => {
+    const list = /\/api\/admin\/events(\?|$)/;
+    await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/admin/events');
+    await expect(page.getByRole('alert')).toContainText('The events could not be loaded.');
+    await expectAccessibleInBothThemes(page);
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(card('Monthly Lunch 40')).toBeVisible();
+  });
+
+  await test.step('by keyboard alone an event is opened', async () => {
+    await page.goto('/admin/events?q=gala');
+    await expect(card('Sold Gala')).toBeVisible();
+    const manage = page.getByRole('link', { name: 'Manage Sold Gala' });
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab');
+      if (await manage.evaluate((element) => element === document.activeElement)) break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sold Gala' })).toBeVisible();
+  });
+
+  await test.step('who may only look has nothing to change', async () => {
+    const reader = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
+    await reader.goto('/admin/events?q=gala&create=yes');
+    await expect(reader.getByRole('link', { name: 'View Sold Gala' })).toBeVisible();
+    await expect(reader.getByRole('button', { name: /Create|Publish|Delete/ })).toHaveCount(0);
+    await expect(reader.getByRole('dialog')).toHaveCount(0);
+    await expectAccessible(reader);
+  });
+}

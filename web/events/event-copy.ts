@@ -1,0 +1,18 @@
+/** What a copy of an event begins with. Pure. */
+import { instantOf, zoneNow } from '../lib/zone.ts';
+
+const LONGEST_NAME = 160;
+const YEAR_OF_WEEKS = 364;
+
+export const copyName = (name: string): string => `Copy of ${name}`.slice(0, LONGEST_NAME).trim();
+
+/** The same weekday and hour, a year of 52 weeks later, or as many such years as it takes to be ahead. */
+export function nextStart(start: string, now: Date): string | null {
+  const [day = '', time] = zoneNow(start).split('T');
+  for (let days = YEAR_OF_WEEKS; ; days += YEAR_OF_WEEKS) {
+    const moved = new Date(`${day}T00:00:00Z`);
+    moved.setUTCDate(moved.getUTCDate() + days);
+    const instant = instantOf(`${moved.toISOString().slice(0, 10)}T${time}`);
+    if (instant === null || new Date(instant) > now) return instant;
+  }
+}

@@ -1,0 +1,26 @@
+import { EVENT_STATUSES, type EventStatus } from '../../contract/constants.ts';
+import { pages } from '../lib/api.ts';
+import { oneOf, text } from '../lib/search-params.ts';
+
+/** In the URL: what is searched for, which events, and whether the create dialog is open, so that others can lead to it. */
+export type StaffEventSearch = {
+  q?: string | undefined;
+  status?: EventStatus | undefined;
+  create?: 'yes' | undefined;
+};
+
+export const staffEventSearch = (search: Record<string, unknown>): StaffEventSearch => ({
+  q: text(search.q),
+  status: oneOf(EVENT_STATUSES, search.status),
+  create: oneOf(['yes'], search.create),
+});
+
+export const staffEventPages = ({ q, status }: StaffEventSearch) =>
+  pages('GET /admin/events', { query: { q, status } });
+
+export const STATUS_OPTIONS: readonly { value: EventStatus; label: string }[] = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'published', label: 'Published' },
+  { value: 'upcoming', label: 'Upcoming and live' },
+  { value: 'past', label: 'Past' },
+];

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { type Direction, moved } from './ticket-moves.ts';
+
+test.each<[id: string, direction: Direction, result: string]>([
+  ['a', 'down', 'bac'],
+  ['b', 'up', 'bac'],
+  ['b', 'down', 'acb'],
+  ['c', 'up', 'acb'],
+])('%s moved %s makes %s', (id, direction, result) => {
+  expect(moved(['a', 'b', 'c'], id, direction).join('')).toBe(result);
+});
+
+test.each<[id: string, direction: Direction]>([
+  ['a', 'up'],
+  ['c', 'down'],
+  ['elsewhere', 'up'],
+])('%s cannot be moved %s: the list stays the very same', (id, direction) => {
+  const ids = ['a', 'b', 'c'];
+  expect(moved(ids, id, direction)).toBe(ids);
+});
