@@ -1,12 +1,28 @@
 import type { Page } from '@playwright/test';
 import { findPerson } from '../../server/testing/cast.ts';
 import { makeEvent, makeTicket } from '../../server/testing/reunions.ts';
+import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 
-const EVENTS = '**/api/admin/events?*';
+const EVENTS = /\/api\/admin\/events(\?|$)/;
 const fail = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+/** A dialog's code comes when it is first wanted. */
+async function openDialog(page: Page, name: string | RegExp): Promise<void> {
+  await press(page, name);
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button').first().waitFor();
+}
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+async function weekendOf(demo: School): Promise<string> {
+  const weekend = await demo.db
+    .selectFrom('events')
+    .select('id')
+    .where('name', 'like', 'Blue Mountain%')
+    .orderBy('start_date', 'desc')
+    .executeTakeFirstOrThrow();
+  return weekend.id;
+}
 
 test('the list of events', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'coordinator@demo.example');
@@ -34,11 +50,16 @@ test('the list of events', async ({ demo, photograph }) => {
       await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   });
+});
+
+test('the dialogs of the list of events', async ({ demo, photograph }) => {
+  const as = await findPerson(demo.db, 'coordinator@demo.example');
+  const path = '/admin/events';
   await photograph('staff-events.details', {
     path,
     as,
     window: true,
-    arrange: (page) => press(page, /^Details of Blue/),
+    arrange: (page) => openDialog(page, /^Details of Blue/),
   });
   await photograph('staff-events.create', {
     path: `${path}?create=yes`,
@@ -86,13 +107,7 @@ test('the list of events', async ({ demo, photograph }) => {
 
 test('the event editor', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'coordinator@demo.example');
-  const admin = await findPerson(demo.db, 'admin@demo.example');
-  const { id } = await demo.db
-    .selectFrom('events')
-    .select('id')
-    .where('name', 'like', 'Blue Mountain%')
-    .orderBy('start_date', 'desc')
-    .executeTakeFirstOrThrow();
+  const id = await weekendOf(demo);
   const path = `/admin/events/${id}/edit`;
   await photograph('staff-editor.tickets', { path, as });
   await photograph('staff-editor.details', { path: `${path}?tab=details`, as });
@@ -109,11 +124,18 @@ test('the event editor', async ({ demo, photograph }) => {
       await page.getByText('Loading event...').waitFor();
     },
   });
+});
+
+test('the dialogs of the event editor', async ({ demo, photograph }) => {
+  const as = await findPerson(demo.db, 'coordinator@demo.example');
+  const admin = await findPerson(demo.db, 'admin@demo.example');
+  const id = await weekendOf(demo);
+  const path = `/admin/events/${id}/edit`;
   await photograph('staff-editor.ticket', {
     path,
     as: admin,
     window: true,
-    arrange: (page) => press(page, /^Edit Week/),
+    arrange: (page) => openDialog(page, /^Edit Week/),
   });
   await photograph('staff-editor.ticket-linker', {
     path,
@@ -138,14 +160,14 @@ test('the event editor', async ({ demo, photograph }) => {
     path: `${path}?tab=activities`,
     as,
     window: true,
-    arrange: (page) => press(page, /^Edit /),
+    arrange: (page) => openDialog(page, /^Edit /),
   });
-  await photograph('staff-editor.copy', { path, as, window: true, arrange: (page) => press(page, 'Duplicate') });
+  await photograph('staff-editor.copy', { path, as, window: true, arrange: (page) => openDialog(page, 'Duplicate') });
   await photograph('staff-editor.delete-ticket', {
     path,
     as,
     window: true,
-    arrange: (page) => press(page, /^Delete Gala/),
+    arrange: (page) => openDialog(page, /^Delete Gala/),
   });
   await photograph('staff-editor.changed-meanwhile', {
     path: `${path}?tab=details`,

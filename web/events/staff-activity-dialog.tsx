@@ -82,7 +82,7 @@ export default function StaffActivityDialog({ event, activity, ...frame }: Props
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
       failure={edited.conflict ? null : form.failure}
-      notice={<ChangedMeanwhile conflict={edited.conflict} labels={LABELS} onTaken={() => form.setFocus('name')} />}
+      notice={<ChangedMeanwhile conflict={edited.conflict} labels={LABELS} />}
     >
       <ActivityFields form={form} />
     </FormDialog>

@@ -51,9 +51,7 @@ export default function StaffEventDialog({ event, onSaved, ...frame }: Props) {
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
       failure={edited.conflict ? null : form.failure}
-      notice={
-        <ChangedMeanwhile conflict={edited.conflict} labels={EVENT_LABELS} onTaken={() => form.setFocus('name')} />
-      }
+      notice={<ChangedMeanwhile conflict={edited.conflict} labels={EVENT_LABELS} />}
     >
       <EventFields form={form} />
     </FormDialog>

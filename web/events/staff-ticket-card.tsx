@@ -39,7 +39,7 @@ export function StaffTicketCard({ ticket, now, onEdit, onDelete, onMethods, onMo
         <Availability ticket={ticket} />
       </div>
       {hasFoot && (
-        <div className="flex flex-wrap gap-2.5 border-rule-strong border-t border-dashed px-5 py-3.5">
+        <div className="flex flex-wrap gap-2 border-rule-strong border-t border-dashed px-5 py-3.5">
           {onEdit && (
             <Button
               tone="secondary"
@@ -52,7 +52,7 @@ export function StaffTicketCard({ ticket, now, onEdit, onDelete, onMethods, onMo
             </Button>
           )}
           {onMove && (
-            <span className="flex gap-2.5">
+            <span className="flex gap-2">
               <MoveButton ticket={ticket} direction="up" isAtEnd={isFirst} onMove={onMove} />
               <MoveButton ticket={ticket} direction="down" isAtEnd={isLast} onMove={onMove} />
             </span>
@@ -100,7 +100,7 @@ function MoveButton({ ticket, direction, isAtEnd, onMove }: MoveProps) {
       aria-disabled={isAtEnd || undefined}
       className={cx(
         buttonLook('secondary', 'sm'),
-        'min-w-11 pointer-fine:min-w-9',
+        'w-11 px-0! pointer-fine:w-9',
         isAtEnd && 'cursor-default! opacity-45',
       )}
       onClick={() => onMove(direction)}
@@ -112,27 +112,29 @@ function MoveButton({ ticket, direction, isAtEnd, onMove }: MoveProps) {
 
 function Head({ ticket }: { ticket: TicketType }) {
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="grid min-w-0 gap-1.5">
-        <h3 className={cx('text-[1.2rem] wrap-anywhere', !ticket.is_active && 'text-ink-soft')}>{ticket.name}</h3>
-        {(ticket.includes_accommodation || !ticket.is_active) && (
-          <p className="flex flex-wrap gap-2">
-            {ticket.includes_accommodation && (
-              <Badge tone="blue" icon={<BedDouble className="size-3.5" aria-hidden="true" />}>
-                Hotel
-              </Badge>
-            )}
-            {!ticket.is_active && <Badge>Inactive</Badge>}
-          </p>
-        )}
-        {ticket.description && <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{ticket.description}</p>}
+    <div className="grid gap-2">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-1.5">
+          <h3 className={cx('text-[1.2rem] wrap-anywhere', !ticket.is_active && 'text-ink-soft')}>{ticket.name}</h3>
+          {(ticket.includes_accommodation || !ticket.is_active) && (
+            <p className="flex flex-wrap gap-2">
+              {ticket.includes_accommodation && (
+                <Badge tone="blue" icon={<BedDouble className="size-3.5" aria-hidden="true" />}>
+                  Hotel
+                </Badge>
+              )}
+              {!ticket.is_active && <Badge>Inactive</Badge>}
+            </p>
+          )}
+        </div>
+        <p className="shrink-0 text-right leading-tight">
+          <span className="figures block font-[750] text-[1.5rem] tracking-[-.02em]">
+            {formatMoney(ticket.price_cents)}
+          </span>
+          <span className="text-[.85rem] text-ink-soft">Regular price</span>
+        </p>
       </div>
-      <p className="shrink-0 text-right leading-tight">
-        <span className="figures block font-[750] text-[1.5rem] tracking-[-.02em]">
-          {formatMoney(ticket.price_cents)}
-        </span>
-        <span className="text-[.85rem] text-ink-soft">Regular price</span>
-      </p>
+      {ticket.description && <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{ticket.description}</p>}
     </div>
   );
 }

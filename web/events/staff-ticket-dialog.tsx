@@ -53,9 +53,7 @@ export default function StaffTicketDialog({ eventId, ticket, paymentLinker, ...f
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
       failure={edited.conflict || !form.failure ? null : `Error: ${form.failure}`}
-      notice={
-        <ChangedMeanwhile conflict={edited.conflict} labels={TICKET_LABELS} onTaken={() => form.setFocus('name')} />
-      }
+      notice={<ChangedMeanwhile conflict={edited.conflict} labels={TICKET_LABELS} />}
       after={ticket && paymentLinker?.(ticket)}
     >
       <TicketFields form={form} />

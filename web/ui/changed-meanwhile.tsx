@@ -6,26 +6,25 @@ type Props = {
   conflict: Conflict | null;
   /** What the form calls its fields. */
   labels: Readonly<Record<string, string>>;
-  /** Where to go on, as the pressed button is gone then. */
-  onTaken: () => void;
 };
 
+/** The button that was pressed is gone, and its focus with it. */
+const takeFocus = (note: HTMLElement | null) => note?.focus();
+
 /** Of two people at one form, the second is told, loses nothing, and chooses what is to be saved. */
-export function ChangedMeanwhile({ conflict, labels, onTaken }: Props) {
+export function ChangedMeanwhile({ conflict, labels }: Props) {
   if (!conflict) return null;
   if (conflict.taken) {
     return (
-      <Note tone="info" role="status">
-        {conflict.taken === 'theirs'
-          ? 'This is how it stands now. What you had entered is gone.'
-          : 'Your changes stand on top of theirs. Look them over, then save.'}
-      </Note>
+      <div role="status" tabIndex={-1} ref={takeFocus}>
+        <Note tone="info">
+          {conflict.taken === 'theirs'
+            ? 'This is how it stands now. What you had entered is gone.'
+            : 'Your changes stand on top of theirs. Look them over, then save.'}
+        </Note>
+      </div>
     );
   }
-  const choose = (way: () => void) => () => {
-    way();
-    onTaken();
-  };
   return (
     <Note tone="warning" role="alert" title="Somebody else has changed this since you opened it.">
       <p>
@@ -33,10 +32,10 @@ export function ChangedMeanwhile({ conflict, labels, onTaken }: Props) {
         {conflict.fields.map((name) => labels[name] ?? name).join(', ')}.
       </p>
       <p className="mt-2.5 flex flex-wrap gap-2.5">
-        <Button size="sm" tone="secondary" onClick={choose(conflict.loadTheirs)}>
+        <Button size="sm" tone="secondary" onClick={conflict.loadTheirs}>
           Load the present state
         </Button>
-        <Button size="sm" tone="secondary" onClick={choose(conflict.keepMine)}>
+        <Button size="sm" tone="secondary" onClick={conflict.keepMine}>
           Put my changes on top
         </Button>
       </p>
