@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventStatus } from '../../contract/constants.ts';
 import type { Db } from '../lib/database.ts';
-import { containsWords } from '../lib/search.ts';
+import { containsNames } from '../lib/search.ts';
 import { selectStaff } from './queries-events.ts';
 
 export type EventFilter = { q?: string | undefined; status?: EventStatus | undefined };
@@ -28,7 +28,7 @@ export async function countEvents(db: Db, filter: EventFilter, now: Date) {
 }
 
 function matches({ q, status }: EventFilter, now: Date): RawBuilder<boolean> {
-  const isSearched = containsWords(sql`folded(e.name || ' ' || e.venue_name || ' ' || e.location)`, q ?? '');
+  const isSearched = containsNames(sql`searchable_name(e.name || ' ' || e.venue_name || ' ' || e.location)`, q ?? '');
   const tests = {
     draft: sql`not e.is_published`,
     published: sql`e.is_published`,
