@@ -14,6 +14,7 @@ import { phones } from './phones.ts';
 import { registrations } from './registrations.ts';
 import { roles } from './roles.ts';
 import { rooms } from './rooms.ts';
+import { staffRegistrations } from './staff-registrations.ts';
 import { users } from './users.ts';
 
 export const contract = {
@@ -27,6 +28,7 @@ export const contract = {
   ...events,
   ...eventEditing,
   ...registrations,
+  ...staffRegistrations,
   ...payments,
   ...rooms,
   ...users,

@@ -78,6 +78,8 @@ export const reviewedPayment = z.object({
   rejected_by_name: z.string().nullable(),
   /** Whether a payment of another registration has the same reference or the same proof. */
   is_repeated: z.boolean(),
+  /** Staff gave the place back while this payment was open: what was confirmed may be to be refunded. */
+  registration_withdrawn: z.boolean(),
 });
 
 /** Another payment that looks like the one shown. */

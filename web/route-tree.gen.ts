@@ -35,6 +35,7 @@ import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
 import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
+import { Route as AdminEventsEventIdRegistrationsRouteImport } from './routes/admin/events.$eventId.registrations.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -166,6 +167,12 @@ const AdminEventsEventIdEditRoute = AdminEventsEventIdEditRouteImport.update({
   path: '/events/$eventId/edit',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminEventsEventIdRegistrationsRoute =
+  AdminEventsEventIdRegistrationsRouteImport.update({
+    id: '/events/$eventId/registrations',
+    path: '/events/$eventId/registrations',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -194,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/events/': typeof EventsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
+  '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -221,6 +229,7 @@ export interface FileRoutesByTo {
   '/events': typeof EventsIndexRoute;
   '/admin/events': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
+  '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -250,6 +259,7 @@ export interface FileRoutesById {
   '/events/': typeof EventsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
+  '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -279,7 +289,8 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/events/'
     | '/admin/events/'
-    | '/admin/events/$eventId/edit';
+    | '/admin/events/$eventId/edit'
+    | '/admin/events/$eventId/registrations';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -306,7 +317,8 @@ export interface FileRouteTypes {
     | '/admin'
     | '/events'
     | '/admin/events'
-    | '/admin/events/$eventId/edit';
+    | '/admin/events/$eventId/edit'
+    | '/admin/events/$eventId/registrations';
   id:
     | '__root__'
     | '/'
@@ -334,7 +346,8 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/events/'
     | '/admin/events/'
-    | '/admin/events/$eventId/edit';
+    | '/admin/events/$eventId/edit'
+    | '/admin/events/$eventId/registrations';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -540,6 +553,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminEventsEventIdEditRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/events/$eventId/registrations': {
+      id: '/admin/events/$eventId/registrations';
+      path: '/events/$eventId/registrations';
+      fullPath: '/admin/events/$eventId/registrations';
+      preLoaderRoute: typeof AdminEventsEventIdRegistrationsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
   }
 }
 
@@ -554,6 +574,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
+  AdminEventsEventIdRegistrationsRoute: typeof AdminEventsEventIdRegistrationsRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -567,6 +588,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminEventsIndexRoute: AdminEventsIndexRoute,
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
+  AdminEventsEventIdRegistrationsRoute: AdminEventsEventIdRegistrationsRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -6,7 +6,7 @@ import { passwordChanged, securityLetter } from '../../server/accounts/security-
 import type { Letter } from '../../server/messages/letter.ts';
 import { htmlOf } from '../../server/messages/letter-html.ts';
 import { confirmedLetter, rejectedLetter, submittedLetter } from '../../server/payments/letters.ts';
-import { registrationLetter, withdrawnLetter } from '../../server/registrations/letters.ts';
+import { registrationLetter, withdrawnByStaffLetter, withdrawnLetter } from '../../server/registrations/letters.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { expect } from '../school.ts';
 import { test } from './photograph.ts';
@@ -28,6 +28,7 @@ const payment = {
   payment_method_name: 'Zelle to the treasurer',
   reference_number: 'ZL-8841-2207',
   total_amount_cents: 125_000,
+  registration_withdrawn: false,
 };
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
@@ -36,6 +37,10 @@ const LETTERS: Record<string, Letter> = {
   'registration-received': registrationLetter(registration),
   'registration-free': registrationLetter({ ...registration, total_amount_cents: 0, hotel_balance_cents: 0 }),
   'registration-withdrawn': withdrawnLetter(place),
+  'registration-withdrawn-by-staff': withdrawnByStaffLetter(
+    { ...place, standing: 'paid', payment_cents: 125_000 },
+    'You are in our list twice: this one is the second.\nYour room is kept under the other.',
+  ),
   'payment-received': submittedLetter(payment),
   'payment-confirmed': confirmedLetter(payment),
   'payment-rejected': rejectedLetter(payment, 'Only $1,000.00 arrived on 3 December.\nPlease send the other $250.00.'),

@@ -11,6 +11,7 @@ type Paid = {
   reference_number: string;
   total_amount_cents: number;
 };
+type Reviewed = Paid & { registration_withdrawn: boolean };
 
 export const submittedLetter = (payment: Paid): Letter => ({
   kind: 'payment_received',
@@ -26,27 +27,39 @@ export const submittedLetter = (payment: Paid): Letter => ({
   },
 });
 
-export const confirmedLetter = (payment: Paid): Letter => ({
+export const confirmedLetter = (payment: Reviewed): Letter => ({
   kind: 'payment_confirmed',
   subject: `Your payment for ${payment.event_name} is confirmed`,
-  paragraphs: [`Your payment for ${payment.event_name} is confirmed. Thank you, and see you there!`],
+  paragraphs: payment.registration_withdrawn
+    ? [
+        `Your payment for ${payment.event_name} is confirmed: it has arrived.`,
+        'Your registration was withdrawn before that. The committee will be in touch about it.',
+      ]
+    : [`Your payment for ${payment.event_name} is confirmed. Thank you, and see you there!`],
   facts: facts(payment),
   action: { label: 'See the Event', path: `/events/${payment.event_id}` },
 });
 
 /** The reason is the reviewer's own words. */
-export const rejectedLetter = (payment: Paid, reason: string): Letter => ({
+export const rejectedLetter = (payment: Reviewed, reason: string): Letter => ({
   kind: 'payment_rejected',
   subject: `Your payment for ${payment.event_name} could not be confirmed`,
   preview: reason,
   paragraphs: [`Your payment for ${payment.event_name} could not be confirmed. The committee writes:`],
   quote: reason,
   facts: facts(payment),
-  action: {
-    label: 'Submit Your Payment Again',
-    path: `/payment-submission?registration=${payment.registration_id}`,
-  },
-  closing: ['Your registration stands. Please submit the payment again so that it can be confirmed.'],
+  ...(payment.registration_withdrawn
+    ? {
+        action: { label: 'See the Event', path: `/events/${payment.event_id}` },
+        closing: ['Your registration was withdrawn before that. There is nothing for you to do.'],
+      }
+    : {
+        action: {
+          label: 'Submit Your Payment Again',
+          path: `/payment-submission?registration=${payment.registration_id}`,
+        },
+        closing: ['Your registration stands. Please submit the payment again so that it can be confirmed.'],
+      }),
 });
 
 const facts = (payment: Paid): [string, string][] => [

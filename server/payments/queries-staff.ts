@@ -29,6 +29,7 @@ const selectReviewed = (db: Db) =>
       'l.confirmed_by_name',
       'l.rejected_at',
       'l.rejected_by_name',
+      sql<boolean>`r.status = 'withdrawn'`.as('registration_withdrawn'),
       userName.as('user_name'),
       userEmail.as('user_email'),
       sql<string | null>`o.first_name || ' ' || o.last_name`.as('owner_name'),

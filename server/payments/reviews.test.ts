@@ -85,6 +85,7 @@ describe('confirming', () => {
       rejected_at: null,
       rejected_by_name: null,
       is_repeated: expect.any(Boolean), // the other tests' payments have this reference too
+      registration_withdrawn: false,
     });
     expect(await ledgerOf(t, registration)).toMatchObject([
       { confirmed_by: treasurer.id, confirmed_at: expect.any(Date) },

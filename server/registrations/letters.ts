@@ -1,3 +1,4 @@
+import type { RegistrationStanding } from '../../contract/constants.ts';
 import { money } from '../lib/money.ts';
 import { schoolRange } from '../lib/school-time.ts';
 import type { Letter } from '../messages/letter.ts';
@@ -51,6 +52,32 @@ export const withdrawnLetter = (withdrawn: Place): Letter => ({
   facts: placeFacts(withdrawn),
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
+
+type Withdrawn = Place & { standing: RegistrationStanding; payment_cents: number | null };
+
+/** Says that the committee gave it back. Not to be switched off: nobody may find at the door that their place is gone. */
+export const withdrawnByStaffLetter = (withdrawn: Withdrawn, reason: string | null): Letter => ({
+  kind: 'account',
+  subject: `Your registration for ${withdrawn.event_name} was withdrawn by the committee`,
+  paragraphs: [
+    `The committee has withdrawn your registration for ${withdrawn.event_name}.${reason ? ' It writes:' : ''}`,
+  ],
+  ...(reason && { quote: reason }),
+  facts: placeFacts(withdrawn),
+  closing: [
+    ...moneyWords(withdrawn),
+    'If you think that this is a mistake, please write or call us. You can register again while there are places left.',
+  ],
+  action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
+});
+
+function moneyWords({ standing, payment_cents }: Withdrawn): string[] {
+  if (payment_cents === null) return [];
+  const amount = money(payment_cents);
+  return standing === 'paid'
+    ? [`Your payment of ${amount} was confirmed. The committee will be in touch about it.`]
+    : [`Your payment of ${amount} is still being reviewed. You will hear what becomes of it.`];
+}
 
 const placeFacts = (place: Place): [string, string][] => [
   ['When', schoolRange(place.start_date, place.end_date)],

@@ -5,6 +5,7 @@ import { formatCount, plural } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { DateLeaf } from '../ui/date-leaf.tsx';
 import { PageTitle } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { TimeRange } from '../ui/time-range.tsx';
 import { StaffEventBadge } from './staff-event-badge.tsx';
 import type { StaffEvent } from './staff-events.ts';
@@ -41,7 +42,10 @@ export function StaffEditorHeader({ event, mayChange, onCopied }: Props) {
               {event.max_capacity > 0
                 ? `Max capacity: ${plural(event.max_capacity, 'attendee', 'attendees')}`
                 : 'Max capacity: unlimited attendees'}
-              <span className="figures text-ink-soft"> · {formatCount(event.registered_count)} registered</span>
+              <span className="figures text-ink-soft"> · {formatCount(event.registered_count)} registered · </span>
+              <TextLink to="/admin/events/$eventId/registrations" params={{ eventId: event.id }}>
+                Registrations
+              </TextLink>
             </Fact>
           </ul>
         </div>

@@ -8,6 +8,7 @@ import { DateLeaf } from '../ui/date-leaf.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { RegistrationsLink } from './registrations-link.tsx';
 import { StaffEventBadge } from './staff-event-badge.tsx';
 import { phaseOf, type StaffEvent } from './staff-events.ts';
 import { StaffPublishButton } from './staff-publish-button.tsx';
@@ -54,6 +55,7 @@ export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: P
         <Button tone="quiet" size="sm" aria-label={`Details of ${event.name}`} onClick={onDetails}>
           Details
         </Button>
+        <RegistrationsLink event={event} />
         {mayChange && (
           <Button
             tone="danger"

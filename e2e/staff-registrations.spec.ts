@@ -1,0 +1,218 @@
+/** An event's registrations: who comes, how they stand, the list for the door, and a place that is given back. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { makeCrowd, makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+
+const JOURNEY = 'a coordinator looks after the registrations of an event';
+test(JOURNEY, walk);
+test(`${JOURNEY} @phone`, walk);
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Withdraw / }) });
+const list = '**/api/admin/events/*/registrations?*';
+
+async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+  test.setTimeout(300_000);
+  const coordinator = await school.member({ roles: ['EVENT_COORDINATOR'] });
+  const gala = await makeEvent(school, { name: 'Gala Night', max_capacity: 80 });
+  const dinner = await makeTicket(school, gala, { name: 'Dinner', max_quantity: 20, hotel_balance_cents: 2_500 });
+  const choir = await makeTicket(school, gala, { name: 'Choir', price_cents: 0, sort_order: 1 });
+  const page = await newPerson(coordinator);
+
+  await test.step('an event that nobody registered for says so, and is reached from the event', async () => {
+    await page.goto('/admin/events');
+    await page.getByRole('link', { name: 'Registrations for Gala Night' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
+    await expect(page.getByText('Nobody has registered yet')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to the event' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gala Night' })).toBeVisible();
+    await page.getByRole('link', { name: 'Registrations' }).click();
+    await expect(page).toHaveURL(/\/registrations$/);
+  });
+
+  const come = await guests(school, gala, dinner);
+  const ann = await come('Ann', 'Adams', null);
+  await come('Basil', "D'Aguilar", 'failed');
+  await come('Cora', 'Élan', 'pending');
+  const dora = await come('Dora', 'Fagan', 'confirmed');
+  await makeCrowd(school, gala, choir, 60);
+  // The crowd came last, so the four stand behind the first page.
+  await page.reload();
+
+  await test.step('seats and payments at a glance; each number leads to those behind it', async () => {
+    await expect(page.getByRole('link', { name: /^Registered 64 of 80 places/ })).toBeVisible();
+    await expect(page.getByText('4 of 20')).toBeVisible();
+    await page.getByRole('link', { name: /^Paid 1 \$120\.00 confirmed/ }).click();
+    await expect(page).toHaveURL(/standing=paid/);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(
+      /Dora Fagan[\s\S]*Dinner[\s\S]*Paid[\s\S]*\$120\.00[\s\S]*\$25\.00 at check-in/,
+    );
+    await expect(page.getByText('Showing 1 of 64 registrations')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: /^Paid 1/ }).click();
+    await expect(page).not.toHaveURL(/standing/);
+    await page.getByRole('link', { name: /^Awaiting review 1/ }).click();
+    await expect(rows(page)).toContainText(['Cora Élan']);
+    await page.getByRole('link', { name: /^Unpaid 1 \$360\.00 still to come/ }).click();
+    await expect(rows(page)).toContainText(['Ann Adams']);
+  });
+
+  await test.step('it is searched, filtered and sorted, and the address says how', async () => {
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('searchbox', { name: 'Name' }).fill('daguilar');
+    await expect(page.getByText('Showing 1 of 64 registrations')).toBeVisible();
+    await expect(rows(page)).toContainText(['Payment rejected']);
+    await page.getByRole('searchbox', { name: 'Name' }).fill('nobody at all');
+    await expect(page.getByText('No registrations found')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show all registrations' }).click();
+    await page.getByLabel('Ticket type').selectOption('Dinner');
+    await expect(rows(page)).toHaveCount(4);
+    if (isMobile) await page.getByLabel('Sort by').selectOption('Last name, A to Z');
+    else await page.getByRole('button', { name: 'Name', exact: true }).click();
+    const byName = [/Ann Adams/, /Basil D'Aguilar/, /Cora Élan/, /Dora Fagan/];
+    await expect(rows(page)).toHaveText(byName);
+    await page.reload();
+    await expect(rows(page)).toHaveText(byName);
+    await expect(page).toHaveURL(/ticket=.*sort=name/);
+  });
+
+  await test.step('the list leaves as a CSV file for the door, as it is filtered', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toMatch(/^Adams,Ann,G L N M R,Pawsey,Dinner,Unpaid,120\.00,120\.00,25\.00,/);
+  });
+
+  await test.step('more of them come as one scrolls', async () => {
+    await page.getByLabel('Ticket type').selectOption('Choir');
+    await expect(page.getByText('Showing 60 of 64 registrations')).toBeVisible();
+    await page.getByText('Guest 050').scrollIntoViewIfNeeded();
+    await expect(rows(page)).toHaveCount(60);
+    await page.getByLabel('Ticket type').selectOption('Dinner');
+  });
+
+  const question = page.getByRole('alertdialog', { name: 'Withdraw Ann Adams from Gala Night?' });
+  await test.step('a place is given back after its consequences were read; a failure is said and nothing is lost', async () => {
+    const button = page.getByRole('button', { name: 'Withdraw Ann Adams' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(question).toContainText('The place (Dinner) is free at once');
+    await expect(question).toContainText('No payment was sent for it.');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await question.getByLabel('Reason').fill('She asked us to.');
+    await page.route('**/api/registrations/*/withdrawal', (route) => route.fulfill({ status: 500, json: {} }));
+    await question.getByRole('button', { name: 'Withdraw Registration' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Failed to withdraw the registration. Please try again.');
+    await expect(question.getByLabel('Reason')).toHaveValue('She asked us to.');
+    await expectAccessible(page);
+    await page.unroute('**/api/registrations/*/withdrawal');
+    await question.getByRole('button', { name: 'Withdraw Registration' }).click();
+    await expect(page.getByText('Ann Adams is withdrawn from Gala Night')).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(page.getByText('Showing 3 of 63 registrations')).toBeVisible();
+    await expect(page.getByText('3 of 20')).toBeVisible();
+    const member = await newPerson(ann);
+    await member.goto('/dashboard');
+    await expect(member.getByText('No registered events')).toBeVisible();
+  });
+
+  await test.step('where money was confirmed a reason is needed', async () => {
+    await page.getByRole('button', { name: 'Withdraw Dora Fagan' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Withdraw Dora Fagan from Gala Night?' });
+    await expect(asked).toContainText('The payment for $120.00 stays confirmed.');
+    await expect(asked.getByRole('button', { name: 'Withdraw Registration' })).toBeDisabled();
+    await expectAccessible(page);
+    await asked.getByLabel('Reason').fill('Booked twice.');
+    await asked.getByRole('button', { name: 'Withdraw Registration' }).click();
+    await expect(page.getByText('Dora Fagan is withdrawn from Gala Night')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Paid 0 \$120\.00 confirmed/ })).toBeVisible();
+    const { metadata } = await school.db
+      .selectFrom('activity_logs')
+      .select('metadata')
+      .where('target_user_id', '=', dora.id)
+      .where('action_type', '=', 'REGISTRATION_WITHDRAWN')
+      .executeTakeFirstOrThrow();
+    expect(metadata).toMatchObject({ reason: 'Booked twice.', amount: '$120.00' });
+  });
+
+  await test.step('a payment that came in meanwhile stops it, and the list is read anew', async () => {
+    await page.getByRole('button', { name: "Withdraw Basil D'Aguilar" }).click();
+    await school.db
+      .updateTable('event_registrations')
+      .set({ payment_status: 'paid' })
+      .where('payment_status', '=', 'submitted')
+      .execute();
+    const asked = page.getByRole('alertdialog', { name: /Basil/ });
+    await asked.getByRole('button', { name: 'Withdraw Registration' }).click();
+    await expect(asked.getByRole('alert')).toContainText('has changed since you opened the list');
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('row', { name: /Basil/ })).toContainText('Paid');
+  });
+
+  await test.step('what cannot be loaded says so, and is tried again; an event that is gone as well', async () => {
+    await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByLabel('Payment').selectOption('Nothing to pay');
+    await expect(page.getByRole('alert')).toContainText('The registrations could not be loaded.');
+    await expectAccessible(page);
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No registrations found')).toBeVisible();
+    await page.goto(`/admin/events/${crypto.randomUUID()}/registrations`);
+    await expect(page.getByText('Event not found')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to Events' }).click();
+    await expect(page).toHaveURL(/\/admin\/events$/);
+  });
+
+  await test.step('an accountant sees the list and the payments but withdraws nobody; a plain member sees nothing', async () => {
+    const accountant = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
+    await accountant.goto(`/admin/events/${gala.id}/registrations?ticket=${dinner.id}`);
+    await expect(accountant.getByRole('link', { name: 'Cora Élan' })).toHaveAttribute('href', /users\?user=/);
+    await expect(accountant.getByRole('link', { name: 'See payment' }).first()).toBeVisible();
+    await expect(accountant.getByRole('button', { name: /^Withdraw / })).toHaveCount(0);
+    const member = await newPerson(await school.member());
+    await member.goto(`/admin/events/${gala.id}/registrations`);
+    await expect(member.getByText("You don't have access to this page")).toBeVisible();
+  });
+}
+
+/** Lets people come with a dinner, and a payment that became what it says. */
+async function guests(school: School, event: { id: string }, ticket: { id: string }) {
+  const profile = await makeProfile(school);
+  const amounts = { base_amount_cents: 12_000, processing_fee_cents: 0, total_amount_cents: 12_000 };
+  return async (first_name: string, last_name: string, status: 'pending' | 'confirmed' | 'failed' | null) => {
+    const person = await school.member({ first_name, last_name });
+    const { id } = await school.db
+      .insertInto('event_registrations')
+      .values({
+        ...{ event_id: event.id, user_id: person.id, ticket_type_id: ticket.id, total_amount_cents: 12_000 },
+        payment_status: status === null ? 'unpaid' : status === 'confirmed' ? 'paid' : 'submitted',
+        registered_at: new Date(Date.now() - 3 * 24 * 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (status)
+      await school.db
+        .insertInto('payment_ledger')
+        .values({
+          ...{ user_id: person.id, user_name: `${first_name} ${last_name}`, user_email: person.email, ...amounts },
+          ...{ event_id: event.id, entity_id: id, payment_profile_id: profile.id, reference_number: 'ZL-1', status },
+          ...{ confirmed_at: status === 'confirmed' ? new Date() : null, notes: status === 'failed' ? 'No.' : null },
+          payment_method_details: JSON.stringify({ name: 'Zelle', method_type: 'zelle' }),
+        })
+        .execute();
+    return person;
+  };
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import { REGISTRATION_SORTS, REGISTRATION_STANDINGS } from '../../contract/constants.ts';
+import { formatCount } from '../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { type Option, SelectField } from '../ui/select-field.tsx';
+import { type RegisteredSearch, registeredSearch, SORT_NAMES, type Summary } from './staff-search.ts';
+import { STANDINGS } from './staff-standing.ts';
+
+const STANDING_OPTIONS: Option[] = REGISTRATION_STANDINGS.map((value) => ({ value, label: STANDINGS[value].words }));
+const SORT_OPTIONS: Option[] = REGISTRATION_SORTS.filter((value) => value !== 'newest').map((value) => ({
+  value,
+  label: SORT_NAMES[value],
+}));
+
+type Props = {
+  search: RegisteredSearch;
+  ticketTypes: Summary['ticket_types'];
+  onSearch: (change: RegisteredSearch) => void;
+};
+
+/** Search and filters; on a phone the search stands above them. */
+export function RegisteredFilters({ search, ticketTypes, onSearch }: Props) {
+  const choose = (name: 'standing' | 'ticket' | 'sort') => ({
+    value: search[name] ?? '',
+    onChange: ({ target }: { target: HTMLSelectElement }) =>
+      onSearch({ [name]: registeredSearch({ [name]: target.value })[name] }),
+  });
+  return (
+    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
+      <SearchField
+        showLabel
+        label="Name"
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined })}
+        className="col-span-2 lg:col-span-1"
+      />
+      <SelectField label="Payment" empty="All" options={STANDING_OPTIONS} {...choose('standing')} />
+      <SelectField
+        label="Ticket type"
+        empty="All tickets"
+        options={ticketTypes.map(({ id, name }) => ({ value: id, label: name }))}
+        {...choose('ticket')}
+      />
+      <SelectField
+        label="Sort by"
+        empty={SORT_NAMES.newest}
+        options={SORT_OPTIONS}
+        {...choose('sort')}
+        className="max-lg:col-span-2"
+      />
+    </search>
+  );
+}
+
+type CountProps = { matching: number | undefined; total: number | undefined; onClear?: (() => void) | undefined };
+
+/** 'Showing X of Y registrations', and the way back to all of them. Keeps its height while it is not known. */
+export function RegisteredCount({ matching, total, onClear }: CountProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <p role="status" className="figures text-ink-soft">
+        {matching !== undefined &&
+          total !== undefined &&
+          `Showing ${formatCount(matching)} of ${formatCount(total)} registrations`}
+      </p>
+      {onClear && (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-mr-3.5 shrink-0"
+          icon={<X className="size-4.5" aria-hidden="true" />}
+          onClick={onClear}
+        >
+          Clear Filters
+        </Button>
+      )}
+    </div>
+  );
+}

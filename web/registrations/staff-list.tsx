@@ -1,0 +1,85 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { TicketX } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+import { type RegisteredRights, registeredColumns } from './staff-columns.tsx';
+import { type Registered, type RegisteredSearch, sortAsked, sortShown } from './staff-search.ts';
+
+type Props = {
+  listing: UseInfiniteQueryResult<{ pages: { items: Registered[] }[] }>;
+  search: RegisteredSearch;
+  onSearch: (change: RegisteredSearch) => void;
+  /** Shows all of them again; undefined where nothing is filtered. */
+  onClear: (() => void) | undefined;
+  rights: RegisteredRights;
+};
+
+/** Everybody who registered: a table, on a phone cards; more as one scrolls. */
+export function RegisteredList({ listing, search, onSearch, onClear, rights }: Props) {
+  const { data, error } = listing;
+  if (error && !data) {
+    return <LoadFailed error={error} what="The registrations" onRetry={listing.refetch} busy={listing.isFetching} />;
+  }
+  if (!data) return <SkeletonList count={8} of={<RowSkeleton />} className="grid gap-3" />;
+  const rows = data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) return <Nobody onClear={onClear} />;
+  return (
+    <div aria-busy={listing.isPlaceholderData} className={cx(listing.isPlaceholderData && 'opacity-60')}>
+      <Table
+        caption="Registrations"
+        columns={registeredColumns(rights)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={sortShown(search.sort)}
+        onSort={(sort) => {
+          const order = sortAsked(sort);
+          onSearch({ sort: order === 'newest' ? undefined : order });
+        }}
+      />
+      <LoadMore
+        what="registrations"
+        hasMore={listing.hasNextPage}
+        isLoading={listing.isFetchingNextPage}
+        hasFailed={listing.isFetchNextPageError}
+        onMore={listing.fetchNextPage}
+      />
+    </div>
+  );
+}
+
+const Nobody = ({ onClear }: Pick<Props, 'onClear'>) => (
+  <EmptyState
+    icon={TicketX}
+    title={onClear ? 'No registrations found' : 'Nobody has registered yet'}
+    action={
+      onClear && (
+        <Button tone="secondary" onClick={onClear}>
+          Show all registrations
+        </Button>
+      )
+    }
+  >
+    {onClear
+      ? 'Nobody matches this search and these filters.'
+      : 'Members register on the event’s page, once it is published and has a ticket type.'}
+  </EmptyState>
+);
+
+function RowSkeleton() {
+  return (
+    <div className="flex items-center gap-4 rounded-lg border border-rule bg-raised px-4 py-3">
+      <Skeleton className="size-11 rounded-full" />
+      <span className="grid min-w-0 flex-1 gap-2">
+        <Skeleton className="h-4 w-40 max-w-full" />
+        <Skeleton className="h-6 w-48 max-w-full" />
+      </span>
+      <Skeleton className="h-5 w-28 max-sm:hidden" />
+      <Skeleton className="h-4 w-20 max-sm:hidden" />
+    </div>
+  );
+}
