@@ -23,6 +23,9 @@ export type EndReason = (typeof END_REASONS)[number];
 
 export const PAYMENT_HISTORY_LIMIT = 10;
 export const RECENT_USERS_LIMIT = 5;
+/** The overview's charts: how many weeks back they reach, and how many events they show. */
+export const FIGURE_WEEKS = 26;
+export const FIGURE_EVENTS = 8;
 export const LOG_LIMIT = 500;
 export const DIRECTORY_PAGE = 24;
 export const CLOSE_NAMES_LIMIT = 5;

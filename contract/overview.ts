@@ -40,4 +40,38 @@ export const overview = {
       ),
     }),
   },
+  'GET /admin/overview/figures': {
+    access: 'ANY_ROLE',
+    summary: 'Registrations and confirmed money by week, seats and money by event, as far as the person may see them',
+    reply: z.object({
+      /** The last 26 weeks of the school's calendar, this one last. */
+      weeks: z.array(
+        z.object({
+          /** Its Monday. */
+          week: z.string(),
+          /** Null without VIEW_ALL_EVENTS or CREATE_EVENTS. */
+          registrations: z.int().nullable(),
+          /** Null without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
+          confirmed_cents: z.number().int().nullable(),
+        }),
+      ),
+      /** What is on or ahead by start, then what was last. Null without VIEW_ALL_EVENTS or CREATE_EVENTS. */
+      events: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            name: z.string(),
+            start_date: instant,
+            is_published: z.boolean(),
+            max_capacity: z.int(),
+            registered_count: z.int(),
+            /** What all live registrations come to. */
+            expected_cents: z.number().int(),
+            /** Null without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
+            confirmed_cents: z.number().int().nullable(),
+          }),
+        )
+        .nullable(),
+    }),
+  },
 } as const satisfies Operations;

@@ -1,10 +1,12 @@
 import { overview } from '../../contract/overview.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
 import { showDashboard } from './dashboard.ts';
+import { showFigures } from './staff-figures.ts';
 import { showStaffOverview } from './staff-overview.ts';
 
 export const overviewRoutes = (): Implemented[] =>
   implement(overview, {
     'GET /dashboard': (ctx) => showDashboard(ctx),
     'GET /admin/overview': (ctx) => showStaffOverview(ctx),
+    'GET /admin/overview/figures': (ctx) => showFigures(ctx),
   });

@@ -6,6 +6,7 @@ import { formatCount } from '../lib/words.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatLink, StatTile } from '../ui/stat-tile.tsx';
+import { StaffFigures } from './staff-figures.tsx';
 import { StaffQuickActions } from './staff-quick-actions.tsx';
 import { StaffRecentUsers } from './staff-recent-users.tsx';
 
@@ -21,14 +22,17 @@ export function StaffOverview({ user }: { user: Me }) {
         <div className="grid gap-9">
           <Counts user={user} counts={data} />
           <div className="grid items-start gap-9 xl:grid-cols-[minmax(0,1fr)_21rem]">
-            <StaffRecentUsers users={data?.recent_users} />
+            <StaffRecentUsers users={data?.recent_users} isLink={seesUsers(user)} />
             <StaffQuickActions user={user} />
           </div>
+          <StaffFigures user={user} />
         </div>
       )}
     </>
   );
 }
+
+const seesUsers = (user: Me) => can(user, 'VIEW_ALL_USERS', 'MANAGE_USERS');
 
 type Counted = 'users' | 'pending_phone_numbers' | 'events' | 'pending_payments' | 'active_payment_profiles';
 type Counts = Record<Counted, number | null>;
@@ -44,6 +48,7 @@ function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
     const count = counts?.[of];
     return { label, icon, value: count === undefined || count === null ? undefined : formatCount(count) };
   };
+  const users = tile('users', 'Users', Users);
   const phones = tile('pending_phone_numbers', 'Pending Phone Numbers', Smartphone);
   const events = tile('events', 'Events', CalendarDays);
   const payments = {
@@ -53,7 +58,7 @@ function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
   const hasProfiles = can(user, 'MANAGE_PAYMENTS') && counts?.active_payment_profiles !== null;
   return (
     <section aria-label="Counts" className={hasProfiles ? FIVE : FOUR}>
-      <StatTile {...tile('users', 'Users', Users)} />
+      {seesUsers(user) ? <StatLink to="/admin/users" {...users} /> : <StatTile {...users} />}
       {can(user, 'MANAGE_PHONE_NUMBERS') ? (
         <StatLink to="/admin/phone-numbers" search={{ status: 'pending' }} {...phones} />
       ) : (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Reply } from '../lib/api.ts';
 import { formatDate, formatRelative } from '../lib/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -8,8 +9,8 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 
 type RecentUser = Reply<'GET /admin/overview'>['recent_users'][number];
 
-/** The five newest members (spec 2, 9). */
-export function StaffRecentUsers({ users }: { users: readonly RecentUser[] | undefined }) {
+/** The five newest members (spec 2, 9); each leads to who they are, for whoever may see that. */
+export function StaffRecentUsers({ users, isLink }: { users: readonly RecentUser[] | undefined; isLink: boolean }) {
   return (
     <Section title="Recent users">
       <Card look="plain" padding="none">
@@ -17,7 +18,7 @@ export function StaffRecentUsers({ users }: { users: readonly RecentUser[] | und
         {users?.length === 0 && <p className="px-5 py-8 text-center text-ink-soft">No users found</p>}
         <ul>
           {users?.map((user) => (
-            <RecentUserLine key={user.id} user={user} />
+            <RecentUserLine key={user.id} user={user} isLink={isLink} />
           ))}
         </ul>
       </Card>
@@ -25,14 +26,24 @@ export function StaffRecentUsers({ users }: { users: readonly RecentUser[] | und
   );
 }
 
-function RecentUserLine({ user }: { user: RecentUser }) {
+function RecentUserLine({ user, isLink }: { user: RecentUser; isLink: boolean }) {
   const name = `${user.first_name} ${user.last_name}`;
   return (
     <li className="flex items-center gap-3.5 border-rule px-4 py-3 not-first:border-t sm:px-5">
       <Avatar name={name} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 leading-snug">
         <span className="grid min-w-0 max-sm:w-full">
-          <span className="font-[650] wrap-anywhere">{name}</span>
+          {isLink ? (
+            <Link
+              to="/admin/users"
+              search={{ user: user.id }}
+              className="inline-flex min-h-6 items-center font-[650] text-green-ink hover:underline wrap-anywhere"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="font-[650] wrap-anywhere">{name}</span>
+          )}
           {user.email && <span className="text-[.9rem] text-ink-soft wrap-anywhere">{user.email}</span>}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,0 +1,40 @@
+import { findPerson } from '../../server/testing/cast.ts';
+import { makeEvent } from '../../server/testing/reunions.ts';
+import { test } from './photograph.ts';
+
+const LONG = { first_name: 'Wilhelmina-Anastasia', last_name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh' };
+
+test('the overview', async ({ demo, photograph }) => {
+  const admin = await findPerson(demo.db, 'admin@demo.example');
+  const coordinator = await findPerson(demo.db, 'coordinator@demo.example');
+
+  await photograph('overview', { path: '/admin', as: admin });
+  await photograph('overview.coordinator', { path: '/admin', as: coordinator, window: true });
+  await photograph('overview.table', {
+    path: '/admin',
+    as: admin,
+    arrange: (page) => page.getByText('Show as a table').first().click(),
+  });
+  await photograph('overview.menu', {
+    path: '/admin',
+    as: admin,
+    window: true,
+    arrange: async (page) => {
+      const menu = page.getByRole('button', { name: 'Open the menu' });
+      if (await menu.isVisible()) await menu.click();
+    },
+  });
+  await photograph('overview.failing', {
+    path: '/directory',
+    as: admin,
+    arrange: async (page) => {
+      await page.route('**/api/admin/overview/figures', (route) => route.abort());
+      await page.goto(`${demo.url}/admin`);
+      await page.getByRole('alert').waitFor();
+    },
+  });
+  await demo.member({ ...LONG, email: `${'long.'.repeat(8)}mailbox@demo.example`, profile_completed: false });
+  const name = `${LONG.last_name} Memorial Dinner & Dance of All Houses`;
+  await makeEvent(demo, { name, start_date: new Date(), max_capacity: 100_000, is_published: false });
+  await photograph('overview.long', { path: '/admin', as: admin });
+});

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { answersToOutsiders } from '../testing/outsiders.ts';
+import { makeEvent, makeProfile, makeTicket } from '../testing/reunions.ts';
+
+let t: TestApp;
+let admin: Person;
+let eventsOnly: Person;
+let paymentsOnly: Person;
+let roomsOnly: Person;
+
+/** A Wednesday noon in Jamaica (UTC-5). */
+const NOW = new Date('2031-03-05T17:00:00Z');
+
+beforeAll(async () => {
+  t = await testApp();
+  t.clock.now = NOW;
+  admin = await t.member({ roles: ['SUPER_ADMIN'] });
+  [eventsOnly, paymentsOnly, roomsOnly] = await Promise.all([
+    holder('VIEW_ALL_EVENTS'),
+    holder('VIEW_PAYMENTS'),
+    holder('MANAGE_ROOMS'),
+  ]);
+});
+
+async function holder(permission: string): Promise<Person> {
+  const role = { name: `ONLY_${permission}`, description: 'For this test', hierarchy_level: 1 };
+  const { id: role_id } = await t.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
+  await t.db.insertInto('role_permissions').values({ role_id, permission }).execute();
+  return t.member({ roles: [role.name] });
+}
+
+const figures = async (person: Person) => (await t.call(person, 'GET /admin/overview/figures')).body;
+
+/** A registration of that moment, and where it was paid, when that was confirmed. */
+async function book(event: { id: string }, ticket: { id: string }, registered_at: string, confirmed_at?: string) {
+  const { id: user_id, email } = await t.member();
+  const row = { event_id: event.id, ticket_type_id: ticket.id, user_id, total_amount_cents: 12_000 };
+  const { id } = await t.db
+    .insertInto('event_registrations')
+    .values({ ...row, registered_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!confirmed_at) return id;
+  const profile = await makeProfile(t);
+  await t.db
+    .insertInto('payment_ledger')
+    .values({
+      ...{ user_id, user_name: 'A', user_email: email, event_id: event.id, entity_id: id, reference_number: '1' },
+      ...{ base_amount_cents: 12_000, processing_fee_cents: 300, total_amount_cents: 12_300 },
+      payment_profile_id: profile.id,
+      payment_method_details: JSON.stringify({ name: 'Zelle', method_type: 'zelle' }),
+      ...{ status: 'confirmed', confirmed_at },
+    })
+    .execute();
+  return id;
+}
+
+it('is for anybody with a role', async () => {
+  expect(await answersToOutsiders(t, 'GET /admin/overview/figures', {}, [roomsOnly])).toEqual([
+    'NOT_SIGNED_IN',
+    'PROFILE_INCOMPLETE',
+    'NOT_ALLOWED',
+    200,
+  ]);
+});
+
+it('is all zeros, and no events, before anything happened', async () => {
+  const { weeks, events } = await figures(admin);
+  expect(weeks).toHaveLength(26);
+  expect(weeks[0]).toEqual({ week: '2030-09-09', registrations: 0, confirmed_cents: 0 });
+  expect(weeks[25]).toEqual({ week: '2031-03-03', registrations: 0, confirmed_cents: 0 });
+  expect(events).toEqual([]);
+});
+
+describe('with registrations and payments', () => {
+  let gala: { id: string };
+  beforeAll(async () => {
+    const days = (start: string, end: string) => ({ start_date: new Date(start), end_date: new Date(end) });
+    gala = await makeEvent(t, { name: 'Gala', max_capacity: 50, ...days('2031-06-01', '2031-06-02') });
+    await makeEvent(t, { name: 'Draft', is_published: false, ...days('2031-05-01', '2031-05-02') });
+    await makeEvent(t, { name: 'On now', ...days('2031-03-01', '2031-03-09') });
+    await makeEvent(t, { name: 'Long ago', ...days('2029-01-01', '2029-01-02') });
+    await makeEvent(t, { name: 'Last month', ...days('2031-02-01', '2031-02-02') });
+    const ticket = await makeTicket(t, gala);
+    // Sunday 23:59 and Monday 00:00 in Jamaica are both of Monday in UTC.
+    await book(gala, ticket, '2031-03-03T04:59:00Z', '2031-03-03T05:00:00Z');
+    await book(gala, ticket, '2031-03-03T05:00:00Z');
+    await book(gala, ticket, '2030-09-09T05:00:00Z', '2030-09-20T12:00:00Z');
+    await book(gala, ticket, '2030-09-09T04:59:00Z');
+    const gone = await book(gala, ticket, '2031-03-04T12:00:00Z', '2031-03-04T13:00:00Z');
+    const withdrawal = { status: 'withdrawn', withdrawn_at: NOW };
+    await t.db.updateTable('event_registrations').set(withdrawal).where('id', '=', gone).execute();
+  });
+
+  it('counts by weeks of the school’s own calendar, live registrations and all money that was confirmed', async () => {
+    const { weeks } = await figures(admin);
+    const busy = weeks.filter(
+      (each: { registrations: number; confirmed_cents: number }) => each.registrations + each.confirmed_cents > 0,
+    );
+    expect(busy).toEqual([
+      { week: '2030-09-09', registrations: 1, confirmed_cents: 0 },
+      { week: '2030-09-16', registrations: 0, confirmed_cents: 12_300 },
+      { week: '2031-02-24', registrations: 1, confirmed_cents: 0 },
+      { week: '2031-03-03', registrations: 1, confirmed_cents: 24_600 },
+    ]);
+  });
+
+  it('shows seats and money by event, what is on or ahead first', async () => {
+    const { events } = await figures(admin);
+    expect(events.map(({ name }: { name: string }) => name)).toEqual([
+      'On now',
+      'Draft',
+      'Gala',
+      'Last month',
+      'Long ago',
+    ]);
+    expect(events[2]).toEqual({
+      id: gala.id,
+      name: 'Gala',
+      start_date: '2031-06-01T00:00:00.000Z',
+      is_published: true,
+      max_capacity: 50,
+      registered_count: 4,
+      expected_cents: 48_000,
+      confirmed_cents: 36_900,
+    });
+  });
+
+  it('says to each only what the list behind it would', async () => {
+    const last = async (person: Person) => (await figures(person)).weeks.at(-1);
+    expect(await last(eventsOnly)).toMatchObject({ registrations: 1, confirmed_cents: null });
+    expect((await figures(eventsOnly)).events[2]).toMatchObject({ name: 'Gala', confirmed_cents: null });
+    expect(await last(paymentsOnly)).toMatchObject({ registrations: null, confirmed_cents: 24_600 });
+    expect((await figures(paymentsOnly)).events).toBeNull();
+    expect(await last(roomsOnly)).toMatchObject({ registrations: null, confirmed_cents: null });
+    expect((await figures(roomsOnly)).events).toBeNull();
+  });
+
+  it('shows eight events at most', async () => {
+    for (let n = 0; n < 6; n++) await makeEvent(t);
+    expect((await figures(admin)).events).toHaveLength(8);
+  });
+});

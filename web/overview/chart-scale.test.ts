@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { monthMarks, scaleTop, share } from './chart-scale.ts';
+
+test.each([
+  [0, 4, 5],
+  [5, 4, 5],
+  [6, 4, 10],
+  [11, 4, 20],
+  [21, 4, 50],
+  [100, 4, 100],
+  [101, 4, 200],
+  [1_234_500, 10_000, 2_000_000],
+  [0, 10_000, 10_000],
+])('the scale for %d ends at a round number', (greatest, least, top) => {
+  expect(scaleTop(greatest, least)).toBe(top);
+});
+
+test('a month stands at its first week, and not on top of the one before', () => {
+  const weeks = [
+    '2030-09-23',
+    '2030-09-30',
+    '2030-10-07',
+    '2030-10-14',
+    '2030-10-21',
+    '2030-10-28',
+    '2030-11-04',
+    '2030-11-11',
+  ];
+  expect(monthMarks(weeks)).toEqual([
+    { at: 2, month: 10 },
+    { at: 6, month: 11 },
+  ]);
+  expect(monthMarks(weeks.slice(0, 7))).toEqual([{ at: 2, month: 10 }]);
+});
+
+test('a share stays within its whole', () => {
+  expect([share(1, 4), share(5, 4), share(1, 0), share(-1, 4)]).toEqual([25, 100, 0, 0]);
+});

@@ -1,0 +1,26 @@
+/** How numbers become heights. Pure. */
+
+/** The round number at the top of a scale: 1, 2 or 5 with noughts, no less than the greatest value. */
+export function scaleTop(greatest: number, least = 4): number {
+  const wanted = Math.max(greatest, least);
+  const unit = 10 ** Math.floor(Math.log10(wanted));
+  return ([1, 2, 5, 10].find((step) => step * unit >= wanted) ?? 10) * unit;
+}
+
+/** Where a month's name stands under the weeks: at the first week that begins in it, room permitting. */
+export function monthMarks(weeks: readonly string[], apart = 3): { at: number; month: number }[] {
+  const marks: { at: number; month: number }[] = [];
+  for (const [at, week] of weeks.entries()) {
+    const month = Number(week.slice(5, 7));
+    const last = marks.at(-1);
+    if (at > 0 && weeks[at - 1]?.slice(5, 7) === week.slice(5, 7)) continue;
+    if (last && at - last.at < apart) marks.pop();
+    marks.push({ at, month });
+  }
+  // The last one would run out of the picture.
+  return marks.filter(({ at }) => at <= weeks.length - 2);
+}
+
+/** The share of a whole, 0 to 100. */
+export const share = (part: number, whole: number): number =>
+  whole > 0 ? Math.min(100, Math.max(0, (100 * part) / whole)) : 0;

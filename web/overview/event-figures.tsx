@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import type { Reply } from '../lib/api.ts';
+import { formatDate, formatMoney } from '../lib/format.ts';
+import { formatCount, plural } from '../lib/words.ts';
+import { Badge } from '../ui/badge.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { share } from './chart-scale.ts';
+
+type EventFigure = NonNullable<Reply<'GET /admin/overview/figures'>['events']>[number];
+
+/** Seats and money of each event: a bar and its numbers side by side, so that the chart is its own table. */
+export function EventFigures({ events, hasMoney }: { events: readonly EventFigure[]; hasMoney: boolean }) {
+  return (
+    <Table
+      caption="Seats and money by event"
+      columns={hasMoney ? [name, seats, money] : [name, seats]}
+      rows={events}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+const name: Column<EventFigure> = {
+  key: 'name',
+  header: 'Event',
+  bare: true,
+  cell: ({ id, name, start_date, is_published }) => (
+    <span className="grid min-w-0 justify-items-start gap-0.5 leading-snug">
+      <Link
+        to="/admin/events/$eventId/registrations"
+        params={{ eventId: id }}
+        className="inline-flex min-h-6 items-center font-[650] text-green-ink hover:underline wrap-anywhere max-md:min-h-11"
+      >
+        {name}
+      </Link>
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[.9rem] text-ink-soft">
+        {formatDate(start_date)}
+        {!is_published && <Badge>Draft</Badge>}
+      </span>
+    </span>
+  ),
+};
+
+const WIDTH = 'md:w-[28%]';
+
+const seats: Column<EventFigure> = {
+  key: 'seats',
+  header: 'Seats taken',
+  className: WIDTH,
+  cell: ({ registered_count, max_capacity }) =>
+    max_capacity > 0 ? (
+      <Bar
+        part={registered_count}
+        whole={max_capacity}
+        tone="fill-green"
+        words={`${formatCount(registered_count)} of ${formatCount(max_capacity)}`}
+      />
+    ) : (
+      <span className="figures">{plural(registered_count, 'seat', 'seats')}, no limit</span>
+    ),
+};
+
+const money: Column<EventFigure> = {
+  key: 'money',
+  header: 'Money confirmed',
+  className: WIDTH,
+  cell: ({ confirmed_cents, expected_cents }) => (
+    <Bar
+      part={confirmed_cents ?? 0}
+      whole={expected_cents}
+      tone="fill-gold-ink"
+      words={`${formatMoney(confirmed_cents ?? 0)} of ${formatMoney(expected_cents)}`}
+    />
+  ),
+};
+
+type BarProps = { part: number; whole: number; tone: string; words: string };
+
+function Bar({ part, whole, tone, words }: BarProps) {
+  return (
+    <span className="grid min-w-0 gap-1.5 max-md:flex-1 max-md:justify-items-end">
+      <span className="figures leading-tight">{words}</span>
+      <svg aria-hidden="true" width="100%" height="10" className="max-md:max-w-52">
+        <rect width="100%" height="10" rx="5" className="fill-sunken stroke-1 stroke-rule" />
+        <rect width={`${share(part, whole)}%`} height="10" rx="5" className={tone} />
+      </svg>
+    </span>
+  );
+}
