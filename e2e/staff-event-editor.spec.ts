@@ -418,6 +418,26 @@ async function keepTickets(walk: Walk): Promise<void> {
     await expect(card(page, 'Gala')).toContainText('0 of 2');
   });
 
+  await test.step('a published event without an active ticket type says that nobody can register', async () => {
+    const set = (is_published: boolean, is_active: boolean) =>
+      Promise.all([
+        school.db.updateTable('events').set({ is_published }).where('id', '=', event.id).execute(),
+        school.db.updateTable('ticket_types').set({ is_active }).where('event_id', '=', event.id).execute(),
+      ]);
+    await set(false, false);
+    await page.reload();
+    await expect(names).toHaveCount(3);
+    await expect(page.getByText('Nobody can register.')).toHaveCount(0);
+    await set(true, false);
+    await page.reload();
+    await expect(page.getByText('Nobody can register.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await set(true, true);
+    await page.reload();
+    await expect(names).toHaveCount(3);
+    await expect(page.getByText('Nobody can register.')).toHaveCount(0);
+  });
+
   const question = page.getByRole('alertdialog');
   await test.step('deleting asks first; a failure and a refusal are said in the question', async () => {
     await page.getByRole('button', { name: 'Delete Committee' }).click();
@@ -512,7 +532,19 @@ async function keepActivities(walk: Walk): Promise<void> {
       .execute();
     await page.reload();
     await expect(card(page, 'Service')).toContainText('10:00 AM – 11:00 AM');
-    await expect(card(page, 'Service')).not.toContainText(/Attendance|Public|Registration/);
+    await expect(card(page, 'Service')).not.toContainText(/Attendance|Public|Registration|Outside/);
+  });
+
+  await test.step('one that the event was moved away from is marked', async () => {
+    await school.db
+      .updateTable('events')
+      .set({ start_date: new Date('2031-07-06T00:00:00Z') })
+      .where('id', '=', event.id)
+      .execute();
+    await page.reload();
+    await expect(brunch).toContainText('Outside the times of the event');
+    await expect(card(page, 'Service')).not.toContainText('Outside the times of the event');
+    await expectAccessibleInBothThemes(page);
   });
 
   await test.step('it is changed, but not beneath who attends, and not over what somebody else changed', async () => {

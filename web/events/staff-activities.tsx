@@ -35,6 +35,7 @@ export function StaffActivities({ event, activities, mayChange }: Props) {
           <StaffActivityCard
             key={activity.id}
             activity={activity}
+            event={event}
             onEdit={mayChange ? () => form.show(activity) : undefined}
             onDelete={mayChange ? () => removal.show(activity) : undefined}
           />

@@ -5,12 +5,17 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TimeRange } from '../ui/time-range.tsx';
-import type { Activity } from './staff-events.ts';
+import { type Activity, isOutside, type StaffEvent } from './staff-events.ts';
 
-type Props = { activity: Activity; onEdit: (() => void) | undefined; onDelete: (() => void) | undefined };
+type Props = {
+  activity: Activity;
+  event: StaffEvent;
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+};
 
 /** One activity of the schedule. */
-export function StaffActivityCard({ activity, onEdit, onDelete }: Props) {
+export function StaffActivityCard({ activity, event, onEdit, onDelete }: Props) {
   return (
     <Card as="li" padding="none" className="flex flex-col">
       <div className="grid flex-1 content-start gap-3 p-5">
@@ -35,6 +40,9 @@ export function StaffActivityCard({ activity, onEdit, onDelete }: Props) {
         <ul className="grid gap-1.5">
           <Fact icon={Clock}>
             <TimeRange start={activity.start_time} end={activity.end_time} />
+            {isOutside(activity, event) && (
+              <span className="block font-[600] text-gold-ink">Outside the times of the event</span>
+            )}
           </Fact>
           {activity.location && <Fact icon={MapPin}>{activity.location}</Fact>}
           {activity.max_capacity > 0 && (

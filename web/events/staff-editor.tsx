@@ -70,12 +70,7 @@ function Editor({
       >
         {tab === 'details' && <StaffEventFacts event={event} mayChange={mayChange} />}
         {tab === 'tickets' && (
-          <StaffTicketTypes
-            eventId={event.id}
-            tickets={ticket_types}
-            mayChange={mayChange}
-            paymentLinker={paymentLinker}
-          />
+          <StaffTicketTypes event={event} tickets={ticket_types} mayChange={mayChange} paymentLinker={paymentLinker} />
         )}
         {tab === 'activities' && <StaffActivities event={event} activities={activities} mayChange={mayChange} />}
       </Tabs>

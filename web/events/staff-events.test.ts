@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlyBirdOf, phaseOf, remainingOf, type TicketType } from './staff-events.ts';
+import { earlyBirdOf, isOutside, phaseOf, remainingOf, type TicketType } from './staff-events.ts';
 
 const now = new Date('2026-12-12T20:00:00Z');
 
@@ -10,6 +10,15 @@ test.each([
   ['2026-12-12T10:00:00Z', '2026-12-12T20:00:00Z', 'Past'],
 ])('an event from %s to %s is %s', (start_date, end_date, phase) => {
   expect(phaseOf({ start_date, end_date }, now)).toBe(phase);
+});
+
+test.each([
+  ['2026-12-12T20:00:00Z', '2026-12-13T00:00:00Z', false],
+  ['2026-12-12T19:59:59Z', '2026-12-13T00:00:00Z', true],
+  ['2026-12-12T20:00:00Z', '2026-12-13T00:00:01Z', true],
+])('an activity from %s to %s is outside its event: %j', (start_time, end_time, outside) => {
+  const event = { start_date: '2026-12-12T20:00:00Z', end_date: '2026-12-13T00:00:00Z' };
+  expect(isOutside({ start_time, end_time }, event)).toBe(outside);
 });
 
 const ticket: TicketType = {

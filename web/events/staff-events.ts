@@ -27,6 +27,12 @@ export function phaseOf({ start_date, end_date }: Pick<StaffEvent, 'start_date' 
   return new Date(start_date) <= now ? 'Live Now' : 'Upcoming';
 }
 
+/** Whether it begins before its event does, or ends after it: most likely the event was moved and it was not. */
+export const isOutside = (
+  { start_time, end_time }: Pick<Activity, 'start_time' | 'end_time'>,
+  { start_date, end_date }: Pick<StaffEvent, 'start_date' | 'end_date'>,
+): boolean => new Date(start_time) < new Date(start_date) || new Date(end_time) > new Date(end_date);
+
 /** The early bird's price and end while its deadline is ahead (spec 9), else null. */
 export function earlyBirdOf(
   { early_bird_price_cents: price_cents, early_bird_deadline: deadline }: TicketType,

@@ -7,28 +7,29 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Note } from '../ui/form-error.tsx';
 import { Section } from '../ui/section.tsx';
 import { toast } from '../ui/toast.ts';
-import { EVENT_READS, type TicketType } from './staff-events.ts';
+import { EVENT_READS, type StaffEvent, type TicketType } from './staff-events.ts';
 import { StaffTicketCard } from './staff-ticket-card.tsx';
 import { useTicketOrder } from './use-ticket-order.ts';
 
 const StaffTicketDialog = lazy(() => import('./staff-ticket-dialog.tsx'));
 
 type Props = {
-  eventId: string;
+  event: StaffEvent;
   tickets: readonly TicketType[];
   mayChange: boolean;
   paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
 };
 
 /** The tab 'Ticket Types': cards in their order, and the dialogs that add, change and delete them. */
-export function StaffTicketTypes({ eventId, tickets, mayChange, paymentLinker }: Props) {
+export function StaffTicketTypes({ event, tickets, mayChange, paymentLinker }: Props) {
   const form = useDialogState<TicketType | 'new'>();
   const removal = useDialogState<TicketType>();
   const methods = useDialogState<TicketType>();
   const now = useNow();
-  const { shown, move, said } = useTicketOrder(eventId, tickets);
+  const { shown, move, said } = useTicketOrder(event.id, tickets);
   const add = (
     <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
       Add Ticket Type
@@ -40,6 +41,11 @@ export function StaffTicketTypes({ eventId, tickets, mayChange, paymentLinker }:
         <EmptyState icon={Ticket} title="No ticket types added yet" action={mayChange && add}>
           Members can register once there is one.
         </EmptyState>
+      )}
+      {event.is_published && tickets.length > 0 && tickets.every(({ is_active }) => !is_active) && (
+        <Note tone="warning" title="Nobody can register.">
+          The event is published, but none of its ticket types is active.
+        </Note>
       )}
       <ul className="grid gap-5 lg:grid-cols-2">
         {shown.map((ticket, index) => (
@@ -64,7 +70,7 @@ export function StaffTicketTypes({ eventId, tickets, mayChange, paymentLinker }:
           <StaffTicketDialog
             key={form.key}
             {...form.frame}
-            eventId={eventId}
+            eventId={event.id}
             ticket={form.subject === 'new' ? undefined : form.subject}
             paymentLinker={paymentLinker}
           />
