@@ -68,7 +68,7 @@ const CALLERS: Caller[] = [
   },
   ...ROLES.map(
     ({ name, permissions }): Caller => ({
-      name: `a holder of ${name}`,
+      name: name === 'SUPER_ADMIN' ? 'a super admin' : `a holder of ${name}`,
       make: () => t.member({ roles: [name] }),
       isAdmitted: (access) =>
         name === 'SUPER_ADMIN' ||
