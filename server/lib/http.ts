@@ -30,6 +30,8 @@ export async function registerPlugins(
         // The toast library and React's style props write style attributes; they can run nothing.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // A PDF that the page itself made an address for, as a proof of payment.
+        frameSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         ...(tls && { upgradeInsecureRequests: [] }),

@@ -59,12 +59,15 @@ describe('the treasurer’s list', () => {
   it('finds by name, e-mail or reference, accents and case aside, wildcards as themselves', async () => {
     await pay({ first_name: 'Renée', last_name: 'O’Connor', email: 'renee.o@mail.example' }, 'ZL-100%');
     await pay({ first_name: 'Percy', last_name: 'Under_Score' }, 'ZL-1001');
+    await pay({ first_name: 'Percy', last_name: 'Spaces' }, 'TR 48–21');
     const cases: [query: string, found: string[]][] = [
       ['renee', ['ZL-100%']],
       ['RENÉE o’conn', ['ZL-100%']],
       ['o@mail.ex', ['ZL-100%']],
       ['zl-100', ['ZL-1001', 'ZL-100%']],
       ['ZL100 oconnor', ['ZL-100%']],
+      ['tr4821', ['TR 48–21']],
+      ['tr 48', ['TR 48–21']],
       ['100%', ['ZL-100%']],
       ['under_', ['ZL-1001']],
       ['\\', []],

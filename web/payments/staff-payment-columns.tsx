@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatMoney, formatRelative } from '../lib/format.ts';
+import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/table.tsx';
 import { PaymentStatusBadge } from './payment-status.tsx';
 import { methodName } from './profile-form.ts';
+import { Waiting } from './staff-payment-waiting.tsx';
 import type { ReviewedPayment } from './staff-payments.ts';
 
 /** On a phone the first cell holds all; the others are for the table only. */
@@ -56,7 +59,7 @@ const status: Column<ReviewedPayment> = {
   cell: (payment) => (
     <span className="grid justify-items-start gap-1">
       <PaymentStatusBadge status={payment.status} />
-      <Submitted at={payment.submitted_at} />
+      <When payment={payment} />
     </span>
   ),
 };
@@ -65,9 +68,13 @@ export const FULL_COLUMNS = [member, event, method, amount, status];
 /** Beside an open payment. */
 export const NARROW_COLUMNS = [memberAndEvent, amount, status];
 
+/** Where the focus comes back to once the payment is closed again. */
+export const linkId = (paymentId: string) => `payment-${paymentId}`;
+
 function Member({ payment, second }: { payment: ReviewedPayment; second: string }) {
   return (
     <Link
+      id={linkId(payment.id)}
       from="/admin/payments"
       to="/admin/payments"
       search={(before) => ({ ...before, payment: payment.id })}
@@ -76,6 +83,11 @@ function Member({ payment, second }: { payment: ReviewedPayment; second: string 
     >
       <span className="font-[650] text-green-ink group-hover:underline">{payment.user_name}</span>
       <span className="max-w-72 text-[.9rem] text-ink-soft wrap-anywhere">{second}</span>
+      {payment.is_repeated && (
+        <Badge tone="gold" icon={<Copy className="size-3.5" aria-hidden="true" />} className="mt-1 justify-self-start">
+          Sent before?
+        </Badge>
+      )}
     </Link>
   );
 }
@@ -86,14 +98,16 @@ function OnPhone({ payment }: { payment: ReviewedPayment }) {
       <span className="leading-snug">{payment.event_name}</span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <PaymentStatusBadge status={payment.status} />
-        <Submitted at={payment.submitted_at} />
+        <When payment={payment} />
         <span className="figures ml-auto font-[700] text-[1.1rem]">{formatMoney(payment.total_amount_cents)}</span>
       </span>
     </span>
   );
 }
 
-function Submitted({ at }: { at: string }) {
+/** How long it has waited, or since when it is there. */
+function When({ payment: { status, submitted_at: at } }: { payment: ReviewedPayment }) {
+  if (status === 'pending') return <Waiting since={at} />;
   return (
     <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap text-[.9rem] text-ink-soft">
       {formatRelative(at)}

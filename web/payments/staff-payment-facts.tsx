@@ -50,6 +50,12 @@ export function StaffPaymentFacts({ payment }: { payment: ReviewedPayment }) {
             {payment.confirmed_by_name && ` by ${payment.confirmed_by_name}`}
           </Fact>
         )}
+        {payment.rejected_at && (
+          <Fact term="Rejected">
+            {formatDateTime(payment.rejected_at)}
+            {payment.rejected_by_name && ` by ${payment.rejected_by_name}`}
+          </Fact>
+        )}
         {payment.notes && (
           <Fact term="Admin notes">
             <span className="whitespace-pre-line">{payment.notes}</span>

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type PaymentStatus } from '../../contract/constants.ts';
+import { PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../contract/constants.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { PaymentSearch } from './staff-payment-search.ts';
@@ -6,16 +6,19 @@ import type { PaymentSearch } from './staff-payment-search.ts';
 const NAMES: Record<PaymentStatus, string> = { pending: 'Pending', confirmed: 'Confirmed', failed: 'Failed' };
 const OPTIONS = PAYMENT_STATUSES.map((value) => ({ value, label: NAMES[value] }));
 
+const ORDERS = [{ value: 'waiting', label: 'Longest waiting' }];
+
 type Props = { search: PaymentSearch; onSearch: (change: PaymentSearch) => void };
 
-/** Search box and status filter (spec 2). */
+/** Search box and status filter (spec 2), and the order. */
 export function StaffPaymentFilters({ search, onSearch }: Props) {
   return (
-    <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+    <search className="mb-5 grid gap-3 grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_13rem]">
       <SearchField
         label="Search by name, email or reference"
         value={search.q ?? ''}
         onChange={(q) => onSearch({ q: q || undefined })}
+        className="max-lg:col-span-2"
       />
       <SelectField
         hideLabel
@@ -24,6 +27,14 @@ export function StaffPaymentFilters({ search, onSearch }: Props) {
         options={OPTIONS}
         value={search.status ?? ''}
         onChange={(event) => onSearch({ status: (event.target.value || undefined) as PaymentStatus | undefined })}
+      />
+      <SelectField
+        hideLabel
+        label="Sort by"
+        empty="Newest first"
+        options={ORDERS}
+        value={search.sort === 'waiting' ? 'waiting' : ''}
+        onChange={(event) => onSearch({ sort: (event.target.value || undefined) as PaymentSort | undefined })}
       />
     </search>
   );

@@ -30,7 +30,7 @@ type Props = {
   isFiltered: boolean;
 };
 
-/** The payments, newest first: a table, on a phone cards; more as one scrolls. */
+/** The payments: a table, on a phone cards; more as one scrolls. */
 export function StaffPaymentList({ listing, items, selected, isNarrow, isFiltered }: Props) {
   const { data, error } = listing;
   if (error && !data) {

@@ -3,12 +3,12 @@ import { paymentSearch } from './staff-payment-search.ts';
 
 test.each([
   [
-    { status: 'pending', q: ' brown ' },
-    { status: 'pending', q: 'brown', payment: undefined },
+    { status: 'pending', q: ' brown ', sort: 'waiting' },
+    { status: 'pending', q: 'brown', sort: 'waiting', payment: undefined },
   ],
   [
-    { status: 'all', q: '' },
-    { status: undefined, q: undefined, payment: undefined },
+    { status: 'all', q: '', sort: 'price' },
+    { status: undefined, q: undefined, sort: undefined, payment: undefined },
   ],
 ])('the address %j', (given, read) => {
   expect(paymentSearch(given)).toEqual(read);

@@ -4,6 +4,7 @@ import { formatMoney } from '../lib/format.ts';
 import { formatCount } from '../lib/words.ts';
 import { StatLink, StatTile } from '../ui/stat-tile.tsx';
 import type { PaymentStats } from './staff-payments.ts';
+import { waitedFor } from './waiting.ts';
 
 type Props = { stats: PaymentStats | undefined; status: PaymentStatus | undefined };
 
@@ -25,6 +26,7 @@ export function StaffPaymentTiles({ stats, status }: Props) {
         icon={Hourglass}
         value={count('pending')}
         tone={stats?.pending ? 'gold' : 'plain'}
+        hint={stats?.oldest_pending_at && `The longest for ${waitedFor(stats.oldest_pending_at)}`}
       />
       <StatLink {...link('confirmed')} label="Confirmed" icon={CircleCheck} value={count('confirmed')} />
       <StatTile

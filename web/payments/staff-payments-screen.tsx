@@ -1,15 +1,18 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { api } from '../lib/api.ts';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api, urlOf } from '../lib/api.ts';
+import { useLast } from '../lib/last.ts';
 import { useMedia } from '../lib/media.ts';
 import { Drawer } from '../ui/dialog.tsx';
+import { ExportLink } from '../ui/export-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaffPayment } from './staff-payment.tsx';
+import { linkId } from './staff-payment-columns.tsx';
 import { StaffPaymentFilters } from './staff-payment-filters.tsx';
 import { StaffPaymentList } from './staff-payment-list.tsx';
 import { type PaymentSearch, paymentPages } from './staff-payment-search.ts';
 import { StaffPaymentTiles } from './staff-payment-tiles.tsx';
-import { nextPending } from './staff-payments.ts';
+import { neighbours, nextPending, type ReviewedPayment } from './staff-payments.ts';
 
 /** From this width on the open payment stands beside the list. */
 const WIDE = '(width >= 80rem)';
@@ -25,14 +28,16 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
   const isWide = useMedia(WIDE);
   const listing = useInfiniteQuery({ ...paymentPages(search), placeholderData: keepPreviousData });
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
-  const open = (payment: string | undefined) => onSearch({ payment });
   const shown = useLast(search.payment);
   const arrivedAt = useRef(search.payment);
+  const isBeside = isWide && search.payment !== undefined;
+  const goToNext = useGoToNext(search, items, (payment) => onSearch({ payment }, { replace: true }));
+  useCompany(search.payment, items, listing);
 
-  const goToNext = async (decided: string) => {
-    const next = nextPending(items, decided) ?? (await firstPending(search.q, decided));
-    if (next) onSearch({ payment: next }, { replace: true });
-    return next !== null;
+  const open = (payment: string | undefined) => {
+    onSearch({ payment });
+    const { payment: closed } = search;
+    if (!payment && closed && isWide) requestAnimationFrame(() => document.getElementById(linkId(closed))?.focus());
   };
   const payment = shown && (
     <StaffPayment
@@ -45,11 +50,15 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
       onDecided={goToNext}
     />
   );
-  const isBeside = isWide && search.payment !== undefined;
+  const { q, status, sort } = search;
   return (
     <>
-      <PageHeader title="Payments" description="What members have sent, to be checked and confirmed." />
-      <StaffPaymentTiles stats={listing.data?.pages.at(-1)?.stats} status={search.status} />
+      <PageHeader
+        title="Payments"
+        description="What members have sent, to be checked and confirmed."
+        actions={<ExportLink href={urlOf('GET /admin/payments/export', { query: { q, status, sort } })} />}
+      />
+      <StaffPaymentTiles stats={listing.data?.pages.at(-1)?.stats} status={status} />
       <StaffPaymentFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />
       <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
         <StaffPaymentList
@@ -57,7 +66,7 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
           items={items}
           selected={search.payment}
           isNarrow={isBeside}
-          isFiltered={Boolean(search.q || search.status)}
+          isFiltered={Boolean(q || status)}
         />
         {isBeside && (
           <aside
@@ -81,15 +90,33 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
   );
 }
 
-/** What was last there, so that a drawer keeps its content while it slides away. */
-function useLast(value: string | undefined): string | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
+/** Opens the payment to decide after the one just decided; false where none waits. */
+function useGoToNext(search: PaymentSearch, items: readonly ReviewedPayment[], open: (id: string) => void) {
+  const client = useQueryClient();
+  return async (decided: string): Promise<boolean> => {
+    const now = client.getQueryData(paymentPages(search).queryKey)?.pages.flatMap((page) => page.items);
+    const next = nextPending(items, decided, now) ?? (await firstPending(search, decided));
+    if (next) open(next);
+    return next !== null;
+  };
 }
 
 /** A pending payment that the loaded pages do not hold. */
-async function firstPending(q: string | undefined, decided: string): Promise<string | null> {
-  const { items } = await api('GET /admin/payments', { query: { q, status: 'pending' } });
+async function firstPending({ q, sort }: PaymentSearch, decided: string): Promise<string | null> {
+  const { items } = await api('GET /admin/payments', { query: { q, sort, status: 'pending' } });
   return nextPending(items, decided);
+}
+
+type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+
+/** Keeps the open payment's row in sight, and something to go on to behind it. */
+function useCompany(open: string | undefined, items: readonly ReviewedPayment[], listing: Pages): void {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = listing;
+  useEffect(() => {
+    if (open) document.getElementById(linkId(open))?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  const isAtEnd = items.some(({ id }) => id === open) && open !== undefined && neighbours(items, open).after === null;
+  useEffect(() => {
+    if (isAtEnd && hasNextPage && !isFetchingNextPage) fetchNextPage();
+  }, [isAtEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
 }

@@ -16,6 +16,13 @@ test.each([
   expect(nextPending(list, decided)).toBe(next);
 });
 
+test('next pending: past what somebody else decided meanwhile, to what only came now', () => {
+  const before = queue('pending', 'pending', 'pending');
+  expect(nextPending(before, '0', queue('confirmed', 'failed', 'pending'))).toBe('2');
+  expect(nextPending(before, '0', [{ id: '7', status: 'pending' }])).toBe('7');
+  expect(nextPending(before, '0', [])).toBeNull();
+});
+
 test.each([
   ['0', null, '1'],
   ['1', '0', '2'],

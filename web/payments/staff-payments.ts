@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../contract/constants.ts';
 import type { Reply } from '../lib/api.ts';
 
 export type ReviewedPayment = Reply<'GET /admin/payments'>['items'][number];
+export type PaymentDetail = Reply<'GET /admin/payments/:id'>;
 export type PaymentStats = Reply<'GET /admin/payments'>['stats'];
 
 /** What a verdict makes stale: a paid registration shows on the member's pages and the event's too. */
@@ -17,11 +18,19 @@ export const REVIEW_READS = [
 
 type Queued = { id: string; status: PaymentStatus };
 
-/** The pending payment to go to after one was decided: the next below it in the list, else the first above. */
-export function nextPending(list: readonly Queued[], decided: string): string | null {
-  const at = list.findIndex(({ id }) => id === decided);
-  const inTurn = [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))];
-  return inTurn.find(({ id, status }) => status === 'pending' && id !== decided)?.id ?? null;
+/**
+ * The pending payment to go to after one was decided: the next below where it stood, else the first above, else any that
+ * came meanwhile. What is pending is asked of the list as it is now, for others decide too.
+ */
+export function nextPending(
+  before: readonly Queued[],
+  decided: string,
+  now: readonly Queued[] = before,
+): string | null {
+  const waiting = new Set(now.filter(({ id, status }) => status === 'pending' && id !== decided).map(({ id }) => id));
+  const at = before.findIndex(({ id }) => id === decided);
+  const inTurn = [...before.slice(at + 1), ...before.slice(0, Math.max(at, 0)), ...now];
+  return inTurn.find(({ id }) => waiting.has(id))?.id ?? null;
 }
 
 /** The payments before and after one in the list. */

@@ -69,7 +69,7 @@ export default function DialogFrame(props: DialogProps) {
   // half of it. Not by autoFocus: that comes before the dialog has noted where to give the focus back.
   const begin = (by: string): HTMLElement | true => {
     const isTouch = by === 'touch' || (by === '' && matchMedia('(pointer: coarse)').matches);
-    const first = alert ? 'footer button' : isTouch ? null : FIELD;
+    const first = alert ? 'footer button' : isTouch ? null : `[data-begin], ${FIELD}`;
     return (first && popup.current?.querySelector<HTMLElement>(first)) || true;
   };
   return (

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { createRandom } from '../../db/demo/random.ts';
+import { drawReceipt, writeReceiptPdf } from '../../db/demo/receipts.ts';
+import { findPerson } from '../../server/testing/cast.ts';
+import { makeProfile } from '../../server/testing/reunions.ts';
+import { makePayment, makePlace } from '../paying.ts';
+import { sendPayment } from '../staff-paying.ts';
+import { test } from './photograph.ts';
+
+const SLIP = {
+  method: 'Zelle',
+  payer: 'Marcia Campbell',
+  amount: '$120.00',
+  reference: 'ZL-482-1193',
+  day: '3 Nov 2026',
+  event: 'Reunion Weekend',
+};
+const LONG = {
+  first_name: 'Wilhelmina-Anastasia',
+  last_name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+};
+
+test('payment management: the list', async ({ demo, photograph }) => {
+  const as = await findPerson(demo.db, 'accountant@demo.example');
+  const coordinator = await findPerson(demo.db, 'coordinator@demo.example');
+  await photograph('payments.list', { path: '/admin/payments', as, window: true });
+  await photograph('payments.waiting', { path: '/admin/payments?status=pending&sort=waiting', as, window: true });
+  await photograph('payments.none', { path: '/admin/payments?q=nobody', as });
+  await photograph('payments.viewer', { path: '/admin/payments?status=failed', as: coordinator, window: true });
+  await photograph('payments.failing', {
+    path: '/admin',
+    as,
+    arrange: async (page) => {
+      await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(`${demo.url}/admin/payments`);
+      await page.getByText('The payments could not be loaded.').waitFor();
+    },
+  });
+});
+
+test('payment management: one payment', async ({ demo, photograph, browser }) => {
+  const as = await findPerson(demo.db, 'accountant@demo.example');
+  const zelle = await makeProfile(demo, { name: 'Zelle to Tess', is_global: false, owner_user_id: as.id });
+  const slip = await drawReceipt(SLIP, createRandom('slip'));
+  const image = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: slip };
+  const pdf = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: writeReceiptPdf(SLIP) };
+  const send = async (person: Parameters<typeof makePlace>[1], reference_number: string, proof?: typeof image) => {
+    const place = await makePlace(demo, person);
+    await makeLinked(place.ticket_type_id);
+    return sendPayment(browser, demo, person, place, { payment_profile_id: zelle.id, reference_number, proof });
+  };
+  const makeLinked = (entity_id: string) =>
+    demo.db.insertInto('payment_profile_associations').values({ payment_profile_id: zelle.id, entity_id }).execute();
+  const marcia = await demo.member({ first_name: 'Marcia', last_name: 'Campbell' });
+  const delroy = await demo.member({ first_name: 'Delroy', last_name: 'Gordon' });
+  await send(delroy, 'ZL-482-1193', image);
+  const twin = await send(marcia, 'zl 482 1193', image);
+  const papers = await send(marcia, 'PDF-0001', pdf);
+  const long = await demo.member({ ...LONG, email: `${'long.'.repeat(8)}mailbox@demo.example` });
+  const longPlace = await makePlace(demo, long, {
+    event: { name: 'Grand Golden Jubilee Reunion Weekend of the Classes of 1974 to 1979 and Their Families' },
+  });
+  const lengthy = await makePayment(demo, long, longPlace, zelle, {
+    reference_number: 'REFERENCE-OF-A-BANK-THAT-LIKES-LONG-NUMBERS-000123456789-000123456789',
+    user_comment: 'Sent from my husband’s account, R. Gordon.\nHe is in Toronto, so it took a while.',
+    submitted_at: new Date(Date.now() - 9 * 864e5),
+    created_at: new Date(Date.now() - 9 * 864e5),
+  });
+  const open = ({ id }: { id: string }) => ({ path: `/admin/payments?payment=${id}`, as, window: true });
+  const atEnd = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' }).scrollIntoViewIfNeeded();
+
+  await photograph('payments.twin', open(twin));
+  await photograph('payments.twin.end', { ...open(twin), arrange: atEnd });
+  await photograph('payments.long', open(lengthy));
+  await photograph('payments.pdf', {
+    ...open(papers),
+    arrange: (page) => page.getByText('Payment proof').scrollIntoViewIfNeeded(),
+  });
+  await photograph('payments.proof', {
+    ...open(twin),
+    arrange: async (page) => {
+      await page.getByRole('button', { name: 'Enlarge the payment proof' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Zoom in' }).waitFor();
+    },
+  });
+  await photograph('payments.proof.zoomed', {
+    ...open(twin),
+    arrange: async (page) => {
+      await page.getByRole('button', { name: 'Enlarge the payment proof' }).click();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+    },
+  });
+  await photograph('payments.no-reason', {
+    ...open(lengthy),
+    arrange: async (page) => {
+      await page.getByRole('button', { name: 'Reject Payment' }).click();
+      await page.getByText('Please provide a reason').scrollIntoViewIfNeeded();
+    },
+  });
+  await photograph('payments.verdict-failing', {
+    ...open(lengthy),
+    arrange: async (page) => {
+      await page.route('**/confirmation', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.getByRole('button', { name: 'Confirm Payment' }).click();
+      await page.getByText('Failed to confirm payment.').scrollIntoViewIfNeeded();
+    },
+  });
+  await photograph('payments.taken', {
+    ...open(papers),
+    arrange: async (page) => {
+      await page.getByLabel('Admin notes').fill('Seen on the statement of the 5th.');
+      await page.route('**/confirmation', (route) =>
+        route.fulfill({ status: 409, json: { code: 'PAYMENT_NOT_PENDING', message: 'x', request_id: 'x' } }),
+      );
+      await page.route('**/api/admin/payments/*', async (route) => {
+        const answer = await route.fetch();
+        const decided = { status: 'confirmed', confirmed_at: new Date(), confirmed_by_name: 'Beverley Chambers' };
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), ...decided } });
+      });
+      await page.getByRole('button', { name: 'Confirm Payment' }).click();
+      await page.getByText('What you wrote').waitFor();
+    },
+  });
+  await photograph('payments.gone', { ...open({ id: crypto.randomUUID() }) });
+});

@@ -1,0 +1,75 @@
+/** Zooming a picture in a frame that scrolls: by buttons, keys, wheel and two fingers, around where one looks. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+export const ZOOM = { least: 1, most: 8, step: 1.5, double: 2.5 } as const;
+const within = (zoom: number) => Math.min(ZOOM.most, Math.max(ZOOM.least, zoom));
+
+type Point = { x: number; y: number };
+type Anchor = { share: Point; at: Point };
+
+export function useZoom(frame: RefObject<HTMLElement | null>) {
+  const [zoom, setZoom] = useState<number>(ZOOM.least);
+  const current = useRef(zoom);
+  const anchor = useRef<Anchor | null>(null);
+
+  /** What lies under the point (of the window; the middle where it is left out) stays under it. */
+  const zoomTo = (wanted: number, point?: Point) => {
+    const box = frame.current;
+    const next = within(wanted);
+    if (!box || next === current.current) return;
+    const edges = box.getBoundingClientRect();
+    const at = point
+      ? { x: point.x - edges.left, y: point.y - edges.top }
+      : { x: box.clientWidth / 2, y: box.clientHeight / 2 };
+    const share = { x: (box.scrollLeft + at.x) / box.scrollWidth, y: (box.scrollTop + at.y) / box.scrollHeight };
+    anchor.current = { share, at };
+    current.current = next;
+    setZoom(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame's insides have their new size once the zoom has
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!box || !anchor.current) return;
+    const { share, at } = anchor.current;
+    box.scrollTo(share.x * box.scrollWidth - at.x, share.y * box.scrollHeight - at.y);
+  }, [zoom, frame]);
+  const latest = useRef(zoomTo);
+  latest.current = zoomTo;
+  useEffect(() => {
+    const box = frame.current;
+    if (!box) return;
+    return listenToGestures(box, (factor, point) => latest.current(current.current * factor, point));
+  }, [frame]);
+  return { zoom, zoomTo };
+}
+
+type Grow = (factor: number, point: Point) => void;
+
+/** React's own listeners of wheel and touch cannot keep the browser from scrolling or zooming the page instead. */
+function listenToGestures(box: HTMLElement, grow: Grow): () => void {
+  let apart: number | null = null;
+  const spread = ([one, other]: Touch[]) =>
+    one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : null;
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    // A trackpad's pinch comes as a wheel with Ctrl, in smaller steps.
+    grow(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), { x: event.clientX, y: event.clientY });
+  };
+  const touch = (event: TouchEvent) => {
+    const fingers = [...event.touches];
+    const now = spread(fingers);
+    const [one, other] = fingers;
+    if (now !== null && one && other) {
+      event.preventDefault();
+      if (apart) grow(now / apart, { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
+    }
+    apart = now;
+  };
+  const options = { passive: false };
+  box.addEventListener('wheel', wheel, options);
+  for (const name of ['touchstart', 'touchmove', 'touchend'] as const) box.addEventListener(name, touch, options);
+  return () => {
+    box.removeEventListener('wheel', wheel);
+    for (const name of ['touchstart', 'touchmove', 'touchend'] as const) box.removeEventListener(name, touch);
+  };
+}
