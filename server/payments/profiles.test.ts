@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
@@ -35,6 +36,7 @@ const find = async (id: string) =>
 describe('who may', () => {
   it.each<[operation: keyof Contract, body?: () => object]>([
     ['GET /payment-profiles'],
+    ['GET /payment-profiles/export'],
     ['GET /payment-profile-owners'],
     ['POST /payment-profiles', form],
     ['PUT /payment-profiles/:id', () => ({ ...form(), updated_at: new Date() })],
@@ -206,6 +208,32 @@ describe('the lists', () => {
       ['First', 0],
     ]);
     expect(body.stats).toEqual({ total: 3, active: 2, global: 2 });
+  });
+
+  it('profiles leave as a CSV file that runs nothing, with an entry', async () => {
+    await create({ ...fullForm(), name: '=1+1' });
+    const file = await t.call(treasurer, 'GET /payment-profiles/export');
+    const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+    expect(rows[0]).toMatchObject({
+      Name: "'=1+1",
+      'Method type': 'paypal',
+      Owner: 'Tess Reid',
+      'Fee type': 'combined',
+      'Flat fee': '0.30',
+      'Fee percentage': '2.9',
+      'Customer pays the fee': 'No',
+      Global: 'Yes',
+      Active: 'Yes',
+      'Used in': '0',
+    });
+    expect(rows).toHaveLength((await t.call(treasurer, 'GET /payment-profiles')).body.stats.total);
+    const last = await t.db
+      .selectFrom('activity_logs')
+      .select(['action_type', 'entity_type', 'actor_id'])
+      .orderBy('timestamp', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(last).toEqual({ action_type: 'LIST_EXPORTED', entity_type: 'payment_profiles', actor_id: treasurer.id });
   });
 
   it('owners are holders of an admin role, by name, each once', async () => {

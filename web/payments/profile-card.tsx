@@ -1,9 +1,11 @@
 import { Archive, ArchiveRestore, Globe, PencilLine } from 'lucide-react';
 import { messageOf } from '../lib/api-error.ts';
+import { useDialogState } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
 import { plural } from '../lib/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { cx } from '../ui/cx.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -79,33 +81,63 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
   );
 }
 
+const FAILED = 'Failed to update profile status. Please try again.';
+
+/** Deactivating asks first, for members may be about to pay by it. */
 function ArchiveButton({ profile }: { profile: PaymentProfile }) {
   const archive = useOperation('POST /payment-profiles/:id/archive', { refreshes: PROFILE_READS });
   const restore = useOperation('DELETE /payment-profiles/:id/archive', { refreshes: PROFILE_READS });
-  const [change, word, busyWord, Icon] = profile.is_active
-    ? ([archive, 'Deactivate', 'Deactivating...', Archive] as const)
-    : ([restore, 'Activate', 'Activating...', ArchiveRestore] as const);
-  const run = async () => {
+  const question = useDialogState<PaymentProfile>();
+  const params = { id: profile.id };
+  const activate = async () => {
     try {
-      await change.mutateAsync({ params: { id: profile.id } });
-      toast.success(profile.is_active ? `'${profile.name}' is archived` : `'${profile.name}' is active`);
+      await restore.mutateAsync({ params });
+      toast.success(`'${profile.name}' is active`);
     } catch (error) {
-      toast.error(messageOf(error, 'Failed to update profile status. Please try again.'));
+      toast.error(messageOf(error, FAILED));
     }
   };
+  const [word, Icon] = profile.is_active ? (['Deactivate', Archive] as const) : (['Activate', ArchiveRestore] as const);
   return (
-    <Button
-      tone="secondary"
-      size="sm"
-      aria-label={`${word} ${profile.name}`}
-      icon={<Icon className="size-4.5" aria-hidden="true" />}
-      busy={archive.isPending || restore.isPending}
-      busyLabel={busyWord}
-      onClick={run}
-    >
-      {word}
-    </Button>
+    <>
+      <Button
+        tone="secondary"
+        size="sm"
+        aria-label={`${word} ${profile.name}`}
+        icon={<Icon className="size-4.5" aria-hidden="true" />}
+        busy={restore.isPending}
+        busyLabel="Activating..."
+        onClick={() => (profile.is_active ? question.show(profile) : void activate())}
+      >
+        {word}
+      </Button>
+      {question.subject && (
+        <ConfirmDialog
+          key={question.key}
+          {...question.frame}
+          title={`Deactivate '${question.subject.name}'?`}
+          description={consequence(question.subject)}
+          action="Deactivate"
+          busyAction="Deactivating..."
+          tone="primary"
+          otherwise={FAILED}
+          onConfirm={async () => {
+            await archive.mutateAsync({ params });
+            toast.success(`'${profile.name}' is archived`);
+          }}
+        />
+      )}
+    </>
   );
+}
+
+function consequence({ used_in, is_global }: PaymentProfile): string {
+  const where = [
+    ...(used_in > 0 ? [plural(used_in, 'ticket type', 'ticket types')] : []),
+    ...(is_global ? ['every ticket type without a payment method of its own'] : []),
+  ];
+  const now = where.length > 0 ? `It is offered for ${where.join(' and for ')}. ` : '';
+  return `${now}Members can no longer choose it; payments made by it stay. You can activate it again at any time.`;
 }
 
 /** The shape of a card while the profiles are on their way. */

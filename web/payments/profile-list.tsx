@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { query, type Reply } from '../lib/api.ts';
+import { query, type Reply, urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatCount } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportLink } from '../ui/export-link.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -32,7 +33,15 @@ export function PaymentProfileList() {
       <PageHeader
         title="Payment Profiles"
         description="How members can pay, and what each way costs."
-        actions={data && data.items.length > 0 && create}
+        actions={
+          data &&
+          data.items.length > 0 && (
+            <>
+              <ExportLink href={urlOf('GET /payment-profiles/export')} />
+              {create}
+            </>
+          )
+        }
       />
       {error && !data ? (
         <LoadFailed error={error} what="The payment profiles" onRetry={profiles.refetch} busy={profiles.isFetching} />
@@ -69,10 +78,10 @@ export function PaymentProfileList() {
 function Tiles({ stats }: { stats: Reply<'GET /payment-profiles'>['stats'] | undefined }) {
   const count = (of: 'total' | 'active' | 'global') => (stats ? formatCount(stats[of]) : undefined);
   return (
-    <div className="mb-7 grid grid-cols-3 gap-3 sm:gap-4">
+    <section aria-label="Counts" className="mb-7 grid grid-cols-3 gap-3 sm:gap-4">
       <StatTile label="Total" value={count('total')} />
       <StatTile label="Active" value={count('active')} />
       <StatTile label="Global" value={count('global')} />
-    </div>
+    </section>
   );
 }

@@ -1,0 +1,215 @@
+/** The treasurer and the ways to pay. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+
+const JOURNEY = 'a treasurer keeps the ways to pay';
+test(JOURNEY, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
+test(`${JOURNEY} @phone`, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+const examples = (page: Page) => page.getByLabel('Fee examples');
+
+async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
+  test.setTimeout(300_000);
+  const treasurer = await school.member({ roles: ['ACCOUNTANT'], first_name: 'Tess', last_name: 'Reid' });
+  const former = await school.member({ first_name: 'Fay', last_name: 'Former' });
+  await school.member({ first_name: 'Plain', last_name: 'Member' });
+  const page = await newPerson(treasurer);
+  const dialog = page.getByRole('dialog');
+  const failing = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+
+  await test.step('without a profile it says so and offers the first', async () => {
+    await page.goto('/admin/payment-profiles');
+    await expect(page.getByText('No payment profiles yet')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Create Payment Profile' }).click();
+  });
+
+  await test.step('what is missing is said under its field; the defaults stand', async () => {
+    await expect(dialog.getByLabel('Method type')).toHaveValue('zelle');
+    await expect(dialog.getByLabel('Fee type')).toHaveValue('none');
+    await expect(dialog.getByLabel('Pass fee to customer')).toBeChecked();
+    await expect(dialog.getByLabel('Global')).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Create Payment Profile' }).click();
+    await expect(dialog.getByText('Please enter a name.')).toBeVisible();
+    await expect(dialog.getByText('Please enter the account information.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('presets fill the fee, and examples say what it comes to at $100 and $500', async () => {
+    for (const [preset, type, ten, fifty] of [
+      ['Card processor', 'combined', '$3.20 fee, $103.20 to pay', '$14.80 fee, $514.80 to pay'],
+      ['Wallet provider', 'combined', '$3.20 fee, $103.20 to pay', '$14.80 fee, $514.80 to pay'],
+      ['Point-of-sale card provider', 'combined', '$2.70 fee, $102.70 to pay', '$13.10 fee, $513.10 to pay'],
+      ['Zelle', 'none', 'no fee', 'no fee'],
+      ['Cash / bank transfer', 'none', 'no fee', 'no fee'],
+      ['No fee', 'none', 'no fee', 'no fee'],
+      ['Card processor', 'combined', '$3.20 fee, $103.20 to pay', '$14.80 fee, $514.80 to pay'],
+    ] as const) {
+      await dialog.getByRole('button', { name: preset, exact: true }).click();
+      await expect(dialog.getByLabel('Fee type')).toHaveValue(type);
+      await expect(examples(page)).toHaveText(`On $100.00${ten}On $500.00${fifty}`);
+    }
+    await dialog.getByLabel('Percentage').fill('2.95');
+    await dialog.getByLabel('Flat fee').focus();
+    await expect(dialog.getByText('Please enter 0 to 100, in steps of 0.1.')).toBeVisible();
+    await expect(examples(page)).toHaveText('On $100.00–On $500.00–');
+    await dialog.getByLabel('Percentage').fill('3');
+    await dialog.getByLabel('Pass fee to customer').uncheck();
+    await expect(examples(page)).toContainText('$3.30 fee, $96.70 reaches the school');
+    await dialog.getByLabel('Pass fee to customer').check();
+    await expectAccessible(page);
+  });
+
+  await test.step('only holders of an admin role may own it; a failure says so and loses nothing', async () => {
+    await expect(dialog.getByLabel('Owner').locator('option')).toHaveText(['The school', 'Tess Reid']);
+    await dialog.getByLabel('Name', { exact: true }).fill('Bank of the school');
+    await dialog.getByLabel('Method type').selectOption('Bank transfer');
+    await dialog.getByLabel('Account information').fill('Account 0012\nBlue Mountain Alumni');
+    await dialog.getByLabel('Owner').selectOption('Tess Reid');
+    await dialog.getByLabel('Global').check();
+    await failing('**/api/payment-profiles');
+    await dialog.getByRole('button', { name: 'Create Payment Profile' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to save payment profile. Please try again.');
+    await expectAccessibleInBothThemes(page);
+    await page.unroute('**/api/payment-profiles');
+    await dialog.getByRole('button', { name: 'Create Payment Profile' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('its card says all of it, the tiles count it', async () => {
+    const shown = card(page, 'Bank of the school');
+    for (const words of ['Bank transfer', 'Global', 'Tess Reid', '3% + $0.30 (customer pays)', 'Used in 0 places']) {
+      await expect(shown).toContainText(words);
+    }
+    const ticket = await makeTicket(school, await makeEvent(school));
+    const plain = await makeProfile(school, {
+      name: 'Cash box',
+      method_type: 'cash',
+      is_global: false,
+      is_active: false,
+    });
+    await school.db
+      .insertInto('payment_profile_associations')
+      .values({ payment_profile_id: plain.id, entity_id: ticket.id })
+      .execute();
+    await page.reload();
+    const archived = card(page, 'Cash box');
+    await expect(archived).toContainText('Archived');
+    await expect(archived).toContainText('Used in 1 place');
+    await expect(archived).not.toContainText('customer pays');
+    await expect(archived).not.toContainText('Global');
+    const background = (of: typeof archived) => of.evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await background(archived)).not.toBe(await background(shown));
+    for (const [tile, count] of [
+      ['Total', '2'],
+      ['Active', '1'],
+      ['Global', '1'],
+    ]) {
+      await expect(page.getByLabel('Counts')).toContainText(`${tile}${count}`);
+    }
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('an archived one is activated; deactivating asks first; failures say so', async () => {
+    const word = (name: string, verb: string) => page.getByRole('button', { name: `${verb} ${name}`, exact: true });
+    await failing('**/archive');
+    await word('Cash box', 'Activate').click();
+    await expect(page.getByText('Failed to update profile status. Please try again.')).toBeVisible();
+    await word('Bank of the school', 'Deactivate').click();
+    const question = page.getByRole('alertdialog', { name: "Deactivate 'Bank of the school'?" });
+    await expect(question).toContainText('every ticket type without a payment method of its own');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Failed to update profile status. Please try again.');
+    await expectAccessibleInBothThemes(page);
+    await page.unroute('**/archive');
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(card(page, 'Bank of the school')).toContainText('Archived');
+    await word('Bank of the school', 'Activate').click();
+    await expect(word('Bank of the school', 'Deactivate')).toBeVisible();
+    await word('Cash box', 'Activate').click();
+    await expect(word('Cash box', 'Deactivate')).toBeVisible();
+    await expect(card(page, 'Cash box')).not.toContainText('Archived');
+  });
+
+  const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
+  await test.step('it is changed; a failure says so; what was entered is not lost by a slip', async () => {
+    await edit('Cash box');
+    await dialog.getByLabel('Instructions').fill('Ask for a receipt.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+    await failing('**/api/payment-profiles/*');
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to update payment profile. Please try again.');
+    await page.unroute('**/api/payment-profiles/*');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await edit('Cash box');
+    await expect(dialog.getByLabel('Instructions')).toHaveValue('Ask for a receipt.');
+  });
+
+  await test.step('somebody else was faster: both changes are seen, and a second press saves', async () => {
+    await dialog.getByLabel('Name', { exact: true }).fill('Cash at the office');
+    await school.db
+      .updateTable('payment_profiles')
+      .set({ name: 'Cash desk', account_info: 'Room 12', owner_user_id: former.id, updated_at: new Date() })
+      .where('name', '=', 'Cash box')
+      .execute();
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Somebody else has changed this profile meanwhile. Nothing was saved yet.',
+    );
+    await expect(dialog.getByText('Account information: Room 12')).toBeVisible();
+    await expect(dialog.getByText('Name: Cash desk (you changed it too: yours stands in the form)')).toBeVisible();
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Cash at the office');
+    await expect(dialog.getByLabel('Account information')).toHaveValue('Room 12');
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('an owner who holds no role any more is named and refused, until another is chosen', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card(page, 'Cash desk')).toContainText('Fay Former');
+    await edit('Cash desk');
+    await expect(dialog.getByLabel('Owner').locator('option:checked')).toHaveText(
+      'Fay Former (holds no role any more)',
+    );
+    await dialog.getByLabel('Name', { exact: true }).fill('Cash at the office');
+    await save.click();
+    await expect(dialog.getByText('Please choose somebody who holds an admin role.')).toBeVisible();
+    await dialog.getByLabel('Owner').selectOption('Tess Reid');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(card(page, 'Cash at the office')).toContainText('Tess Reid');
+  });
+
+  await test.step('the profiles leave as a CSV file', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('Cash at the office,cash,Room 12');
+  });
+
+  await test.step('what cannot be loaded says so, and is tried again', async () => {
+    await page.goto('/admin');
+    await failing('**/api/payment-profiles');
+    await page.goto('/admin/payment-profiles');
+    await expect(page.getByRole('alert')).toContainText('The payment profiles could not be loaded.');
+    await expectAccessible(page);
+    await page.unroute('**/api/payment-profiles');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Cash at the office')).toBeVisible();
+  });
+}
