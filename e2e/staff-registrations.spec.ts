@@ -57,7 +57,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page).not.toHaveURL(/standing/);
     await page.getByRole('link', { name: /^Awaiting review 1/ }).click();
     await expect(rows(page)).toContainText(['Cora Élan']);
-    await page.getByRole('link', { name: /^Unpaid 1 \$360\.00 still to come/ }).click();
+    await page.getByRole('link', { name: /^Unpaid 1 \$360\.00 to come/ }).click();
     await expect(rows(page)).toContainText(['Ann Adams']);
   });
 
@@ -145,6 +145,18 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
       .where('action_type', '=', 'REGISTRATION_WITHDRAWN')
       .executeTakeFirstOrThrow();
     expect(metadata).toMatchObject({ reason: 'Booked twice.', amount: '$120.00' });
+  });
+
+  await test.step('the treasurer reads at the payment that its place is gone', async () => {
+    const treasurer = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
+    const { id } = await school.db
+      .selectFrom('payment_ledger')
+      .select('id')
+      .where('user_id', '=', dora.id)
+      .executeTakeFirstOrThrow();
+    await treasurer.goto(`/admin/payments?payment=${id}`);
+    await expect(treasurer.getByText('The registration was withdrawn')).toBeVisible();
+    await expectAccessible(treasurer);
   });
 
   await test.step('a payment that came in meanwhile stops it, and the list is read anew', async () => {

@@ -4,10 +4,11 @@ import { test } from './photograph.ts';
 
 const LONG = { first_name: 'Wilhelmina-Anastasia', last_name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh' };
 
-test('an event’s registrations', async ({ demo, photograph }) => {
-  const as = await findPerson(demo.db, 'coordinator@demo.example');
-  const admin = await findPerson(demo.db, 'admin@demo.example');
-  const { id } = await demo.db
+type Demo = { db: Parameters<typeof findPerson>[0] };
+
+/** The published event that starts last of those many go to. */
+async function pathOf({ db }: Demo): Promise<string> {
+  const { id } = await db
     .selectFrom('events')
     .select('id')
     .where('registered_count', '>', 20)
@@ -15,16 +16,22 @@ test('an event’s registrations', async ({ demo, photograph }) => {
     .orderBy('start_date', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const path = `/admin/events/${id}/registrations`;
+  return `/admin/events/${id}/registrations`;
+}
+
+test('an event’s registrations', async ({ demo, photograph }) => {
+  const as = await findPerson(demo.db, 'coordinator@demo.example');
+  const admin = await findPerson(demo.db, 'admin@demo.example');
+  const path = await pathOf(demo);
+  await photograph('registrations', { path, as, window: true });
+  await photograph('registrations.admin', { path: `${path}?sort=name`, as: admin, window: true });
+  await photograph('registrations.filtered', { path: `${path}?standing=rejected`, as: admin });
+  await photograph('registrations.none', { path: `${path}?q=nobody+at+all`, as });
   const empty = await makeEvent(demo, { name: `${LONG.last_name} Memorial Dinner & Dance of All Houses` });
   const ticket = await makeTicket(demo, empty, { name: `${LONG.last_name} Suite` });
   const long = await demo.member({ ...LONG, sports_house: 'Gibson' });
 
-  await photograph('registrations', { path, as, window: true });
-  await photograph('registrations.admin', { path: `${path}?sort=name`, as: admin, window: true });
-  await photograph('registrations.filtered', { path: `${path}?standing=rejected`, as: admin });
   await photograph('registrations.empty', { path: `/admin/events/${empty.id}/registrations`, as });
-  await photograph('registrations.none', { path: `${path}?q=nobody+at+all`, as });
   await demo.db
     .insertInto('event_registrations')
     .values([
@@ -33,6 +40,11 @@ test('an event’s registrations', async ({ demo, photograph }) => {
     ])
     .execute();
   await photograph('registrations.long', { path: `/admin/events/${empty.id}/registrations`, as: admin });
+});
+
+test('an event’s registrations: a place given back, and nothing to be had', async ({ demo, photograph }) => {
+  const as = await findPerson(demo.db, 'coordinator@demo.example');
+  const path = await pathOf(demo);
   for (const [name, standing] of [
     ['paid', 'paid'],
     ['unpaid', 'unpaid'],

@@ -18,6 +18,7 @@ type Props = {
   tone: 'green' | 'gold';
 };
 
+const HEAD = 22; // for the number at the top
 const HEIGHT = 150;
 const FOOT = 26;
 const GAP = 0.22; // of a week's room
@@ -38,16 +39,16 @@ export function WeekChart({ title, summary, unit, weeks, format, least, tone }: 
         role="img"
         aria-label={`${title}. ${summary}`}
         width="100%"
-        height={HEIGHT + FOOT}
-        className="overflow-visible text-[.82rem]"
+        height={HEAD + HEIGHT + FOOT}
+        className="text-[.82rem]"
       >
         {[0, 0.5, 1].map((part) => (
           <line
             key={part}
             x1="0"
             x2="100%"
-            y1={HEIGHT * part + 0.5}
-            y2={HEIGHT * part + 0.5}
+            y1={HEAD + HEIGHT * part - 0.5}
+            y2={HEAD + HEIGHT * part - 0.5}
             className={cx('stroke-1', part === 1 ? 'stroke-rule-strong' : 'stroke-rule')}
           />
         ))}
@@ -58,7 +59,7 @@ export function WeekChart({ title, summary, unit, weeks, format, least, tone }: 
               key={week}
               x={`${(at + GAP / 2) * room}%`}
               width={`${room * (1 - GAP)}%`}
-              y={HEIGHT - height}
+              y={HEAD + HEIGHT - height}
               height={height}
               rx="1.5"
               className={FILLS[tone]}
@@ -68,15 +69,15 @@ export function WeekChart({ title, summary, unit, weeks, format, least, tone }: 
           );
         })}
         {[
-          { y: -5, value: top },
-          { y: HEIGHT / 2 - 5, value: top / 2 },
+          { y: HEAD - 6, value: top },
+          { y: HEAD + HEIGHT / 2 - 6, value: top / 2 },
         ].map(({ y, value }) => (
           <text key={y} x="0" y={y} className="figures fill-ink-soft">
-            {format(value)}
+            {format(value).replace(/\D00$/, '')}
           </text>
         ))}
         {monthMarks(weeks.map(({ week }) => week)).map(({ at, month }) => (
-          <text key={at} x={`${at * room}%`} y={HEIGHT + 19} className="fill-ink-soft">
+          <text key={at} x={`${at * room}%`} y={HEAD + HEIGHT + 19} className="fill-ink-soft">
             {months.format(new Date(Date.UTC(2000, month - 1, 1)))}
           </text>
         ))}

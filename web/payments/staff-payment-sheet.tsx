@@ -11,6 +11,7 @@ import { StaffPaymentReview } from './staff-payment-review.tsx';
 import { TakenNote } from './staff-payment-taken.tsx';
 import { StaffPaymentTwins } from './staff-payment-twins.tsx';
 import { Waiting } from './staff-payment-waiting.tsx';
+import { PlaceWithdrawn } from './staff-payment-withdrawn.tsx';
 import { neighbours, type PaymentDetail, type ReviewedPayment } from './staff-payments.ts';
 import { useReview } from './use-review.ts';
 
@@ -85,6 +86,7 @@ export function StaffPaymentSheet({ payment, list, mayReview, takesFocus, onOpen
         <TakenNote payment={payment} notes={review.notes} />
       )}
       <StaffPaymentTwins payment={payment} />
+      <PlaceWithdrawn payment={payment} />
       <StaffPaymentFacts payment={payment} />
       <StaffPaymentProof payment={payment} opener={proof} />
       {isOpen && <StaffPaymentReview review={review} confirmButton={confirmButton} />}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatMoney } from '../lib/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -24,7 +23,23 @@ export function registeredColumns({ seesUsers, onWithdraw }: RegisteredRights): 
       sortable: true,
       cell: (registration) => <Person registration={registration} isLink={seesUsers} />,
     },
-    { key: 'ticket', header: 'Ticket', cell: ({ ticket_type_name }) => <Words>{ticket_type_name}</Words> },
+    {
+      key: 'ticket',
+      header: 'Ticket',
+      className: 'md:min-w-36',
+      cell: ({ ticket_type_name, registered_at }) => (
+        <span className="grid min-w-0 leading-snug">
+          <span className="wrap-anywhere">{ticket_type_name}</span>
+          <time
+            dateTime={registered_at}
+            title={`Registered ${formatDateTime(registered_at)}`}
+            className="figures text-[.88rem] text-ink-soft"
+          >
+            {formatDate(registered_at)}
+          </time>
+        </span>
+      ),
+    },
     { key: 'payment', header: 'Payment', cell: (registration) => <Standing registration={registration} /> },
     {
       key: 'total',
@@ -37,20 +52,6 @@ export function registeredColumns({ seesUsers, onWithdraw }: RegisteredRights): 
             <span className="text-[.88rem] text-ink-soft">{formatMoney(hotel_balance_cents)} at check-in</span>
           )}
         </span>
-      ),
-    },
-    {
-      key: 'registered',
-      header: 'Registered',
-      sortable: true,
-      cell: ({ registered_at }) => (
-        <time
-          dateTime={registered_at}
-          title={formatDateTime(registered_at)}
-          className="figures whitespace-nowrap text-[.94rem] text-ink-soft"
-        >
-          {formatDate(registered_at)}
-        </time>
       ),
     },
   ];
@@ -79,7 +80,7 @@ function Person({ registration, isLink }: { registration: Registered; isLink: bo
   const { user_id, profile_photo_url, sports_house, form_levels } = registration;
   const name = nameOf(registration);
   return (
-    <span className="flex w-full min-w-0 items-center gap-3 lg:min-w-52">
+    <span className="flex w-full min-w-0 items-center gap-3 lg:min-w-68">
       <Avatar name={name} photo={profile_photo_url} house={sports_house} size="sm" />
       <span className="grid min-w-0 flex-1 justify-items-start gap-1 leading-snug">
         {user_id && isLink ? (
@@ -89,7 +90,7 @@ function Person({ registration, isLink }: { registration: Registered; isLink: bo
         ) : (
           <span className="font-[650] wrap-anywhere">{name}</span>
         )}
-        {user_id ? <FormChain levels={form_levels} size="sm" /> : <Badge>Account deleted</Badge>}
+        {user_id ? <FormChain levels={form_levels} size="sm" /> : registration.name && <Badge>Account deleted</Badge>}
       </span>
     </span>
   );
@@ -110,5 +111,4 @@ function Standing({ registration: { standing, payment_id } }: { registration: Re
   );
 }
 
-const Words = ({ children }: { children: ReactNode }) => <span className="wrap-anywhere">{children}</span>;
 const LINK = 'inline-flex min-h-6 items-center font-[650] text-green-ink hover:underline wrap-anywhere';

@@ -49,7 +49,7 @@ export function RegisteredGlance({ eventId, summary, search }: Props) {
         icon={Wallet}
         label="Unpaid"
         value={summary && formatCount(count('unpaid'))}
-        hint={summary && `${formatMoney(dueOfAll(summary))} still to come`}
+        hint={summary && `${formatMoney(dueOfAll(summary))} to come`}
       />
     </section>
   );

@@ -8,7 +8,7 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { type RegisteredRights, registeredColumns } from './staff-columns.tsx';
-import { type Registered, type RegisteredSearch, sortAsked, sortShown } from './staff-search.ts';
+import { type Registered, type RegisteredSearch, sortShown } from './staff-search.ts';
 
 type Props = {
   listing: UseInfiniteQueryResult<{ pages: { items: Registered[] }[] }>;
@@ -22,6 +22,7 @@ type Props = {
 /** Everybody who registered: a table, on a phone cards; more as one scrolls. */
 export function RegisteredList({ listing, search, onSearch, onClear, rights }: Props) {
   const { data, error } = listing;
+  const sort = sortShown(search.sort);
   if (error && !data) {
     return <LoadFailed error={error} what="The registrations" onRetry={listing.refetch} busy={listing.isFetching} />;
   }
@@ -35,11 +36,8 @@ export function RegisteredList({ listing, search, onSearch, onClear, rights }: P
         columns={registeredColumns(rights)}
         rows={rows}
         rowKey={({ id }) => id}
-        sort={sortShown(search.sort)}
-        onSort={(sort) => {
-          const order = sortAsked(sort);
-          onSearch({ sort: order === 'newest' ? undefined : order });
-        }}
+        {...(sort && { sort })}
+        onSort={({ direction }) => onSearch({ sort: direction === 'asc' ? 'name' : 'name_desc' })}
       />
       <LoadMore
         what="registrations"

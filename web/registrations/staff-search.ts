@@ -54,14 +54,6 @@ export const SORT_NAMES: Record<Order, string> = {
   name_desc: 'Last name, Z to A',
 };
 
-/** The order as a column's arrow shows it. */
-export const sortShown = (sort: Order = 'newest'): Sort => ({
-  by: sort.startsWith('name') ? 'name' : 'registered',
-  direction: sort === 'name' || sort === 'oldest' ? 'asc' : 'desc',
-});
-
-/** The order that a column's arrow asks for. */
-export function sortAsked({ by, direction }: Sort): Order {
-  if (by === 'name') return direction === 'asc' ? 'name' : 'name_desc';
-  return direction === 'asc' ? 'oldest' : 'newest';
-}
+/** The order as the names' arrow shows it; the others have no column. */
+export const sortShown = (sort: Order | undefined): Sort | undefined =>
+  sort === 'name' || sort === 'name_desc' ? { by: 'name', direction: sort === 'name' ? 'asc' : 'desc' } : undefined;
