@@ -21,7 +21,9 @@ test('the overview', async ({ demo, photograph }) => {
     window: true,
     arrange: async (page) => {
       const menu = page.getByRole('button', { name: 'Open the menu' });
-      if (await menu.isVisible()) await menu.click();
+      if (!(await menu.isVisible())) return;
+      await menu.click();
+      await page.getByRole('dialog', { name: 'Admin' }).waitFor();
     },
   });
   await photograph('overview.failing', {

@@ -4,6 +4,7 @@ import { formatDate, formatRelative } from '../lib/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 
@@ -44,7 +45,11 @@ function RecentUserLine({ user, isLink }: { user: RecentUser; isLink: boolean })
           ) : (
             <span className="font-[650] wrap-anywhere">{name}</span>
           )}
-          {user.email && <span className="text-[.9rem] text-ink-soft wrap-anywhere">{user.email}</span>}
+          {user.email && (
+            <span className="text-[.9rem] text-ink-soft wrap-anywhere">
+              <EmailText>{user.email}</EmailText>
+            </span>
+          )}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {!user.profile_completed && <Badge tone="gold">Profile not completed</Badge>}
