@@ -164,6 +164,8 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expect(question).toContainText('This event cannot be deleted.');
     await expect(question).toContainText('1 person is registered');
     await expect(question).toContainText('Unpublish it instead');
+    await expect(question.getByText('This cannot be undone.')).toHaveCount(0);
+    await expect(question.getByRole('button', { name: 'Close' })).toBeVisible();
     await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -30,7 +30,7 @@ export function StaffEditorHeader({ event, mayChange, onCopied }: Props) {
           <PageTitle tab={event.name} className="text-[1.8rem] wrap-anywhere sm:text-[2.2rem]">
             {event.name}
           </PageTitle>
-          <p className="line-clamp-3 max-w-3xl whitespace-pre-line text-ink-soft">{event.description}</p>
+          <p className="line-clamp-3 max-w-3xl text-ink-soft">{event.description}</p>
           <ul className="mt-1 grid gap-x-8 gap-y-2 border-rule border-t pt-4 lg:grid-cols-2">
             <Fact icon={CalendarRange}>
               <TimeRange start={event.start_date} end={event.end_date} />

@@ -63,7 +63,7 @@ export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: P
             aria-label={`Delete ${event.name}`}
             icon={<Trash2 className="size-4.5" aria-hidden="true" />}
             onClick={onDelete}
-            className="sm:ml-auto"
+            className="max-sm:col-span-2 sm:ml-auto"
           >
             Delete
           </Button>

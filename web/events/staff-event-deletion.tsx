@@ -26,7 +26,8 @@ export function StaffEventDeletion({ event, ...frame }: Props) {
     <ConfirmDialog
       {...frame}
       title={`Delete event '${event.name}'?`}
-      description="This cannot be undone."
+      description={data?.has_history ? undefined : 'This cannot be undone.'}
+      cancel={data?.has_history ? 'Close' : 'Cancel'}
       action="Delete"
       busyAction="Deleting..."
       otherwise="Failed to delete event. Please try again."

@@ -73,7 +73,7 @@ export function StaffTicketCard({ ticket, now, onEdit, onDelete, onMethods, onMo
               tone="danger"
               size="sm"
               aria-label={`Delete ${ticket.name}`}
-              icon={<Trash2 className="size-4.5" aria-hidden="true" />}
+              icon={<Trash2 className="size-4.5 max-sm:hidden" aria-hidden="true" />}
               onClick={onDelete}
               className="ml-auto"
             >
