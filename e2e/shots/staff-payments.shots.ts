@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createRandom } from '../../db/demo/random.ts';
 import { drawReceipt, writeReceiptPdf } from '../../db/demo/receipts.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
 import { makePayment, makePlace } from '../paying.ts';
+import type { School } from '../school.ts';
 import { sendPayment } from '../staff-paying.ts';
 import { test } from './photograph.ts';
 
@@ -38,7 +39,8 @@ test('payment management: the list', async ({ demo, photograph }) => {
   });
 });
 
-test('payment management: one payment', async ({ demo, photograph, browser }) => {
+/** Payments that look alike, one with a PDF, one with everything long. */
+async function stage(demo: School, browser: Browser) {
   const as = await findPerson(demo.db, 'accountant@demo.example');
   const zelle = await makeProfile(demo, { name: 'Zelle to Tess', is_global: false, owner_user_id: as.id });
   const slip = await drawReceipt(SLIP, createRandom('slip'));
@@ -67,8 +69,13 @@ test('payment management: one payment', async ({ demo, photograph, browser }) =>
     created_at: new Date(Date.now() - 9 * 864e5),
   });
   const open = ({ id }: { id: string }) => ({ path: `/admin/payments?payment=${id}`, as, window: true });
-  const atEnd = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' }).scrollIntoViewIfNeeded();
+  return { open, twin, papers, lengthy };
+}
 
+const atEnd = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' }).scrollIntoViewIfNeeded();
+
+test('payment management: one payment', async ({ demo, photograph, browser }) => {
+  const { open, twin, papers, lengthy } = await stage(demo, browser);
   await photograph('payments.twin', open(twin));
   await photograph('payments.twin.end', { ...open(twin), arrange: atEnd });
   await photograph('payments.long', open(lengthy));
@@ -76,6 +83,10 @@ test('payment management: one payment', async ({ demo, photograph, browser }) =>
     ...open(papers),
     arrange: (page) => page.getByText('Payment proof').scrollIntoViewIfNeeded(),
   });
+});
+
+test('payment management: a proof closely, and a verdict that fails', async ({ demo, photograph, browser }) => {
+  const { open, twin, papers, lengthy } = await stage(demo, browser);
   await photograph('payments.proof', {
     ...open(twin),
     arrange: async (page) => {
