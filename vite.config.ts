@@ -101,8 +101,11 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // The public page is the front door: it comes with the first file, not after it.
-      codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/directory' ? [] : undefined) },
+      // The public page is the front door: it comes with the first file, not after it. Staff pages bring along what they read.
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) =>
+          routeId === '/directory' ? [] : routeId.startsWith('/admin') ? [['loader', 'component']] : undefined,
+      },
       routesDirectory: './web/routes',
       generatedRouteTree: './web/route-tree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.',

@@ -67,11 +67,6 @@ export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 export const REGISTRATION_PAYMENT_STATUSES = ['unpaid', 'submitted', 'paid'] as const;
 export type RegistrationPaymentStatus = (typeof REGISTRATION_PAYMENT_STATUSES)[number];
 
-/** How a registration stands, as staff filter by it: `submitted` waits for review, `rejected` is to be paid again. */
-export const REGISTRATION_STANDINGS = ['unpaid', 'submitted', 'rejected', 'paid', 'free'] as const;
-export type RegistrationStanding = (typeof REGISTRATION_STANDINGS)[number];
-export const REGISTRATION_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const;
-
 export const PHONE_STATUSES = ['pending', 'used', 'revoked'] as const;
 export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 

@@ -17,10 +17,3 @@ export const staffEventSearch = (search: Record<string, unknown>): StaffEventSea
 
 export const staffEventPages = ({ q, status }: StaffEventSearch) =>
   pages('GET /admin/events', { query: { q, status } });
-
-export const STATUS_OPTIONS: readonly { value: EventStatus; label: string }[] = [
-  { value: 'draft', label: 'Drafts' },
-  { value: 'published', label: 'Published' },
-  { value: 'upcoming', label: 'Upcoming and live' },
-  { value: 'past', label: 'Past' },
-];

@@ -11,9 +11,16 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { StaffEventList } from './staff-event-list.tsx';
-import { STATUS_OPTIONS, type StaffEventSearch, staffEventPages } from './staff-event-search.ts';
+import { type StaffEventSearch, staffEventPages } from './staff-event-search.ts';
 
 const StaffEventDialog = lazy(() => import('./staff-event-dialog.tsx'));
+
+const STATUS_OPTIONS: readonly { value: EventStatus; label: string }[] = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'published', label: 'Published' },
+  { value: 'upcoming', label: 'Upcoming and live' },
+  { value: 'past', label: 'Past' },
+];
 
 type Props = {
   search: StaffEventSearch;

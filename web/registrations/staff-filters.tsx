@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { REGISTRATION_SORTS, REGISTRATION_STANDINGS } from '../../contract/constants.ts';
+import { REGISTRATION_SORTS, REGISTRATION_STANDINGS } from '../../contract/registration-standings.ts';
 import { formatCount } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';

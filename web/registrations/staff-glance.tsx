@@ -1,5 +1,5 @@
 import { CircleCheck, Hourglass, Users, Wallet } from 'lucide-react';
-import type { RegistrationStanding } from '../../contract/constants.ts';
+import type { RegistrationStanding } from '../../contract/registration-standings.ts';
 import { formatMoney } from '../lib/format.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { Meter } from '../ui/meter.tsx';

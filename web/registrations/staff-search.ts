@@ -1,5 +1,9 @@
 /** The address of an event's registrations and what it reads. */
-import { REGISTRATION_SORTS, REGISTRATION_STANDINGS, type RegistrationStanding } from '../../contract/constants.ts';
+import {
+  REGISTRATION_SORTS,
+  REGISTRATION_STANDINGS,
+  type RegistrationStanding,
+} from '../../contract/registration-standings.ts';
 import { pages, query, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 import type { Sort } from '../ui/table.tsx';

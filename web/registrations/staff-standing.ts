@@ -1,5 +1,5 @@
 /** How a registration stands, in the words of the committee, and what giving its place back would mean. Pure. */
-import type { RegistrationStanding } from '../../contract/constants.ts';
+import type { RegistrationStanding } from '../../contract/registration-standings.ts';
 import { formatMoney } from '../lib/format.ts';
 import type { Tone } from '../ui/badge.tsx';
 import type { Registered, Summary } from './staff-search.ts';
