@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { monthMarks, scaleTop, share } from './chart-scale.ts';
 
 test.each([
-  [0, 4, 5],
-  [5, 4, 5],
-  [6, 4, 10],
+  [0, 4, 4],
+  [5, 4, 6],
+  [6, 4, 6],
+  [9, 4, 10],
   [11, 4, 20],
-  [21, 4, 50],
+  [27, 4, 30],
   [100, 4, 100],
   [101, 4, 200],
-  [1_234_500, 10_000, 2_000_000],
-  [0, 10_000, 10_000],
+  [1_234_500, 40_000, 2_000_000],
+  [0, 40_000, 40_000],
 ])('the scale for %d ends at a round number', (greatest, least, top) => {
   expect(scaleTop(greatest, least)).toBe(top);
 });

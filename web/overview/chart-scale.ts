@@ -1,10 +1,10 @@
 /** How numbers become heights. Pure. */
 
-/** The round number at the top of a scale: 1, 2 or 5 with noughts, no less than the greatest value. */
+/** The round number at the top of a scale, no less than the greatest value; its half is whole too. */
 export function scaleTop(greatest: number, least = 4): number {
   const wanted = Math.max(greatest, least);
   const unit = 10 ** Math.floor(Math.log10(wanted));
-  return ([1, 2, 5, 10].find((step) => step * unit >= wanted) ?? 10) * unit;
+  return ([1, 2, 3, 4, 6, 8, 10].find((step) => step * unit >= wanted) ?? 10) * unit;
 }
 
 /** Where a month's name stands under the weeks: at the first week that begins in it, room permitting. */
