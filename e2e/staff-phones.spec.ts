@@ -28,6 +28,20 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
+  await test.step('a failure says so and keeps what was typed', async () => {
+    const number = page.getByLabel('Phone number', { exact: true });
+    await page.route('**/api/phone-numbers', (route) => route.fulfill({ status: 500, json: {} }));
+    await number.fill('(876) 555-0309');
+    await page.getByRole('button', { name: 'Add Phone Number' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to add phone number');
+    await expect(number).toHaveValue('(876) 555-0309');
+    await expectAccessible(page);
+    await page.unroute('**/api/phone-numbers');
+    await page.getByRole('button', { name: 'Add Phone Number' }).click();
+    await expect(row(/\+1 876-555-0309/)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
   await test.step('many are checked line by line before anything is added', async () => {
     await page.getByRole('button', { name: 'Bulk Add' }).click();
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
@@ -112,5 +126,36 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expect(page).toHaveURL(/status=revoked/);
     await expect(row(/876-555-0301/)).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('the tiles say how many there are in each state, and lead to them', async () => {
+    const { id: used_by, phone } = await school.member({ first_name: 'Merlene' });
+    const use = { status: 'used', used_by, used_at: new Date() };
+    await school.db
+      .insertInto('allowed_phone_numbers')
+      .values({ ...use, phone })
+      .execute();
+    await page.goto('/admin/phone-numbers?q=nothing+of+the+kind');
+    for (const [name, count] of Object.entries({ Total: '5,005', Pending: '5,003', Used: '1', Revoked: '1' })) {
+      await expect(page.getByRole('link', { name: new RegExp(`^${name} ${count}$`) })).toBeVisible();
+    }
+    await page.getByRole('link', { name: /^Used 1/ }).click();
+    await expect(page).toHaveURL(/status=used/);
+    await expect(row(/Used.*Merlene/s)).toBeVisible();
+  });
+
+  await test.step('what cannot be loaded says so, with another try', async () => {
+    const asked = /\/api\/phone-numbers\?status=pending$/;
+    await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByLabel('Status').selectOption('Pending');
+    await expect(page.getByRole('alert')).toContainText('could not be loaded.');
+    await expectAccessible(page);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await page.unroute(asked);
+    await expect(async () => {
+      // The page may have asked once more by itself.
+      if (await again.isVisible()) await again.click({ timeout: 2_000 });
+      await expect(row(/Pending/).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   });
 }

@@ -1,4 +1,5 @@
 /** Roles & Permissions: who holds what, what it lets them do, and two who change it at once. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
@@ -105,6 +106,15 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expectAccessible(accountant);
   });
 
+  await test.step('who holds what leaves as a CSV file', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines).toContainEqual(expect.stringMatching(/^ACCOUNTANT,50,Delroy,O'Connor,/));
+  });
+
   const question = page.getByRole('alertdialog');
   await test.step('a role is removed after a question that names person and role', async () => {
     await page.getByRole('button', { name: "Remove ACCOUNTANT from Delroy O'Connor" }).click();
@@ -118,6 +128,17 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await question.getByRole('button', { name: 'Remove Role' }).click();
     await expect(question).toBeHidden();
     await expect(card('ACCOUNTANT')).toContainText('No users assigned to this role');
+  });
+
+  await test.step('a role with very many holders shows fifty, and leads to the others', async () => {
+    for (let n = 1; n <= 53; n++) await school.member({ roles: ['EVENT_COORDINATOR'], last_name: `Helper ${100 + n}` });
+    await page.reload();
+    await expect(card('EVENT COORDINATOR')).toContainText(/53 users.*And 3 more\./);
+    await card('EVENT COORDINATOR').getByRole('link', { name: 'Find them in User Management' }).click();
+    await expect(page).toHaveURL(/users\?role=EVENT_COORDINATOR/);
+    await expect(page.getByText(/Showing 53 of \d+ users/)).toBeVisible();
+    await page.goBack();
+    await expect(card('EVENT COORDINATOR')).toBeVisible();
   });
 
   await test.step('a super admin may step down, but not the last one', async () => {

@@ -1,5 +1,5 @@
 /** The coordinator and the hotel's rooms. */
-
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeEvent } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
@@ -45,6 +45,12 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await dialog.getByRole('button', { name: 'Add Room' }).click();
     await expect(dialog.getByText('Please enter a whole number from 1 to 10.')).toBeVisible();
     await dialog.getByLabel('Max occupancy').fill('4');
+    await page.route('**/api/events/*/rooms', (route) => route.fulfill({ status: 500, json: {} }));
+    await dialog.getByLabel('Max occupancy').press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Failed to create room. Please try again.');
+    await expect(dialog.getByLabel('Price per night')).toHaveValue(/165/);
+    await expectAccessible(page);
+    await page.unroute('**/api/events/*/rooms');
     await dialog.getByLabel('Max occupancy').press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('row', { name: /Room 12.*Suite.*4.*\$165\.00/ })).toBeVisible();
@@ -109,7 +115,57 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row', { name: /Room 12/ })).toBeVisible();
     await page.getByRole('button', { name: 'Delete Room 12' }).click();
+    await page.route('**/api/rooms/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await question.getByRole('button', { name: 'Delete Room' }).click();
+    await expect(question.getByRole('alert')).toHaveText('Failed to delete room. Please try again.');
+    await expectAccessible(page);
+    await page.unroute('**/api/rooms/*');
     await question.getByRole('button', { name: 'Delete Room' }).click();
     await expect(page.getByRole('row', { name: /Room 12/ })).toBeHidden();
   });
+
+  await test.step('of very many rooms the others come as one scrolls; they leave as a file as they are filtered', async () => {
+    await addMany(school, id, 230);
+    await page.goto(`/admin/rooms?event=${id}&status=maintenance`);
+    await expect(page.getByRole('link', { name: /Maintenance 230 460 beds/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Delete Room/ }).first()).toBeVisible();
+    await expect(async () => {
+      await page
+        .getByRole('button', { name: /^Delete Room/ })
+        .last()
+        .scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: /^Delete Room/ })).toHaveCount(230, { timeout: 1_000 });
+    }).toPass();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(231);
+  });
+
+  await test.step('what cannot be loaded says so, with another try', async () => {
+    const asked = /\/rooms\?status=reserved$/;
+    await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('link', { name: /Reserved 1/ }).click();
+    await expect(page.getByRole('alert')).toContainText('The rooms could not be loaded.');
+    await expectAccessible(page);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await page.unroute(asked);
+    await expect(async () => {
+      // The page may have asked once more by itself.
+      if (await again.isVisible()) await again.click({ timeout: 2_000 });
+      await expect(page.getByRole('row', { name: /Room 9/ })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
 }
+
+const addMany = ({ db }: School, event_id: string, count: number) =>
+  db
+    .insertInto('rooms')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        ...{ event_id, room_number: `M${index + 1}`, room_type: 'double', status: 'maintenance' },
+        ...{ max_occupancy: 2, price_per_night_cents: 16_500 },
+      })),
+    )
+    .execute();

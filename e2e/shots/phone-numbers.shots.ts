@@ -40,4 +40,49 @@ test('phone numbers', async ({ demo, photograph }) => {
       await page.getByRole('link', { name: 'Open in WhatsApp' }).waitFor();
     },
   });
+  const note = `${'Of the class of 1972, by way of her sister in Birmingham; '.repeat(4)}${'x'.repeat(90)}`;
+  await demo.db.insertInto('allowed_phone_numbers').values({ phone: '+447911123999', notes: note }).execute();
+  await photograph('phone-numbers.long', { path: `${path}?q=birmingham`, as });
+  await photograph('phone-numbers.add-failing', {
+    path,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await page.route('**/api/phone-numbers', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.getByLabel('Phone number', { exact: true }).fill('8765557799');
+      await page.getByRole('button', { name: 'Add Phone Number' }).click();
+      await page.getByText('Failed to add phone number').waitFor();
+    },
+  });
+  await photograph('phone-numbers.add-listed', {
+    path,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await page.getByLabel('Phone number', { exact: true }).fill('+44 7911 123999');
+      await page.getByRole('button', { name: 'Add Phone Number' }).click();
+      await page.getByText('already in the system').waitFor();
+    },
+  });
+  await photograph('phone-numbers.revoke', {
+    path: `${path}?status=pending`,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await page
+        .getByRole('button', { name: /^Revoke/ })
+        .first()
+        .click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  });
+  await photograph('phone-numbers.failing', {
+    path: '/directory',
+    as,
+    arrange: async (page) => {
+      await page.route(/\/api\/phone-numbers/, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(`${demo.url}${path}`);
+      await page.getByRole('alert').waitFor();
+    },
+  });
 });

@@ -32,4 +32,49 @@ test('rooms', async ({ demo, photograph }) => {
       await page.getByRole('alertdialog').waitFor();
     },
   });
+  await photograph('rooms.edit', {
+    path,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit room/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  });
+  await photograph('rooms.delete.failing', {
+    path,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await page.route('**/api/rooms/*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page
+        .getByRole('button', { name: /^Delete Room/ })
+        .first()
+        .click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Room' }).click();
+      await page.getByText('Failed to delete room').waitFor();
+    },
+  });
+  await photograph('rooms.status', { path: `${path}&status=maintenance`, as, window: true });
+  await photograph('rooms.failing', {
+    path: '/directory',
+    as,
+    arrange: async (page) => {
+      await page.route(/\/api\/events\/.*\/rooms/, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(`${demo.url}${path}`);
+      await page.getByRole('alert').waitFor();
+    },
+  });
+  await photograph('rooms.no-events', {
+    path: '/directory',
+    as,
+    arrange: async (page) => {
+      await page.route('**/api/room-events', (route) => route.fulfill({ json: { items: [] } }));
+      await page.goto(`${demo.url}/admin/rooms`);
+      await page.getByText('Create an event first').waitFor();
+    },
+  });
 });

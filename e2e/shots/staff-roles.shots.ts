@@ -13,7 +13,9 @@ test('roles and permissions', async ({ demo, photograph }) => {
     arrange: async (page) => {
       await page.route('**/api/roles', async (route) => {
         const answer = await (await route.fetch()).json();
-        await route.fulfill({ json: { items: answer.items.map((role: object) => ({ ...role, users: [] })) } });
+        await route.fulfill({
+          json: { items: answer.items.map((role: object) => ({ ...role, users: [], users_count: 0 })) },
+        });
       });
       await page.reload({ waitUntil: 'networkidle' });
     },
@@ -55,6 +57,18 @@ test('roles and permissions', async ({ demo, photograph }) => {
     arrange: async (page) => {
       await page.getByRole('button', { name: /Remove SUPER ADMIN from Marcia Campbell/ }).click();
       await page.getByRole('alertdialog').waitFor();
+    },
+  });
+  await photograph('roles.many', {
+    ...shot,
+    window: false,
+    arrange: async (page) => {
+      await page.route('**/api/roles', async (route) => {
+        const answer = await (await route.fetch()).json();
+        const items = answer.items.map((role: { name: string; users: object[] }) => ({ ...role, users_count: 53 }));
+        await route.fulfill({ json: { items } });
+      });
+      await page.reload({ waitUntil: 'networkidle' });
     },
   });
 });
