@@ -1,4 +1,4 @@
-import { CalendarDays, CircleUser, CreditCard, type LucideIcon, Settings2 } from 'lucide-react';
+import { CalendarDays, ChevronRight, CircleUser, CreditCard, type LucideIcon, Settings2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { displayedAction, displayedEntity } from '../../contract/log-names.ts';
 import { formatTime } from '../lib/format.ts';
@@ -64,7 +64,11 @@ function Metadata({ entry }: { entry: LogEntry }) {
   if (pairs.length === 0) return null;
   return (
     <details className="group">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-[600] text-[.9rem] text-green-ink pointer-fine:min-h-7">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-[600] text-[.9rem] text-green-ink pointer-fine:min-h-7">
+        <ChevronRight
+          className="-ml-0.5 size-4 transition-transform duration-150 group-open:rotate-90"
+          aria-hidden="true"
+        />
         Metadata
       </summary>
       <dl className="mt-1 grid gap-x-4 gap-y-1.5 rounded-md border border-rule bg-raised px-4 py-3 text-[.9rem] sm:grid-cols-[max-content_minmax(0,1fr)]">
