@@ -42,6 +42,7 @@ export const audit = {
   },
   'GET /activity-logs/export': {
     access: ['VIEW_AUDIT_LOGS'],
+    limit: 'export',
     summary: 'The same entries as a CSV file',
     query: z.object(filters),
     reply: 'file',

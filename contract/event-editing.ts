@@ -132,6 +132,7 @@ export const eventEditing = {
   },
   'GET /admin/events/export': {
     access: read,
+    limit: 'export',
     summary: 'The same list as a CSV file',
     query: z.object(filters),
     reply: 'file',

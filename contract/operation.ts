@@ -8,6 +8,16 @@ export type ObjectSchema = z.core.$ZodObject;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/**
+ * How often one person, or one address of visitors, may do what costs the server much. A list that is searched by an index
+ * has no limit.
+ */
+export const LIMITS = {
+  search: { points: 240, seconds: 300 },
+  upload: { points: 60, seconds: 600 },
+  export: { points: 60, seconds: 600 },
+} as const;
+
 /** One operation, as data. `reply: 'file'` streams bytes; a `form` is multipart, its files are z.file(). */
 export type Operation = {
   access: Access;
@@ -18,6 +28,8 @@ export type Operation = {
   form?: ObjectSchema;
   /** The most bytes a file of the form may have, where it is not what a proof of payment may. */
   file_limit?: number;
+  /** What is counted of it; operations of one kind are counted together. */
+  limit?: keyof typeof LIMITS;
   reply: Schema | 'file';
   errors?: readonly ErrorCode[];
 };

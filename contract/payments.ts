@@ -160,6 +160,7 @@ export const payments = {
     access: 'MEMBER',
     summary: 'Submit a manual payment with its reference and an optional proof (image or PDF)',
     params: id,
+    limit: 'upload',
     form: z.object({
       payment_profile_id: z.uuid(),
       reference_number: line(120),
@@ -206,6 +207,7 @@ export const payments = {
   },
   'GET /admin/payments/export': {
     access: read,
+    limit: 'export',
     summary: 'The same list as a CSV file',
     query: z.object(filters),
     reply: 'file',
@@ -250,6 +252,7 @@ export const payments = {
   },
   'GET /payment-profiles/export': {
     access: write,
+    limit: 'export',
     summary: 'The same list as a CSV file',
     reply: 'file',
   },

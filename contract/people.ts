@@ -101,6 +101,7 @@ export const people = {
   },
   'GET /directory/close-names': {
     access: 'PUBLIC',
+    limit: 'search',
     summary: 'Names like the one typed, closest first, made of what the viewer may see',
     query: z.object({ q: search, ...schoolYears }),
     reply: z.object({ names: z.array(z.string()) }),
@@ -143,6 +144,7 @@ export const people = {
     summary: 'Set the own photo: any picture a phone makes, up to 15 MB and 50 megapixels',
     form: photoForm,
     file_limit: PHOTO_MAX_BYTES,
+    limit: 'upload',
     reply: z.object({ profile_photo_url: z.string() }),
     errors: PHOTO_ERRORS,
   },
@@ -152,6 +154,7 @@ export const people = {
     summary: 'The same picture as a JPEG to crop, for a browser that cannot show it (HEIC, say); nothing is kept',
     form: photoForm,
     file_limit: PHOTO_MAX_BYTES,
+    limit: 'upload',
     reply: 'file',
     errors: PHOTO_ERRORS,
   },

@@ -38,6 +38,7 @@ export const phones = {
     }),
   },
   'GET /phone-numbers/export': {
+    limit: 'export',
     access,
     summary: 'The same list as a CSV file',
     query: z.object({ q: search, status: z.enum(PHONE_STATUSES).optional() }),

@@ -37,6 +37,7 @@ export const roles = {
     }),
   },
   'GET /roles/export': {
+    limit: 'export',
     access,
     summary: 'Who holds which role, all of them, as a CSV file',
     reply: 'file',

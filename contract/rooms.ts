@@ -52,6 +52,7 @@ export const rooms = {
     errors: ['EVENT_NOT_FOUND'],
   },
   'GET /events/:id/rooms/export': {
+    limit: 'export',
     access,
     summary: 'The same list as a CSV file',
     params: id,

@@ -77,6 +77,7 @@ export const staffRegistrations = {
   },
   'GET /admin/events/:id/registrations/export': {
     access: read,
+    limit: 'export',
     summary: 'The same list as a CSV file, as for the door',
     params: id,
     query: z.object(filters),

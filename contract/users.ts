@@ -48,6 +48,7 @@ export const users = {
   },
   'GET /users/export': {
     access: read,
+    limit: 'export',
     summary: 'The same list as a CSV file',
     query: z.object(filters),
     reply: 'file',

@@ -118,7 +118,7 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
     usersRoutes(),
     overviewRoutes(),
   ];
-  serve(api, routes.flat(), { db, findActor, publicUrl: services.env.publicUrl, clock });
+  serve(api, routes.flat(), { db, findActor, limits: services.limits, publicUrl: services.env.publicUrl, clock });
   api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
   api.all('/*', { schema: { hide: true } }, (request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
 }

@@ -1,5 +1,5 @@
 /** Every operation × everything a request can get wrong: a 4xx with a code and a sentence, and nothing changed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Operation } from '../../contract/operation.ts';
 import { strict } from '../lib/wire-schema.ts';
@@ -15,6 +15,11 @@ beforeAll(async () => {
   t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
   admin = await t.member({ roles: ['SUPER_ADMIN'] });
   before = await fingerprint(t.db);
+});
+
+// Nobody makes as many mistakes as this.
+beforeEach(async () => {
+  await t.db.deleteFrom('rate_limits').execute();
 });
 
 /** The one check of this file. `status` where only one is right. */

@@ -3,19 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isAllowed } from '../../contract/access.ts';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { LIMITS, type Operation } from '../../contract/operation.ts';
 import { answerError } from './answer-error.ts';
 import type { Actor, Context, Exchange } from './context.ts';
 import type { Db } from './database.ts';
 import { AppError } from './errors.ts';
 import { readForm } from './multipart-form.ts';
 import type { FileReply, Implemented, Input } from './operations.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { strict, wireSchema } from './wire-schema.ts';
 
 /** Who is asking; may set cookies, as when a session slides forward. */
 export type FindActor = (exchange: Exchange) => Promise<Actor | null>;
-export type Edge = { db: Db; findActor: FindActor; publicUrl: string; clock: () => Date };
+export type Edge = { db: Db; findActor: FindActor; limits: RateLimits; publicUrl: string; clock: () => Date };
 
 const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
 
@@ -51,6 +52,8 @@ function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, e
       const exchange = exchangeOf(request, reply);
       const actor = await edge.findActor(exchange);
       checkAccess(operation, actor);
+      const kind = operation.limit;
+      if (kind) await edge.limits.take({ name: `operation-${kind}`, ...LIMITS[kind] }, actor?.id ?? exchange.ip);
       asking.set(request, { actor, exchange });
     },
     ...(operation.form && {

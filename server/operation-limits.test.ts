@@ -1,0 +1,57 @@
+/** What costs the server much is not to be had without end: each operation with a limit, found in the contract. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../contract/operation.ts';
+import { type TestApp, testApp } from './testing/app.ts';
+import type { Person } from './testing/cast.ts';
+import { OPERATIONS, sampleCall } from './testing/samples.ts';
+
+const KINDS = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
+let t: TestApp;
+let admin: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  [admin, colleague] = [await t.member({ roles: ['SUPER_ADMIN'] }), await t.member({ roles: ['SUPER_ADMIN'] })];
+});
+
+it('every export and every upload has one', () => {
+  for (const [name, { limit, form }] of OPERATIONS) {
+    if (name.endsWith('/export')) expect(limit, name).toBe('export');
+    if (form) expect(limit, name).toBe('upload');
+  }
+});
+
+describe.each(KINDS)('%s', (kind) => {
+  const limited = OPERATIONS.filter(([, { limit }]) => limit === kind);
+  const spend = (key: string) =>
+    t.db
+      .insertInto('rate_limits')
+      .values({ key: `operation-${kind}:${key}`, points: LIMITS[kind].points, expire: String(Date.now() + 90_000) })
+      .execute();
+
+  it('is counted for each person, over all operations of its kind', async () => {
+    expect(limited.length).toBeGreaterThan(0);
+    await spend(admin.id);
+    for (const [name, operation] of limited) {
+      const refused = await t.call(admin, name, sampleCall(operation));
+      expect([name, refused.status, refused.body.code]).toEqual([name, 429, 'RATE_LIMITED']);
+      expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in \d+ (seconds|minutes)\.$/);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const taken = await t.call(colleague, name, sampleCall(operation));
+      expect(taken.status, name).not.toBe(429);
+    }
+  });
+});
+
+it('a visitor is counted by the address', async () => {
+  const ask = (ip: string) => t.call(null, 'GET /directory/close-names', { query: { q: 'Marcai' }, ip });
+  expect((await ask('203.0.113.7')).status).toBe(200);
+  await t.db
+    .updateTable('rate_limits')
+    .set({ points: LIMITS.search.points })
+    .where('key', 'like', '%203.0.113.7')
+    .execute();
+  expect((await ask('203.0.113.7')).status).toBe(429);
+  expect((await ask('203.0.113.8')).status).toBe(200);
+});
