@@ -137,7 +137,7 @@ function consequence({ used_in, is_global }: PaymentProfile): string {
     ...(is_global ? ['every ticket type without a payment method of its own'] : []),
   ];
   const now = where.length > 0 ? `It is offered for ${where.join(' and for ')}. ` : '';
-  return `${now}Members can no longer choose it; payments made by it stay. You can activate it again at any time.`;
+  return `${now}Once it is archived, members can no longer choose it; payments made by it stay. You can activate it again at any time.`;
 }
 
 /** The shape of a card while the profiles are on their way. */
