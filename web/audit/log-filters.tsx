@@ -24,6 +24,7 @@ export function LogFilters({ search, onSearch, offered }: Props) {
         options={options(offered?.action_types, search.action_type, displayedAction)}
         value={search.action_type ?? ''}
         onChange={(event) => set({ action_type: event.target.value || undefined })}
+        className="max-lg:col-span-2"
       />
       <SelectField
         label="Entity type"
@@ -43,7 +44,7 @@ export function LogFilters({ search, onSearch, offered }: Props) {
         tone="secondary"
         icon={<FilterX className="size-4.5" aria-hidden="true" />}
         onClick={() => onSearch({})}
-        className="max-sm:px-3"
+        className="max-lg:col-span-2"
       >
         Clear Filters
       </Button>
