@@ -22,8 +22,9 @@ export function StaffPaymentReview({ review, confirmButton }: Props) {
         onChange={(event) => write(event.target.value)}
         error={missing}
       />
-      <FormError>{failure}</FormError>
+      {/* What failed stands with the buttons: further up it could be out of sight. */}
       <div className="sticky bottom-0 -mx-1 grid grid-cols-2 gap-3 bg-raised px-1 py-2">
+        <FormError className="col-span-2">{failure}</FormError>
         <Button
           tone="danger"
           busy={busy === 'reject'}
