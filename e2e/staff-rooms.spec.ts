@@ -100,6 +100,8 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
   await test.step('a tile leads to the rooms of its status, and the address keeps it', async () => {
     await page.getByRole('link', { name: /Reserved/ }).click();
     await expect(page).toHaveURL(/status=reserved/);
+    await expect(page.getByRole('link', { name: /Reserved/ })).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('main [aria-current]')).toHaveCount(1);
     await expect(page.getByRole('row', { name: /Room 12/ })).toBeHidden();
     await page.reload();
     await expect(page.getByRole('row', { name: /Room 9/ })).toBeVisible();

@@ -10,12 +10,11 @@ type Props = { stats: PhoneStats | undefined; status: PhoneStatus | undefined };
 /** Total, pending, used, revoked; each leads to the list behind it. */
 export function PhoneNumberTiles({ stats, status }: Props) {
   const shared = { to: '/admin/phone-numbers', resetScroll: false } as const;
-  const current = (of: PhoneStatus | undefined) => (status === of ? 'true' : undefined);
   return (
     <div className="mb-8 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatLink
         {...shared}
-        aria-current={current(undefined)}
+        isChosen={status === undefined}
         label="Total"
         icon={Smartphone}
         value={stats && formatCount(stats.total)}
@@ -25,7 +24,7 @@ export function PhoneNumberTiles({ stats, status }: Props) {
           key={of}
           {...shared}
           search={{ status: of }}
-          aria-current={current(of)}
+          isChosen={status === of}
           label={PHONE_LOOKS[of].words}
           icon={PHONE_LOOKS[of].icon}
           value={stats && formatCount(stats[of])}

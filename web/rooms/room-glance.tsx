@@ -16,7 +16,7 @@ export function RoomGlance({ stats, status }: Props) {
           to="/admin/rooms"
           search={(before) => ({ ...before, status: each === status ? undefined : each })}
           resetScroll={false}
-          aria-current={each === status || undefined}
+          isChosen={each === status}
           label={statusWords(each)}
           value={stats && formatCount(stats[each].rooms)}
           hint={stats && plural(stats[each].beds, 'bed', 'beds')}

@@ -25,7 +25,13 @@ export function StatTile({ className, tone = 'plain', ...body }: Body & { classN
   );
 }
 
+type Anchor = Body & {
+  /** Whether it is the chosen one of several. The router's own mark goes by the address alone, and would take the way back for it. */
+  isChosen?: boolean;
+};
+
 function StatAnchor({
+  isChosen,
   label,
   value,
   icon,
@@ -33,10 +39,11 @@ function StatAnchor({
   tone = 'plain',
   className,
   ...rest
-}: Body & Omit<ComponentProps<'a'>, keyof Body>) {
+}: Anchor & Omit<ComponentProps<'a'>, keyof Body>) {
   return (
     <a
       {...rest}
+      {...(isChosen !== undefined && { 'aria-current': isChosen || undefined })}
       className={cx(
         LOOK,
         TONES[tone],
