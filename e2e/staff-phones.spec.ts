@@ -141,6 +141,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     }
     await page.getByRole('link', { name: /^Used 1/ }).click();
     await expect(page).toHaveURL(/status=used/);
+    await expect(page.locator('main [aria-current]')).toHaveText(/Used/);
     await expect(row(/Used.*Merlene/s)).toBeVisible();
   });
 
