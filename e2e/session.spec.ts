@@ -141,31 +141,46 @@ test('an answer older than the sign-out does not bring the session back', async 
   const member = await newPerson(await school.member());
   await member.goto('/dashboard');
   await settled(member);
-  let release = () => {};
-  const signedOut = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const asked = new Promise<void>((resolve) => {
-    void member.route(
-      '**/api/me',
-      async (route) => {
-        const old = await route.fetch();
-        resolve();
-        await signedOut;
-        await route.fulfill({ response: old });
-      },
-      { times: 1 },
-    );
-  });
+  const signedOut = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await member.route(
+    '**/api/me',
+    async (route) => {
+      const old = await route.fetch();
+      asked.resolve();
+      await signedOut.promise;
+      await route.fulfill({ response: old });
+    },
+    { times: 1 },
+  );
   await member.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await asked;
+  await asked.promise;
   await member.getByRole('button', { name: 'Sign out' }).click();
   await expect(member.getByText('You have signed out.')).toBeVisible();
   const askedAgain = member.waitForRequest('**/api/me');
-  release();
+  signedOut.resolve();
   await (await askedAgain).response();
   await expect(member.getByText('You have signed out.')).toBeVisible();
   await expect(member).toHaveURL(/\/login$/);
+});
+
+test('who signs out before the next page has come finds the sign-in begun anew', async ({ school, newPerson }) => {
+  const person = await school.member();
+  await givePassword(school.db, person, PASSWORD);
+  const page = await newPerson();
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/dashboard-/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await signIn(page, person);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  gate.resolve();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('signing in needs both fields, says that it works, remembers, and leads back to the page asked for', async ({
@@ -280,7 +295,7 @@ test('an open page asks for its session again while it is looked at', async ({ s
   await school.db.updateTable('auth_sessions').set(renewed).where('user_id', '=', person.id).execute();
   const asked = page.waitForResponse('**/api/me');
   await page.clock.runFor(6 * 60_000);
-  await asked;
+  await asked.promise;
   const daysLeft = async () => {
     const query = school.db.selectFrom('auth_sessions').select('expires_at').where('user_id', '=', person.id);
     return Math.round(((await query.executeTakeFirstOrThrow()).expires_at.getTime() - Date.now()) / 86_400_000);
@@ -340,7 +355,7 @@ test('while the server starts again the page waits and then goes on', async ({ s
   // Short: nothing is to be seen of it but the waiting.
   const asked = page.waitForRequest('**/api/connections*');
   await page.evaluate(() => history.pushState(null, '', '/connections'));
-  await asked;
+  await asked.promise;
   isAway = false;
   await expect(h1(page)).toHaveText('Your Connections');
   await expect(page.getByText('No connections found').or(page.getByRole('listitem').first()).first()).toBeVisible();

@@ -11,7 +11,8 @@ export function startLater(client: QueryClient): void {
   watchTabs(client);
   watchConnection();
   listenToCalls({ answered: (isAnswered) => (isAnswered ? foundServer() : lostServer()) });
-  whenBack(() => void client.refetchQueries({ type: 'active', predicate: isFailed }));
+  // What is under way goes on: somebody may have pressed for the next page meanwhile.
+  whenBack(() => void client.refetchQueries({ type: 'active', predicate: isFailed }, { cancelRefetch: false }));
   // What failed before anybody listened.
   if (client.getQueryCache().getAll().some(isFailed)) lostServer();
   void preloadToasts().catch(() => null);

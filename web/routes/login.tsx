@@ -31,7 +31,15 @@ const WHY = {
   expired: 'That took too long or had too many tries. Please sign in again.',
 };
 
+/** Whoever signs out again at once finds this page not yet taken down: it begins anew, without what was entered. */
 function Login() {
+  const { user } = useSession();
+  const [known, setKnown] = useState({ id: user?.id, visit: 0 });
+  if (user?.id !== known.id) setKnown({ id: user?.id, visit: known.visit + (user ? 0 : 1) });
+  return <SignInPage key={known.visit} />;
+}
+
+function SignInPage() {
   const { next, password } = Route.useSearch();
   const client = useQueryClient();
   const { left, ended, ended_because } = useSession();
@@ -39,13 +47,6 @@ function Login() {
   const [why, setWhy] = useState<keyof typeof WHY | null>(
     () => ended_because ?? (recallEnding() || ended ? 'ended' : left ? 'left' : null),
   );
-  // This page may not have gone since: who is signed out again at once comes back to it as it stood.
-  const said = ended_because ?? (ended ? 'ended' : left ? 'left' : null);
-  const [heard, setHeard] = useState(said);
-  if (said !== heard) {
-    setHeard(said);
-    if (said) setWhy(said);
-  }
   const [step, setStep] = useState(readSecondStep);
   const toPassword = (because: keyof typeof WHY | null) => {
     setStep(keepSecondStep(null));
