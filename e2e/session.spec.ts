@@ -295,7 +295,7 @@ test('an open page asks for its session again while it is looked at', async ({ s
   await school.db.updateTable('auth_sessions').set(renewed).where('user_id', '=', person.id).execute();
   const asked = page.waitForResponse('**/api/me');
   await page.clock.runFor(6 * 60_000);
-  await asked.promise;
+  await asked;
   const daysLeft = async () => {
     const query = school.db.selectFrom('auth_sessions').select('expires_at').where('user_id', '=', person.id);
     return Math.round(((await query.executeTakeFirstOrThrow()).expires_at.getTime() - Date.now()) / 86_400_000);
@@ -355,7 +355,7 @@ test('while the server starts again the page waits and then goes on', async ({ s
   // Short: nothing is to be seen of it but the waiting.
   const asked = page.waitForRequest('**/api/connections*');
   await page.evaluate(() => history.pushState(null, '', '/connections'));
-  await asked.promise;
+  await asked;
   isAway = false;
   await expect(h1(page)).toHaveText('Your Connections');
   await expect(page.getByText('No connections found').or(page.getByRole('listitem').first()).first()).toBeVisible();
