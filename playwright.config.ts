@@ -21,6 +21,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
+    actionTimeout: 40_000, // whatever cannot be pressed by then says so, instead of the whole journey's end
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
     trace: 'retain-on-failure',
   },

@@ -124,3 +124,21 @@ async function letBarsScroll(page: Page): Promise<{ restore: () => Promise<void>
     });
   return { restore };
 }
+
+/** Presses 'Try again' once what failed may succeed. The page may have tried again by itself meanwhile (web/later.ts). */
+export async function tryAgain(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 2_000 });
+    await expect(again).toBeHidden({ timeout: 5_000 });
+  }).toPass();
+}
+
+/** Closes what stands in the corner, over the last card of a phone, unless it goes by itself. */
+export async function closeMessages(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close message' });
+  await expect(async () => {
+    if (await close.first().isVisible()) await close.first().click({ timeout: 2_000 });
+    await expect(close).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}

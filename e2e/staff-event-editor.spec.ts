@@ -1,7 +1,7 @@
 /** The coordinator in the event editor: its head, its tabs, and who else has it open. */
 import type { Page } from '@playwright/test';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test, tryAgain } from './school.ts';
 import { fillEvent } from './staff-event-form.ts';
 
 type NewPerson = (person?: Awaited<ReturnType<School['member']>>) => Promise<Page>;
@@ -223,7 +223,7 @@ async function editDetails(walk: Walk): Promise<void> {
     await expect(page.getByRole('alert')).toContainText('The event could not be loaded.');
     await expectAccessible(page);
     await page.unroute(`**/api/admin/events/${event.id}`);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Finest Weekend' })).toBeVisible();
   });
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test, tryAgain } from './school.ts';
 import { fillEvent } from './staff-event-form.ts';
 
 const JOURNEY = 'a coordinator keeps the list of events';
@@ -221,7 +221,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expect(page.getByRole('alert')).toContainText('The events could not be loaded.');
     await expectAccessibleInBothThemes(page);
     await page.unroute(list);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(card('Monthly Lunch 40')).toBeVisible();
   });
 

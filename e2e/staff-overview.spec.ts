@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test, tryAgain } from './school.ts';
 
 const JOURNEY = 'the overview counts, leads on and draws what a member of the committee may see';
 test(JOURNEY, walk);
@@ -110,13 +110,13 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(counts(page).getByRole('link', { name: /^Users 8/ })).toBeVisible();
     await expectAccessible(page);
     await page.unroute(figures);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByRole('figure')).toHaveCount(2);
     await page.route(overview, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('The overview could not be loaded.');
     await page.unroute(overview);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(counts(page).getByRole('link', { name: /^Users 8/ })).toBeVisible();
   });
 

@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import {
+  closeMessages,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type School,
+  test,
+  tryAgain,
+} from './school.ts';
 
 const JOURNEY = 'a treasurer keeps the ways to pay';
 test(JOURNEY, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
@@ -134,8 +142,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await page.unroute('**/archive');
     await question.getByRole('button', { name: 'Deactivate' }).click();
     await expect(card(page, 'Bank of the school')).toContainText('Archived');
-    // On a phone it stands over the last card, and stays while a mouse is on it.
-    for (const close of await page.getByRole('button', { name: 'Close message' }).all()) await close.click();
+    await closeMessages(page);
     await word('Bank of the school', 'Activate').click();
     await expect(word('Bank of the school', 'Deactivate')).toBeVisible();
     await word('Cash box', 'Activate').click();
@@ -211,7 +218,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByRole('alert')).toContainText('The payment profiles could not be loaded.');
     await expectAccessible(page);
     await page.unroute('**/api/payment-profiles');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(card(page, 'Cash at the office')).toBeVisible();
   });
 }

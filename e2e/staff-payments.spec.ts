@@ -6,7 +6,7 @@ import { createRandom } from '../db/demo/random.ts';
 import { drawReceipt, writeReceiptPdf } from '../db/demo/receipts.ts';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test, tryAgain } from './school.ts';
 import { sendPayment } from './staff-paying.ts';
 
 type Walk = {
@@ -224,7 +224,7 @@ async function find(walk: Walk): Promise<void> {
     await view.click();
     await expect(page.getByText('The PDF could not be loaded.')).toBeVisible();
     await page.unroute('**/proof');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByTitle('Proof of payment from Cora Clarke')).toHaveAttribute('src', /^blob:/);
     // Refused by the page's own policy it would be an error page.
     if (canShow) await expect.poll(() => page.frames().some((each) => each.url().startsWith('blob:'))).toBe(true);
@@ -251,7 +251,7 @@ async function find(walk: Walk): Promise<void> {
     await expect(page.getByRole('alert')).toContainText('The payments could not be loaded.');
     await expectAccessibleInBothThemes(page);
     await page.unroute(asked);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByText('No payments found')).toBeVisible();
     await page.goto(`/admin/payments?payment=${crypto.randomUUID()}`);
     await expect(page.getByText('Payment not found.')).toBeVisible();

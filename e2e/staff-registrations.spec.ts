@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { makeCrowd, makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import {
+  closeMessages,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type School,
+  test,
+  tryAgain,
+} from './school.ts';
 
 const JOURNEY = 'a coordinator looks after the registrations of an event';
 test(JOURNEY, walk);
@@ -179,7 +187,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page.getByRole('alert')).toContainText('The registrations could not be loaded.');
     await expectAccessible(page);
     await page.unroute(list);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByText('No registrations found')).toBeVisible();
     await page.goto(`/admin/events/${crypto.randomUUID()}/registrations`);
     await expect(page.getByText('Event not found')).toBeVisible();
@@ -203,7 +211,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
 /** It is closed at once: on a phone it lies over the buttons below, and stays while another window has the focus. */
 async function expectToast(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible();
-  await page.getByRole('button', { name: 'Close message' }).click();
+  await closeMessages(page);
   await expect(page.getByText(words)).toBeHidden();
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 const JOURNEY = 'staff find people, see them in full, give them roles and delete an account';
 test(JOURNEY, walk);
@@ -152,7 +152,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page.getByRole('alert')).toContainText('The users could not be loaded.');
     await expectAccessible(page);
     await page.unroute(asked);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByText('No users found')).toBeVisible();
     await page.getByRole('link', { name: 'Show all users' }).click();
     await expect(rows(page)).toHaveCount(2);
