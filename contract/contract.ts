@@ -7,6 +7,7 @@ import { events } from './events.ts';
 import { messages } from './messages.ts';
 import type { Operations } from './operation.ts';
 import { overview } from './overview.ts';
+import { paymentProfiles } from './payment-profiles.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
 import { permissions } from './permissions.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...registrations,
   ...staffRegistrations,
   ...payments,
+  ...paymentProfiles,
   ...rooms,
   ...users,
   ...audit,

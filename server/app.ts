@@ -27,7 +27,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { registerPage } from './page.ts';
 import { proofTasks } from './payments/departures.ts';
 import { carryOverLinks } from './payments/profile-links.ts';
-import { paymentsRoutes } from './payments/routes.ts';
+import { paymentProfilesRoutes, paymentsRoutes } from './payments/routes.ts';
 import { photoTasks } from './people/photos.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { phonesRoutes } from './phones/routes.ts';
@@ -114,6 +114,7 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
     eventsRoutes(services, carryOverLinks),
     registrationsRoutes(),
     paymentsRoutes(services),
+    paymentProfilesRoutes(),
     roomsRoutes(),
     usersRoutes(),
     overviewRoutes(),

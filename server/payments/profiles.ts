@@ -1,6 +1,6 @@
 /** Payment profiles: where members send their money (spec 2, 4, 5, 9). */
 import type * as z from 'zod';
-import type { paymentProfileForm } from '../../contract/payments.ts';
+import type { paymentProfileForm } from '../../contract/payment-profiles.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';

@@ -1,3 +1,4 @@
+import { paymentProfiles } from '../../contract/payment-profiles.ts';
 import { payments } from '../../contract/payments.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
@@ -21,6 +22,10 @@ export const paymentsRoutes = (services: Services): Implemented[] =>
     'GET /admin/payments/:id': (ctx, { params }) => showPayment(ctx, params.id),
     'POST /payments/:id/confirmation': (ctx, { params, body }) => confirmPayment(ctx, params.id, body.notes),
     'POST /payments/:id/rejection': (ctx, { params, body }) => rejectPayment(ctx, params.id, body.notes),
+  });
+
+export const paymentProfilesRoutes = (): Implemented[] =>
+  implement(paymentProfiles, {
     'GET /payment-profiles': (ctx) => listProfiles(ctx),
     'GET /payment-profiles/export': (ctx) => exportProfiles(ctx),
     'GET /payment-profile-owners': (ctx) => listOwners(ctx),
