@@ -5,7 +5,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { RowSkeleton } from '../ui/row-skeleton.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { FULL_COLUMNS, NARROW_COLUMNS } from './staff-payment-columns.tsx';
 import type { ReviewedPayment } from './staff-payments.ts';
@@ -73,18 +74,5 @@ function NoPayments({ isFiltered }: { isFiltered: boolean }) {
     >
       {isFiltered ? 'Nothing matches this search and status.' : 'They appear here as members submit them.'}
     </EmptyState>
-  );
-}
-
-function RowSkeleton() {
-  return (
-    <div className="flex items-center justify-between gap-6 rounded-lg border border-rule bg-raised px-4 py-3">
-      <span className="grid min-w-0 flex-1 gap-2">
-        <Skeleton className="h-4 w-44 max-w-full" />
-        <Skeleton className="h-3.5 w-56 max-w-full" />
-      </span>
-      <Skeleton className="h-5 w-20 max-sm:hidden" />
-      <Skeleton className="h-6 w-24" />
-    </div>
   );
 }

@@ -1,9 +1,5 @@
-import { X } from 'lucide-react';
-import { formatCount, plural } from '../lib/words.ts';
-import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { type ConnectionSearch, connectionSearch } from './connection-search.ts';
 import { HOUSE_FILTERS } from './directory-search.ts';
 
@@ -45,40 +41,5 @@ export function ConnectionFilters({ search, onSearch, levels }: Props) {
         onChange={({ target }) => change({ house: target.value })}
       />
     </search>
-  );
-}
-
-type CountProps = {
-  matching?: number;
-  total?: number;
-  isFiltered: boolean;
-  onClear?: (() => void) | undefined;
-};
-
-/** How many there are, or how many of them match, and the way back to all. Keeps its height. */
-export function ConnectionCount({ matching = 0, total, isFiltered, onClear }: CountProps) {
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      {total === undefined ? (
-        <Skeleton className="h-6 w-44" />
-      ) : (
-        <p role="status" className="figures text-ink-soft">
-          {isFiltered
-            ? `Showing ${formatCount(matching)} of ${plural(total, 'classmate', 'classmates')}`
-            : `${plural(total, 'classmate', 'classmates')} found`}
-        </p>
-      )}
-      {onClear && (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="-mr-3.5 shrink-0"
-          icon={<X className="size-4.5" aria-hidden="true" />}
-          onClick={onClear}
-        >
-          Clear Filters
-        </Button>
-      )}
-    </div>
   );
 }

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../lib/api.ts';
 import { messageOf } from '../lib/api-error.ts';
 import type { Me } from '../lib/session.ts';
+import { formatCount, plural } from '../lib/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { ListCount } from '../ui/list-count.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { ConnectionDialog } from './connection-dialog.tsx';
-import { ConnectionCount, ConnectionFilters } from './connection-filters.tsx';
+import { ConnectionFilters } from './connection-filters.tsx';
 import type { ConnectionSearch } from './connection-search.ts';
 import { isFiltered } from './directory-search.ts';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from './person-card.tsx';
@@ -51,7 +53,9 @@ export function ConnectionsList({ search, onSearch, person, user, whenNone }: Pr
   return (
     <div className="grid gap-4">
       <ConnectionFilters search={search} onSearch={onSearch} levels={user.form_levels} />
-      <ConnectionCount {...first} isFiltered={isFiltered(search)} onClear={people.length > 0 ? clear : undefined} />
+      <ListCount onClear={people.length > 0 ? clear : undefined}>
+        {first && countOf(first, isFiltered(search))}
+      </ListCount>
       {!first && <SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />}
       {first && people.length === 0 && <NoConnections onClear={clear} />}
       <ul aria-label="Connections" className={cx(CARD_GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}>
@@ -110,4 +114,9 @@ function NoConnections({ action, onClear }: { action?: ReactNode; onClear?: (() 
         : 'As more of our alumni complete their profiles, those who shared a form with you appear here.'}
     </EmptyState>
   );
+}
+
+function countOf({ matching, total }: { matching: number; total: number }, isNarrowed: boolean): string {
+  const all = plural(total, 'classmate', 'classmates');
+  return isNarrowed ? `Showing ${formatCount(matching)} of ${all}` : `${all} found`;
 }

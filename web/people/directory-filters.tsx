@@ -1,6 +1,3 @@
-import { X } from 'lucide-react';
-import { formatCount } from '../lib/words.ts';
-import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import {
@@ -46,31 +43,5 @@ export function DirectoryFilters({ search, onSearch }: Props) {
         onChange={({ target }) => change({ house: target.value })}
       />
     </search>
-  );
-}
-
-type CountProps = { matching: number | undefined; total: number | undefined; onClear?: (() => void) | undefined };
-
-/** 'Showing X of Y alumni', and the way back to all of them. Keeps its height while it is not known. */
-export function DirectoryCount({ matching, total, onClear }: CountProps) {
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      <p role="status" className="figures text-ink-soft">
-        {matching !== undefined &&
-          total !== undefined &&
-          `Showing ${formatCount(matching)} of ${formatCount(total)} alumni`}
-      </p>
-      {onClear && (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="-mr-3.5 shrink-0"
-          icon={<X className="size-4.5" aria-hidden="true" />}
-          onClick={onClear}
-        >
-          Clear Filters
-        </Button>
-      )}
-    </div>
   );
 }

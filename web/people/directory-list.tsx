@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Reply } from '../lib/api.ts';
+import { formatCount } from '../lib/words.ts';
 import { cx } from '../ui/cx.ts';
+import { ListCount } from '../ui/list-count.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { DirectoryCount } from './directory-filters.tsx';
 import { type DirectorySearch, isFiltered } from './directory-search.ts';
 import { CloseNames, NobodyFound } from './fetched-details.ts';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from './person-card.tsx';
@@ -39,7 +40,7 @@ export function DirectoryList({ search, isStranger, onClear, onName, prompt }: P
   if (isPending) {
     return (
       <>
-        <DirectoryCount matching={undefined} total={undefined} />
+        <ListCount>{null}</ListCount>
         <SkeletonList count={12} of={<PersonCardSkeleton isStranger={isStranger} />} className={CARD_GRID} />
       </>
     );
@@ -50,7 +51,9 @@ export function DirectoryList({ search, isStranger, onClear, onName, prompt }: P
   }
   return (
     <>
-      <DirectoryCount matching={first?.matching} total={first?.total} onClear={canClear ? onClear : undefined} />
+      <ListCount onClear={canClear ? onClear : undefined}>
+        {first && `Showing ${formatCount(first.matching)} of ${formatCount(first.total)} alumni`}
+      </ListCount>
       {people.length === 0 && (
         <NobodyFound onClear={isFiltered(search) ? onClear : undefined}>{closeNames}</NobodyFound>
       )}

@@ -12,7 +12,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { RowSkeleton } from '../ui/row-skeleton.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
 import { type AllowedPhone, PHONE_READS, type phonePages } from './phone-search.ts';
@@ -178,15 +179,5 @@ function NoNumbers({ isFiltered }: { isFiltered: boolean }) {
     >
       {isFiltered ? 'Nothing matches this search and status.' : 'Add the first one above.'}
     </EmptyState>
-  );
-}
-
-function RowSkeleton() {
-  return (
-    <div className="flex items-center justify-between gap-6 rounded-lg border border-rule bg-raised px-4 py-4">
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-6 w-24" />
-      <Skeleton className="h-4 w-32 max-sm:hidden" />
-    </div>
   );
 }

@@ -1,7 +1,4 @@
-import { X } from 'lucide-react';
 import { REGISTRATION_SORTS, REGISTRATION_STANDINGS } from '../../contract/registration-standings.ts';
-import { formatCount } from '../lib/words.ts';
-import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';
 import { type RegisteredSearch, registeredSearch, SORT_NAMES, type Summary } from './staff-search.ts';
@@ -50,31 +47,5 @@ export function RegisteredFilters({ search, ticketTypes, onSearch }: Props) {
         className="max-lg:col-span-2"
       />
     </search>
-  );
-}
-
-type CountProps = { matching: number | undefined; total: number | undefined; onClear?: (() => void) | undefined };
-
-/** 'Showing X of Y registrations', and the way back to all of them. Keeps its height while it is not known. */
-export function RegisteredCount({ matching, total, onClear }: CountProps) {
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      <p role="status" className="figures text-ink-soft">
-        {matching !== undefined &&
-          total !== undefined &&
-          `Showing ${formatCount(matching)} of ${formatCount(total)} registrations`}
-      </p>
-      {onClear && (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="-mr-3.5 shrink-0"
-          icon={<X className="size-4.5" aria-hidden="true" />}
-          onClick={onClear}
-        >
-          Clear Filters
-        </Button>
-      )}
-    </div>
   );
 }

@@ -5,7 +5,8 @@ import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { RowSkeleton } from '../ui/row-skeleton.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { type RegisteredRights, registeredColumns } from './staff-columns.tsx';
 import { type Registered, type RegisteredSearch, sortShown } from './staff-search.ts';
@@ -26,7 +27,7 @@ export function RegisteredList({ listing, search, onSearch, onClear, rights }: P
   if (error && !data) {
     return <LoadFailed error={error} what="The registrations" onRetry={listing.refetch} busy={listing.isFetching} />;
   }
-  if (!data) return <SkeletonList count={8} of={<RowSkeleton />} className="grid gap-3" />;
+  if (!data) return <SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />;
   const rows = data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return <Nobody onClear={onClear} />;
   return (
@@ -67,17 +68,3 @@ const Nobody = ({ onClear }: Pick<Props, 'onClear'>) => (
       : 'Members register on the event’s page, once it is published and has a ticket type.'}
   </EmptyState>
 );
-
-function RowSkeleton() {
-  return (
-    <div className="flex items-center gap-4 rounded-lg border border-rule bg-raised px-4 py-3">
-      <Skeleton className="size-11 rounded-full" />
-      <span className="grid min-w-0 flex-1 gap-2">
-        <Skeleton className="h-4 w-40 max-w-full" />
-        <Skeleton className="h-6 w-48 max-w-full" />
-      </span>
-      <Skeleton className="h-5 w-28 max-sm:hidden" />
-      <Skeleton className="h-4 w-20 max-sm:hidden" />
-    </div>
-  );
-}

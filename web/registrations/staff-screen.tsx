@@ -4,13 +4,15 @@ import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDates } from '../lib/format.ts';
 import { can, type Me } from '../lib/session.ts';
+import { formatCount } from '../lib/words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ListCount } from '../ui/list-count.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { RegisteredCount, RegisteredFilters } from './staff-filters.tsx';
+import { RegisteredFilters } from './staff-filters.tsx';
 import { RegisteredGlance, TicketSales } from './staff-glance.tsx';
 import { RegisteredList } from './staff-list.tsx';
 import {
@@ -91,15 +93,16 @@ function Registrations({ eventId, user, search, onSearch, summary }: Props & { s
   const listing = useInfiniteQuery({ ...registeredPages(eventId, search), placeholderData: keepPreviousData });
   const withdrawing = useDialogState<Registered>();
   const isFiltered = Boolean(search.q || search.standing || search.ticket);
+  const matching = listing.data?.pages.at(-1)?.matching;
   const clear = isFiltered ? () => onSearch(NOTHING) : undefined;
   return (
     <>
       <RegisteredFilters search={search} ticketTypes={summary?.ticket_types ?? []} onSearch={onSearch} />
-      <RegisteredCount
-        matching={listing.data?.pages.at(-1)?.matching}
-        total={summary?.event.registered_count}
-        onClear={clear}
-      />
+      <ListCount onClear={clear}>
+        {matching !== undefined &&
+          summary &&
+          `Showing ${formatCount(matching)} of ${formatCount(summary.event.registered_count)} registrations`}
+      </ListCount>
       <RegisteredList
         listing={listing}
         search={search}

@@ -1,7 +1,5 @@
-import { X } from 'lucide-react';
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/constants.ts';
-import { formatCount, spaced } from '../lib/words.ts';
-import { Button } from '../ui/button.tsx';
+import { spaced } from '../lib/words.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';
 import { HOUSES, type UserSearch, userSearch } from './user-search.ts';
@@ -39,29 +37,5 @@ export function UserFilters({ search, onSearch }: Props) {
       <SelectField label="House" empty="All houses" options={HOUSE_OPTIONS} {...choose('house')} />
       <SelectField label="Sort by" empty={SORT_NAMES.newest} options={SORT_OPTIONS} {...choose('sort')} />
     </search>
-  );
-}
-
-type CountProps = { counts: { matching: number; total: number } | undefined; onClear?: (() => void) | undefined };
-
-/** 'Showing X of Y users', and the way back to all of them. Keeps its height while it is not known. */
-export function UserCount({ counts, onClear }: CountProps) {
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      <p role="status" className="figures text-ink-soft">
-        {counts && `Showing ${formatCount(counts.matching)} of ${formatCount(counts.total)} users`}
-      </p>
-      {onClear && (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="-mr-3.5 shrink-0"
-          icon={<X className="size-4.5" aria-hidden="true" />}
-          onClick={onClear}
-        >
-          Clear Filters
-        </Button>
-      )}
-    </div>
   );
 }

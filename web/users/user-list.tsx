@@ -5,7 +5,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { RowSkeleton } from '../ui/row-skeleton.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { type UserActions, userColumns } from './user-columns.tsx';
 import type { ListedUser, UserSearch } from './user-search.ts';
@@ -27,7 +28,7 @@ export function UserList({ listing, search, onSearch, isNarrow, isFiltered, acti
   if (error && !data) {
     return <LoadFailed error={error} what="The users" onRetry={listing.refetch} busy={listing.isFetching} />;
   }
-  if (!data) return <SkeletonList count={8} of={<RowSkeleton />} className="grid gap-3" />;
+  if (!data) return <SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />;
   const users = data.pages.flatMap((page) => page.items);
   if (users.length === 0) return <NoUsers isFiltered={isFiltered} />;
   return (
@@ -70,19 +71,5 @@ function NoUsers({ isFiltered }: { isFiltered: boolean }) {
     >
       {isFiltered && 'Nobody matches this search and these filters.'}
     </EmptyState>
-  );
-}
-
-function RowSkeleton() {
-  return (
-    <div className="flex items-center gap-4 rounded-lg border border-rule bg-raised px-4 py-3">
-      <Skeleton className="size-11 rounded-full" />
-      <span className="grid min-w-0 flex-1 gap-2">
-        <Skeleton className="h-4 w-40 max-w-full" />
-        <Skeleton className="h-3.5 w-56 max-w-full" />
-      </span>
-      <Skeleton className="h-5 w-32 max-sm:hidden" />
-      <Skeleton className="h-4 w-24 max-sm:hidden" />
-    </div>
   );
 }

@@ -5,13 +5,15 @@ import { useDialogState } from '../lib/dialog-state.ts';
 import { useLast } from '../lib/last.ts';
 import { useMedia } from '../lib/media.ts';
 import { can, type Me } from '../lib/session.ts';
+import { formatCount } from '../lib/words.ts';
 import { Drawer } from '../ui/dialog.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
+import { ListCount } from '../ui/list-count.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { linkId } from './user-columns.tsx';
-import { UserCount, UserFilters } from './user-filters.tsx';
+import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';
 import { UserPanel } from './user-panel.tsx';
 import { type UserSearch, userPages } from './user-search.ts';
@@ -40,6 +42,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const arrivedAt = useRef(search.user);
   const { q, role, profile, house, sort } = search;
   const isFiltered = Boolean(q || role || profile || house);
+  const counts = listing.data?.pages.at(-1);
   const isBeside = isWide && search.user !== undefined;
 
   const close = () => {
@@ -89,14 +92,15 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
         actions={<ExportLink href={urlOf('GET /users/export', { query: { q, role, profile, house, sort } })} />}
       />
       <UserFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />
-      <UserCount
-        counts={listing.data?.pages.at(-1)}
+      <ListCount
         onClear={
           isFiltered
             ? () => onSearch({ q: undefined, role: undefined, profile: undefined, house: undefined }, { replace: true })
             : undefined
         }
-      />
+      >
+        {counts && `Showing ${formatCount(counts.matching)} of ${formatCount(counts.total)} users`}
+      </ListCount>
       <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-6' : ''}>
         <UserList
           listing={listing}

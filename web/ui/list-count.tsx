@@ -1,0 +1,30 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type Props = {
+  /** 'Showing 3 of 12 alumni'; nothing while it is not known. */
+  children: ReactNode;
+  /** Shows all of them again; undefined where nothing is filtered. */
+  onClear?: (() => void) | undefined;
+};
+
+/** How much of a list matches, and the way back to all of it. Keeps its height while it is not known. */
+export const ListCount = ({ children, onClear }: Props) => (
+  <div className="flex min-h-11 items-center justify-between gap-4">
+    <p role="status" className="figures text-ink-soft">
+      {children}
+    </p>
+    {onClear && (
+      <Button
+        tone="quiet"
+        size="sm"
+        className="-mr-3.5 shrink-0"
+        icon={<X className="size-4.5" aria-hidden="true" />}
+        onClick={onClear}
+      >
+        Clear Filters
+      </Button>
+    )}
+  </div>
+);
