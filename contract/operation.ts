@@ -12,7 +12,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * How often one person, or one address of visitors, may do what costs the server much. A list that is searched by an index
  * has no limit.
  */
-export const LIMITS = {
+export const OPERATION_LIMITS = {
   search: { points: 240, seconds: 300 },
   upload: { points: 60, seconds: 600 },
   export: { points: 60, seconds: 600 },
@@ -29,7 +29,7 @@ export type Operation = {
   /** The most bytes a file of the form may have, where it is not what a proof of payment may. */
   file_limit?: number;
   /** What is counted of it; operations of one kind are counted together. */
-  limit?: keyof typeof LIMITS;
+  limit?: keyof typeof OPERATION_LIMITS;
   reply: Schema | 'file';
   errors?: readonly ErrorCode[];
 };

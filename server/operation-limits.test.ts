@@ -1,11 +1,11 @@
 /** What costs the server much is not to be had without end: each operation with a limit, found in the contract. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../contract/operation.ts';
+import { OPERATION_LIMITS } from '../contract/operation.ts';
 import { type TestApp, testApp } from './testing/app.ts';
 import type { Person } from './testing/cast.ts';
 import { OPERATIONS, sampleCall } from './testing/samples.ts';
 
-const KINDS = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
+const KINDS = Object.keys(OPERATION_LIMITS) as (keyof typeof OPERATION_LIMITS)[];
 let t: TestApp;
 let admin: Person;
 let colleague: Person;
@@ -27,7 +27,11 @@ describe.each(KINDS)('%s', (kind) => {
   const spend = (key: string) =>
     t.db
       .insertInto('rate_limits')
-      .values({ key: `operation-${kind}:${key}`, points: LIMITS[kind].points, expire: String(Date.now() + 90_000) })
+      .values({
+        key: `operation-${kind}:${key}`,
+        points: OPERATION_LIMITS[kind].points,
+        expire: String(Date.now() + 90_000),
+      })
       .execute();
 
   it('is counted for each person, over all operations of its kind', async () => {
@@ -49,7 +53,7 @@ it('a visitor is counted by the address', async () => {
   expect((await ask('203.0.113.7')).status).toBe(200);
   await t.db
     .updateTable('rate_limits')
-    .set({ points: LIMITS.search.points })
+    .set({ points: OPERATION_LIMITS.search.points })
     .where('key', 'like', '%203.0.113.7')
     .execute();
   expect((await ask('203.0.113.7')).status).toBe(429);

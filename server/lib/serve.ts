@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isAllowed } from '../../contract/access.ts';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../contract/errors.ts';
-import { LIMITS, type Operation } from '../../contract/operation.ts';
+import { OPERATION_LIMITS, type Operation } from '../../contract/operation.ts';
 import { answerError } from './answer-error.ts';
 import type { Actor, Context, Exchange } from './context.ts';
 import type { Db } from './database.ts';
@@ -53,7 +53,8 @@ function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, e
       const actor = await edge.findActor(exchange);
       checkAccess(operation, actor);
       const kind = operation.limit;
-      if (kind) await edge.limits.take({ name: `operation-${kind}`, ...LIMITS[kind] }, actor?.id ?? exchange.ip);
+      if (kind)
+        await edge.limits.take({ name: `operation-${kind}`, ...OPERATION_LIMITS[kind] }, actor?.id ?? exchange.ip);
       asking.set(request, { actor, exchange });
     },
     ...(operation.form && {
