@@ -9,9 +9,9 @@ import { useApiForm } from '../lib/forms.ts';
 import { enterSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { confirmPasswordRule, emailRule, newPasswordRule, recheckConfirmation } from './field-rules.ts';
+import { emailRule } from './field-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** What was typed, without the passwords: kept where the number has to be verified again, and past a reload. */
 type AccountDraft = { first_name: string; last_name: string; email: string };
@@ -78,19 +78,7 @@ export function AccountStep({ shownAs, onCreated, onUnverified }: Props) {
         {text('last_name', 'Last name', 'family-name')}
       </div>
       {text('email', 'Email', 'email')}
-      <PasswordField
-        {...form.register('password', { ...newPasswordRule, onChange: () => recheckConfirmation(form) })}
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 6 characters. Three or four words you will remember make a good one."
-        error={errors.password?.message}
-      />
-      <PasswordField
-        {...form.register('confirm_password', confirmPasswordRule)}
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirm_password?.message}
-      />
+      <NewPasswordFields form={form} label="Password" />
       <FormError>{form.failure}</FormError>
       <Button type="submit" wide busy={isSubmitting} busyLabel="Creating account...">
         Create Account

@@ -5,9 +5,8 @@ import { useDialogState } from '../lib/dialog-state.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { confirmPasswordRule, newPasswordRule, recheckConfirmation } from './field-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { CurrentPassword } from './proof-fields.tsx';
 import { SecurityPart } from './security-part.tsx';
 
@@ -52,19 +51,7 @@ function PasswordDialog({ open, onOpenChange }: DialogFrameProps) {
       failure={form.failure}
     >
       <CurrentPassword register={form.register} error={errors.current_password?.message} />
-      <PasswordField
-        {...form.register('password', { ...newPasswordRule, onChange: () => recheckConfirmation(form) })}
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 6 characters. Three or four words you will remember make a good one."
-        error={errors.password?.message}
-      />
-      <PasswordField
-        {...form.register('confirm_password', confirmPasswordRule)}
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={errors.confirm_password?.message}
-      />
+      <NewPasswordFields form={form} confirm="Confirm new password" />
     </FormDialog>
   );
 }

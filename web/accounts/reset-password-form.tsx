@@ -7,8 +7,7 @@ import { refreshSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, Note } from '../ui/form-error.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { confirmPasswordRule, newPasswordRule, recheckConfirmation } from './field-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Props = { token: string | undefined; onDone: () => Promise<unknown> };
 
@@ -17,7 +16,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
   const client = useQueryClient();
   const [isSpent, setSpent] = useState(!token);
   const form = useApiForm({ defaultValues: { password: '', confirm_password: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const reset = form.submit(async ({ password }) => {
     try {
       await api('POST /password-resets', { body: { token: token ?? '', password } });
@@ -33,19 +32,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
   if (isSpent) return <SpentLink />;
   return (
     <form noValidate onSubmit={reset} className="grid gap-5">
-      <PasswordField
-        {...form.register('password', { ...newPasswordRule, onChange: () => recheckConfirmation(form) })}
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 6 characters. Three or four words you will remember make a good one."
-        error={errors.password?.message}
-      />
-      <PasswordField
-        {...form.register('confirm_password', confirmPasswordRule)}
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirm_password?.message}
-      />
+      <NewPasswordFields form={form} />
       <FormError>{form.failure}</FormError>
       <Button type="submit" wide busy={isSubmitting} busyLabel="Saving...">
         Save New Password
