@@ -139,6 +139,8 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     for (const [name, count] of Object.entries({ Total: '5,005', Pending: '5,003', Used: '1', Revoked: '1' })) {
       await expect(page.getByRole('link', { name: new RegExp(`^${name} ${count}$`) })).toBeVisible();
     }
+    const wayBack = page.getByRole('link', { name: 'Show all numbers' });
+    await expect(wayBack).not.toHaveAttribute('aria-current', /./); // it leads to this page without its filters
     await page.getByRole('link', { name: /^Used 1/ }).click();
     await expect(page).toHaveURL(/status=used/);
     await expect(page.locator('main [aria-current]')).toHaveText(/Used/);
