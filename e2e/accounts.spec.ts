@@ -1,6 +1,5 @@
 /** Getting in, getting back in, and one's own entry in the book. */
-import type { Page } from '@playwright/test';
-import { completeProfile, PASSWORD, registerAccount } from './people.ts';
+import { completeProfile, registerAccount, signIn } from './people.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
 const FIRST = { phone: '8765550201', first: 'Marva', last: 'Reid', email: 'marva@school.example' };
@@ -41,11 +40,11 @@ test('a member signs out, mistypes the password, and gets back to the page that 
   const page = await newPerson();
   await page.goto(`${school.url}/connections`);
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, 'not the password');
+  await signIn(page, FIRST, 'not the password');
   await expect(page.getByRole('alert')).toContainText('Login failed. Please check your credentials.');
   await expect(page.getByLabel('Email')).toHaveValue(FIRST.email);
   await expectAccessible(page);
-  await signIn(page, PASSWORD);
+  await signIn(page, FIRST);
   await expect(page.getByRole('heading', { name: 'Your Connections' })).toBeVisible();
   await expect(page.getByText('No connections found')).toBeVisible();
   await expectAccessible(page);
@@ -58,7 +57,7 @@ test('a member signs out, mistypes the password, and gets back to the page that 
 test('a member edits the profile, is told so, and is back home after a moment', async ({ school, newPerson }) => {
   const page = await newPerson();
   await page.goto(`${school.url}/login`);
-  await signIn(page, PASSWORD);
+  await signIn(page, FIRST);
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto(`${school.url}/setup-profile`);
   await expect(page).toHaveURL(/\/edit-profile/);
@@ -92,12 +91,6 @@ test('a forgotten password is set anew by the e-mailed link, once', async ({ sch
   await page.getByLabel('Confirm password').fill('lignum vitae 88');
   await page.getByRole('button', { name: 'Save New Password' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, 'lignum vitae 88');
+  await signIn(page, FIRST, 'lignum vitae 88');
   await expect(page).toHaveURL(/\/dashboard/);
 });
-
-async function signIn(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(FIRST.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}

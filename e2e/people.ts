@@ -43,3 +43,11 @@ export async function completeProfile(page: Page, levels: string[], house: strin
   await save.click();
   await page.waitForURL(/\/dashboard/);
 }
+
+/** With the password, at /login: wherever a page has been led to it, or else from its own address. */
+export async function signIn(page: Page, { email }: { email: string }, password = PASSWORD): Promise<void> {
+  if (!/\/login/.test(page.url())) await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}

@@ -1,6 +1,7 @@
 /** One's own page in the book: the photo, what others may see of it, and that nothing entered is lost. */
 import type { Locator, Page } from '@playwright/test';
 import { colourAt, GREEN, HEIC, halves, RED } from '../server/testing/pictures.ts';
+import { tabTo } from './page-parts.ts';
 import { completeProfile } from './people.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
@@ -395,12 +396,6 @@ async function choose(
     await opener.click();
   }
   await (await asked).setFiles(file);
-}
-
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  const isThere = () => goal.evaluate((element) => element === document.activeElement);
-  for (let press = 0; press < 12 && !(await isThere()); press++) await page.keyboard.press('Tab');
-  await expect(goal).toBeFocused();
 }
 
 const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1.5));

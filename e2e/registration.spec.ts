@@ -1,7 +1,8 @@
 /** Becoming a member: the three steps with everything that can go wrong in them, and the forgotten password. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { COUNTRY_CODES } from '../contract/constants.ts';
 import { givePassword } from '../server/testing/cast.ts';
+import { tabTo } from './page-parts.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
@@ -49,15 +50,6 @@ async function fillAccount(page: Page, email: string, password = PASSWORD): Prom
   await page.getByLabel('Confirm password').fill(password);
 }
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
-
-/** Goes there with the Tab key alone. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 30; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 test('somebody registers with the keyboard alone', registerByKeyboard);
 test('somebody registers with the keyboard alone @phone', registerByKeyboard);

@@ -1,0 +1,148 @@
+/** Who may see which page, where everybody else ends up, and the bar that leads to what is theirs. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { h1, nav } from './page-parts.ts';
+import { expect, expectAccessibleInBothThemes, test } from './school.ts';
+
+const NOBODY = randomUUID();
+const MEMBER_PAGES = [
+  '/dashboard',
+  '/connections',
+  '/events',
+  `/events/${NOBODY}`,
+  `/payment-submission?registration=${NOBODY}`,
+  `/payment-confirmation?registration=${NOBODY}`,
+];
+const STAFF_PAGES = [
+  '/admin',
+  '/admin/phone-numbers',
+  '/admin/events',
+  `/admin/events/${NOBODY}/edit`,
+  '/admin/logs',
+  '/admin/rooms',
+  '/admin/payments',
+  '/admin/payment-profiles',
+];
+
+/** Opens an address and says where one ends up, query included. */
+async function endsAt(page: Page, address: string, expected: string | RegExp): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page, `from ${address}`).toHaveURL(typeof expected === 'string' ? new RegExp(`${expected}$`) : expected);
+}
+const escaped = (text: string) => text.replace(/[.?*+^$()[\]{}|\\]/g, '\\$&');
+
+test('every address leads a visitor, a newcomer and a member to where they may be', async ({ school, newPerson }) => {
+  test.setTimeout(180_000);
+  const visitor = async () => {
+    const page = await newPerson();
+    await endsAt(page, '/', '/directory');
+    await endsAt(page, '/no/such/page', '/directory');
+    await endsAt(page, '/admin/nothing', '/directory');
+    for (const path of ['/login', '/register', '/forgot-password']) await endsAt(page, path, path);
+    for (const path of ['/setup-profile', '/edit-profile', ...MEMBER_PAGES, ...STAFF_PAGES])
+      await endsAt(page, path, new RegExp(`/login\\?next=${escaped(encodeURIComponent(path))}$`));
+  };
+  const newcomer = async () => {
+    const page = await newPerson(await school.member({ profile_completed: false }));
+    for (const path of ['/', '/login', ...MEMBER_PAGES, ...STAFF_PAGES]) await endsAt(page, path, '/setup-profile');
+    await endsAt(page, '/edit-profile', '/edit-profile');
+    await expect(h1(page)).toHaveText('Edit Profile');
+    await endsAt(page, '/directory', '/directory');
+  };
+  const member = async () => {
+    const page = await newPerson(await school.member());
+    for (const path of ['/', '/login', '/register', '/no/such/page']) await endsAt(page, path, '/dashboard');
+    await endsAt(page, '/setup-profile', '/edit-profile');
+    for (const path of MEMBER_PAGES) await endsAt(page, path, escaped(path));
+    for (const path of STAFF_PAGES) {
+      await endsAt(page, path, escaped(path));
+      await expect(h1(page)).toHaveText("You don't have access to this page");
+    }
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  };
+  await Promise.all([visitor(), newcomer(), member()]);
+});
+
+test('nobody is led off to another site by a link to sign in', async ({ school, newPerson }) => {
+  const page = await newPerson(await school.member());
+  for (const next of [
+    '//evil.example',
+    'https://evil.example/x',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+  ])
+    await endsAt(page, `/login?next=${encodeURIComponent(next)}`, `${escaped(school.url)}/dashboard`);
+  await endsAt(page, `/login?next=${encodeURIComponent('/events?x=//evil.example')}`, /\/events\?x=.*evil\.example$/);
+});
+
+test('the bar shows each what is theirs, and the keyboard goes from it to the page and back', async ({
+  school,
+  newPerson,
+}) => {
+  const visitor = await newPerson();
+  await visitor.goto('/directory');
+  await expect(nav(visitor).getByRole('link')).toHaveText(['Directory', 'Login', 'Register']);
+  await expect(visitor.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  await nav(visitor).getByRole('link', { name: 'Login' }).click();
+  await visitor.getByRole('banner').getByRole('link').first().click();
+  await expect(visitor).toHaveURL(/\/directory$/);
+
+  const member = await newPerson(await school.member());
+  await member.goto('/directory');
+  await expect(nav(member).getByRole('link')).toHaveText(['Directory', 'Dashboard', 'Events', 'Profile']);
+  await member.getByRole('banner').getByRole('link').first().click();
+  await expect(member).toHaveURL(/\/dashboard$/);
+  await expect(h1(member)).toBeFocused();
+  await nav(member).getByRole('link', { name: 'Profile' }).click();
+  await expect(member).toHaveTitle(/^Edit Profile · /);
+  await expect(h1(member)).toBeFocused();
+
+  const staff = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR', 'ACCOUNTANT'] }));
+  await staff.goto('/events');
+  await expect(nav(staff).getByRole('link')).toHaveText(['Directory', 'Dashboard', 'Events', 'Profile', 'Admin']);
+  await expect(staff.getByRole('banner')).toContainText('ACCOUNTANT, EVENT COORDINATOR');
+  await expect(nav(staff).getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessibleInBothThemes(staff);
+
+  await staff.keyboard.press('Tab');
+  await expect(staff.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await staff.keyboard.press('Enter');
+  await expect(staff.locator('#main')).toBeFocused();
+  await staff.keyboard.press('Shift+Tab'); // past the switch of the theme and signing out
+  await staff.keyboard.press('Shift+Tab');
+  await staff.keyboard.press('Shift+Tab');
+  await expect(nav(staff).getByRole('link', { name: 'Admin' })).toBeFocused();
+  await staff.keyboard.press('Enter');
+  await expect(staff).toHaveURL(/\/admin$/);
+});
+
+test('on a telephone the bar stands at the foot, and holds everything @phone', async ({ school, newPerson }) => {
+  const long = { first_name: 'Wilhelmina-Anastasia', last_name: 'Featherstonehaugh-Cholmondeley' };
+  const page = await newPerson(await school.member({ roles: ['SUPER_ADMIN'], ...long }));
+  await page.goto('/dashboard');
+  await expect(nav(page).getByRole('link')).toHaveText(['Directory', 'Dashboard', 'Events', 'Profile', 'Admin']);
+  const box = await nav(page).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+  for (const link of await nav(page).getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Sign out' }).tap();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(nav(page).getByRole('link')).toHaveText(['Directory', 'Login', 'Register']);
+});
+
+test('a page that is left before it has come gives its focus to the next one', async ({ school, newPerson }) => {
+  const member = await newPerson(await school.member());
+  await member.route(/\/assets\/directory-/, async (route) => {
+    await member.waitForURL(/\/dashboard$/);
+    await route.continue();
+  });
+  await member.goto('/directory', { waitUntil: 'commit' });
+  await nav(member).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(h1(member)).toHaveText(/^Welcome, /);
+  await expect(h1(member)).toBeFocused();
+});

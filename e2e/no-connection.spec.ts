@@ -1,0 +1,95 @@
+/** A page without a network or a server: it says so, keeps what was typed, and goes on by itself. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { h1, nav, settled } from './page-parts.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+
+type Walk = { school: School; newPerson: (person: Person) => Promise<Page> };
+
+const OFFLINE = 'You are offline. Nothing you typed is lost; the page goes on when you are back.';
+const AWAY = 'We cannot reach the server just now. Nothing you typed is lost; the page goes on by itself.';
+
+test('without a network the page says so, keeps what was typed, and goes on by itself', loseTheNetwork);
+test('without a network the page says so, keeps what was typed, and goes on by itself @phone', loseTheNetwork);
+
+async function loseTheNetwork({ school, newPerson }: Walk): Promise<void> {
+  const page = await newPerson(await school.member());
+  await page.goto('/edit-profile');
+  await page.getByLabel('City').fill('Port Antonio');
+  await settled(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Port Antonio');
+  // In the page itself, at every frame: the word stands for three seconds, and a busy machine may look too late.
+  const isBack = page.waitForFunction(() => document.body.textContent?.includes('You are connected again.'));
+  await page.context().setOffline(false);
+  await isBack;
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+  await expect(page.getByLabel('City')).toHaveValue('Port Antonio');
+
+  // A page whose file was never fetched.
+  await page.context().setOffline(true);
+  await nav(page).getByRole('link', { name: 'Events' }).click();
+  await expect(h1(page)).toHaveText('No connection');
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(h1(page)).toHaveText('Events');
+}
+
+test('while the server starts again the page waits and then goes on', async ({ school, newPerson }) => {
+  const page = await newPerson(await school.member());
+  await page.goto('/edit-profile');
+  await expect(h1(page)).toBeVisible();
+  await settled(page);
+  let isAway = true;
+  const starting = {
+    status: 503,
+    headers: { 'retry-after': '1' },
+    json: { code: 'UNAVAILABLE', message: 'Starting.' },
+  };
+  await page.route(/\/(api|readyz)/, (route) => (isAway ? route.fulfill(starting) : route.continue()));
+
+  // Short: nothing is to be seen of it but the waiting.
+  const asked = page.waitForRequest('**/api/connections*');
+  await page.evaluate(() => history.pushState(null, '', '/connections'));
+  await asked;
+  isAway = false;
+  await expect(h1(page)).toHaveText('Your Connections');
+  await expect(page.getByText('No connections found').or(page.getByRole('listitem').first()).first()).toBeVisible();
+
+  // Long: the page says so, and comes back by itself.
+  isAway = true;
+  await nav(page).getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  isAway = false;
+  await expect(page.getByText('You are connected again.')).toBeVisible();
+  await expect(page.getByText('No events available')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('the session is awaited with a spinner, and asked for again after 200 ms', async ({ school, newPerson }) => {
+  const page = await newPerson(await school.member());
+  const times: number[] = [];
+  const failures = [{ status: 502 }, { status: 504 }, 'lost' as const];
+  await page.route('**/api/me', async (route) => {
+    times.push(Date.now());
+    const failure = failures.shift();
+    if (failure === 'lost') await route.abort('connectionreset');
+    else if (failure) await route.fulfill({ ...failure, body: '<html>Bad gateway</html>' });
+    else await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  await expect(h1(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(waits.length).toBeGreaterThanOrEqual(3);
+  expect(waits[0]).toBeGreaterThanOrEqual(195);
+  expect(waits[1]).toBeGreaterThanOrEqual(395);
+  expect(waits[2]).toBeGreaterThanOrEqual(795);
+});
