@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     actionTimeout: 40_000, // whatever cannot be pressed by then says so, instead of the whole journey's end
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure', // a trace costs a fifth of the whole run: ask for one with --trace on
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
