@@ -8,7 +8,7 @@ export type { School };
 export { expect };
 
 type Worker = { schoolOf: (file: string) => Promise<School> };
-type Fixtures = {
+export type Fixtures = {
   /** A server that this test file has for itself, with nobody in it when the first test begins. */
   school: School;
   /** A person at a browser of its own, signed in where one is named; an error on one of its pages fails the test. */
@@ -136,6 +136,10 @@ export async function tryAgain(page: Page): Promise<void> {
     await expect(again).toBeHidden({ timeout: 5_000 });
   }).toPass();
 }
+
+/** Whatever is asked for at this address fails, until `page.unroute` of the same. */
+export const broken = (page: Page, address: string | RegExp) =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
 
 /** Closes what stands in the corner, over the last card of a phone, unless it goes by itself. */
 export async function closeMessages(page: Page): Promise<void> {

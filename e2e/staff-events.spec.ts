@@ -3,8 +3,16 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test, tryAgain } from './school.ts';
-import { fillEvent } from './staff-event-form.ts';
+import {
+  broken,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type School,
+  test,
+  tryAgain,
+} from './school.ts';
+import { fillEvent } from './staff-event-editor.ts';
 
 const JOURNEY = 'a coordinator keeps the list of events';
 test(JOURNEY, ({ school, newPerson }) => keepEvents({ school, newPerson, isPhone: false }));
@@ -26,8 +34,6 @@ const days = (from: number) => ({
   start_date: new Date(Date.now() + from * DAY),
   end_date: new Date(Date.now() + (from + 1) * DAY),
 });
-const broken = (page: Page, address: string) =>
-  page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
 
 async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
   test.setTimeout(400_000);
@@ -137,7 +143,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expect(remove).toBeFocused();
     await remove.click();
     const path = /\/api\/events\/[\da-f-]{36}$/;
-    await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+    await broken(page, path);
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(question.getByRole('alert')).toHaveText('Failed to delete event. Please try again.');
     await page.unroute(path);
@@ -216,7 +222,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
 
   await test.step('a list that cannot be loaded says so, and comes at the next try', async () => {
     const list = /\/api\/admin\/events(\?|$)/;
-    await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
+    await broken(page, list);
     await page.goto('/admin/events');
     await expect(page.getByRole('alert')).toContainText('The events could not be loaded.');
     await expectAccessibleInBothThemes(page);

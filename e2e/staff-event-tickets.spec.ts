@@ -1,0 +1,144 @@
+/** The ticket types of an event in its editor: added, shown and put in order. */
+import { makeTicket } from '../server/testing/reunions.ts';
+import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
+import { card, makeEdited, makeGala, save, TICKET_ROLES, ticketNames } from './staff-event-editor.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+const walks = {
+  'a coordinator keeps the ticket types of an event': addTicket,
+  'a coordinator puts ticket types in another order': orderTickets,
+};
+for (const [title, walk] of Object.entries(walks)) {
+  test(title, walk);
+  test(`${title} @phone`, walk);
+}
+
+async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
+  const { page, path } = await makeEdited({ school, newPerson }, {}, TICKET_ROLES);
+  const dialog = page.getByRole('dialog');
+  await page.goto(path);
+
+  await test.step('an event without ticket types says so', async () => {
+    await expect(page.getByText('No ticket types added yet')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('name and price are asked for; the deposit only where accommodation is ticked', async () => {
+    await page.getByRole('button', { name: 'Add Ticket Type' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Add Ticket Type' })).toBeVisible();
+    await expect(dialog.getByLabel('Deposit')).toHaveCount(0);
+    await save(page, 'Add Ticket Type');
+    await expect(dialog.getByText('Please enter a name.')).toBeVisible();
+    await expect(dialog.getByText('Please enter a price.')).toBeVisible();
+    await dialog.getByLabel('Name', { exact: true }).fill('Weekend Pass');
+    await dialog.getByLabel('Price', { exact: true }).fill('640.50');
+    await dialog.getByLabel('Early bird price').fill('500');
+    await dialog.getByLabel('Includes accommodation').check();
+    await save(page, 'Add Ticket Type');
+    await expect(dialog.getByText('Please enter a deposit.')).toBeVisible();
+    await expect(dialog.getByText('Please choose until when the early bird price holds.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Includes accommodation').uncheck();
+    await expect(dialog.getByLabel('Deposit')).toHaveCount(0);
+    await dialog.getByLabel('Includes accommodation').check();
+  });
+
+  await test.step('a server that fails is said after Error:, and nothing typed is lost', async () => {
+    await dialog.getByLabel('Deposit').fill('150');
+    await dialog.getByLabel('Hotel balance').fill('490');
+    await dialog.getByLabel('Hotel payment instructions').fill('At the front desk');
+    await dialog.getByLabel('Early bird deadline').fill('2031-05-01T23:30');
+    await dialog.getByLabel('Max quantity').fill('60');
+    await dialog.getByLabel('Description').fill('Two nights.');
+    await broken(page, '**/ticket-types');
+    await save(page, 'Add Ticket Type');
+    await expect(dialog.getByRole('alert')).toHaveText('Error: Failed to save ticket type. Please try again.');
+    await page.unroute('**/ticket-types');
+    await save(page, 'Add Ticket Type');
+    await expect(dialog).toBeHidden();
+  });
+
+  const pass = card(page, 'Weekend Pass');
+  await test.step('its card says price, early bird, deposit, how many are left and sold', async () => {
+    await expect(page.getByRole('tab', { name: /Ticket Types\s*1/ })).toBeVisible();
+    for (const words of [
+      'Hotel',
+      'Two nights.',
+      '$640.50',
+      'Regular price',
+      '$500.00',
+      'Until Thu 1 May 2031, 11:30 PM',
+    ]) {
+      await expect(pass).toContainText(words);
+    }
+    await expect(pass).toContainText(/Hotel deposit\s*\$150\.00\s*Balance paid at check-in\s*\$490\.00/);
+    await expect(pass).toContainText(/Available:\s*60 of 60\s*Sold:\s*0/);
+    await expect(pass.getByRole('progressbar')).toHaveAttribute('value', '60');
+    await expect(pass.getByText('Inactive')).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+  });
+}
+
+async function orderTickets({ school, newPerson }: Fixtures): Promise<void> {
+  const { event, page, path } = await makeEdited({ school, newPerson }, {}, TICKET_ROLES);
+  await makeTicket(school, event, { name: 'Weekend Pass', sort_order: 1 });
+  await makeTicket(school, event, {
+    name: 'Committee',
+    is_active: false,
+    sort_order: 2,
+    early_bird_price_cents: 100,
+    early_bird_deadline: new Date(Date.now() - 60_000),
+  });
+  const gala = await makeGala(school, event, 3);
+  await page.goto(path);
+
+  await test.step('Unlimited, Inactive, no early bird that is over, and what is sold', async () => {
+    const committee = card(page, 'Committee');
+    await expect(committee).toContainText(/Inactive.*Available:\s*Unlimited\s*Sold:\s*0/);
+    await expect(committee.getByText('Early bird')).toHaveCount(0);
+    await expect(committee.getByRole('progressbar')).toHaveCount(0);
+    await expect(committee.getByText('Hotel', { exact: true })).toHaveCount(0);
+    await expect(card(page, 'Gala')).toContainText(/Available:\s*9 of 10\s*Sold:\s*1/);
+  });
+
+  await test.step('they are put in another order by key and by finger, and it is announced', async () => {
+    await page.getByRole('button', { name: 'Move Gala up' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(ticketNames(page)).toHaveText(['Weekend Pass', 'Gala', 'Committee']);
+    await expect(page.getByText('Gala is now 2 of 3')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Move Gala up' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(ticketNames(page)).toHaveText(['Gala', 'Weekend Pass', 'Committee']);
+    await expect(page.getByRole('button', { name: 'Move Gala up' })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Move Weekend Pass down' }).click();
+    await page.getByRole('button', { name: 'Move Gala down' }).click();
+    await expect(ticketNames(page)).toHaveText(['Committee', 'Gala', 'Weekend Pass']);
+    await expect(page.getByText('Gala is now 2 of 3')).toBeAttached();
+    const order = async () =>
+      (
+        await school.db
+          .selectFrom('ticket_types')
+          .select('name')
+          .where('event_id', '=', event.id)
+          .orderBy('sort_order')
+          .execute()
+      ).map(({ name }) => name);
+    await expect.poll(order).toEqual(['Committee', 'Gala', 'Weekend Pass']);
+    await page.reload();
+    await expect(ticketNames(page)).toHaveText(['Committee', 'Gala', 'Weekend Pass']);
+  });
+
+  await test.step('where moving fails they stand as they were, and it is said', async () => {
+    await broken(page, '**/ticket-types/order');
+    await page.getByRole('button', { name: 'Move Gala up' }).click();
+    await expect(page.getByText('Failed to move the ticket type. Please try again.')).toBeVisible();
+    await expect(ticketNames(page)).toHaveText(['Committee', 'Gala', 'Weekend Pass']);
+    await page.unroute('**/ticket-types/order');
+    await school.db.updateTable('ticket_types').set({ sort_order: 0 }).where('id', '=', gala.id).execute();
+    await page.getByRole('button', { name: 'Move Weekend Pass up' }).click();
+    await expect(page.getByText(/Somebody else has changed the ticket types meanwhile/)).toBeVisible();
+    await expect(ticketNames(page)).toHaveText(['Gala', 'Committee', 'Weekend Pass']);
+  });
+}
