@@ -1,0 +1,93 @@
+/** Payments are confirmed and rejected, also while the server fails or a colleague is faster. */
+import { sql } from 'kysely';
+import { broken, expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
+import { confirm, heading, makeReunion, notes, open, pay, type Reviewing, reject } from './staff-paying.ts';
+
+const DECIDING =
+  'a treasurer decides payments, is told what fails and who was faster, and loses nothing that was typed';
+test(DECIDING, decide);
+test(`${DECIDING} @phone`, decide);
+
+async function decide({ school, newPerson, browser }: Reviewing): Promise<void> {
+  test.setTimeout(240_000);
+  const walk = { school, browser };
+  const reunion = await makeReunion(school);
+  const first = await pay(walk, reunion, 'Dora Dixon', { reference: 'DEC-D' }, 3);
+  const second = await pay(walk, reunion, 'Earl Evans', { reference: 'DEC-E' }, 2);
+  await pay(walk, reunion, 'Faye Forbes', { reference: 'DEC-F' }, 1);
+  const page = await newPerson(reunion.treasurer);
+  const other = await school.member({ roles: ['ACCOUNTANT'], first_name: 'Beverley', last_name: 'Chambers' });
+  const colleague = await newPerson(other);
+  const address = (payment: { id: string }) => `/admin/payments?q=dec&sort=waiting&payment=${payment.id}`;
+
+  await test.step('a rejection needs a reason', async () => {
+    await page.goto(address(first));
+    await reject(page).click();
+    await expect(page.getByText('Please provide a reason for rejection in the admin notes.')).toBeVisible();
+    await expect(notes(page)).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('a failure says so in the words of the product, and the notes stay', async () => {
+    await notes(page).fill('Nothing arrived.');
+    for (const [press, path, words] of [
+      [reject, '**/rejection', 'Failed to reject payment. Please try again.'],
+      [confirm, '**/confirmation', 'Failed to confirm payment. Please try again.'],
+    ] as const) {
+      await broken(page, path);
+      await press(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+      await page.unroute(path);
+    }
+    await expect(notes(page)).toHaveValue('Nothing arrived.');
+  });
+
+  await test.step('what was typed outlives a look at another payment, and a reload', async () => {
+    await page.getByRole('button', { name: 'Next payment' }).click();
+    await expect(heading(page, 'Earl Evans')).toBeVisible();
+    await expect(notes(page)).toHaveValue('');
+    await page.getByRole('button', { name: 'Previous payment' }).click();
+    await expect(notes(page)).toHaveValue('Nothing arrived.');
+    await page.reload();
+    await expect(notes(page)).toHaveValue('Nothing arrived.');
+  });
+
+  await test.step('a verdict leads to the next that waits', async () => {
+    await reject(page).click();
+    await expect(page.getByText('Payment rejected')).toBeVisible();
+    await expect(heading(page, 'Earl Evans')).toBeFocused();
+    await page.goto(address(first));
+    await expect(page.getByText(/Rejected.* by Tess Reid/)).toBeVisible();
+    await expect(page.getByText('Nothing arrived.')).toBeVisible();
+    await expect(confirm(page)).toHaveCount(0);
+  });
+
+  await test.step('somebody else was faster: who and what is said, and the notes are kept', async () => {
+    await page.goto(address(second));
+    await notes(page).fill('Seen on the statement of the 5th.');
+    await colleague.goto(address(second));
+    await confirm(colleague).click();
+    await expect(heading(colleague, 'Faye Forbes')).toBeVisible();
+    await reject(page).click();
+    const note = page.getByRole('alert').filter({ hasText: 'Beverley Chambers confirmed this payment.' });
+    await expect(note).toContainText('What you wrote: Seen on the statement of the 5th.');
+    await expect(page.getByText(/Confirmed.* by Beverley Chambers/)).toBeVisible();
+    await expect(heading(page, 'Earl Evans')).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    const { rows: entries } = await sql<{ action_type: string }>`
+      select action_type from activity_logs where entity_id = ${second.id} and action_type like '%T_PAYMENT'`.execute(
+      school.db,
+    );
+    expect(entries.map(({ action_type }) => action_type)).toEqual(['SUBMIT_PAYMENT']);
+  });
+
+  await test.step('the last one leaves nothing to go on to, and says so', async () => {
+    await page.goto('/admin/payments?q=DEC-F');
+    await open(page, 'Faye Forbes');
+    await confirm(page).click();
+    await expect(page.getByText('Payment confirmed. No payment is waiting any more.')).toBeVisible();
+    await expect(page.getByText(/Confirmed.* by Tess Reid/)).toBeVisible();
+    await expect(heading(page, 'Faye Forbes')).toBeFocused();
+  });
+}

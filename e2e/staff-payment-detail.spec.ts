@@ -1,0 +1,133 @@
+/** One payment in full: its facts, what looks like it, and its proof, an image or a PDF, looked at closely. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { broken, expect, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
+import { COMMENT, confirm, heading, makeReunion, open, payThree, type Reviewing, reject } from './staff-paying.ts';
+
+const LOOKING = 'a treasurer finds a payment and sees all of it, the proof closely';
+test(LOOKING, look);
+test(`${LOOKING} @phone`, look);
+
+async function look({ school, newPerson, browser, isMobile }: Reviewing & { isMobile: boolean }): Promise<void> {
+  test.setTimeout(300_000);
+  const reunion = await makeReunion(school);
+  const page = await newPerson(reunion.treasurer);
+  await payThree({ school, browser }, reunion);
+  await page.goto('/admin/payments?sort=waiting');
+
+  await test.step('one payment is shown in full', async () => {
+    await open(page, 'Basil Brown');
+    await expect(heading(page, 'Basil Brown')).toBeVisible();
+    const shown = isMobile ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Payment' });
+    for (const fact of [
+      ...['member-', 'Gala Night', 'Gala Dinner', 'Pending', 'School Zelle', 'received by Tess Reid'],
+      ...['pay@school.example', 'zl 4821193', COMMENT, 'Base amount$120.00', 'Processing fee$3.50', 'Total$123.50'],
+      ...['Submitted', 'Waiting 1 day', 'Payment proof'],
+    ]) {
+      await expect(shown).toContainText(fact);
+    }
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('the same reference and the same proof are warned of, and lead to the other payment', async () => {
+    await expect(page.getByText('Another payment has the same reference number and proof file.')).toBeVisible();
+    await page.getByRole('link', { name: 'Ann Lee, $123.50' }).click();
+    await expect(heading(page, 'Ann Lee')).toBeVisible();
+    await page.getByRole('link', { name: 'Basil Brown, $123.50' }).click();
+    await expect(heading(page, 'Basil Brown')).toBeVisible();
+  });
+
+  await test.step('the proof is enlarged by buttons, keys, wheel and double click, moved, turned and left again', () =>
+    lookClosely(page));
+
+  await test.step('a PDF is read in the page where the browser can, and else downloaded', async () => {
+    await page.getByRole('button', { name: 'Next payment' }).click();
+    await expect(heading(page, 'Cora Clarke')).toBeVisible();
+    const canShow = await page.evaluate(() => navigator.pdfViewerEnabled);
+    const view = page.getByRole('button', { name: 'View the PDF' });
+    await expect(view).toBeVisible({ visible: canShow });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download the PDF' }).click(),
+    ]);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    // The reader itself is the browser's; what is ours is that it gets the file.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+    await page.reload();
+    await broken(page, '**/proof');
+    await view.click();
+    await expect(page.getByText('The PDF could not be loaded.')).toBeVisible();
+    await page.unroute('**/proof');
+    await tryAgain(page);
+    await expect(page.getByTitle('Proof of payment from Cora Clarke')).toHaveAttribute('src', /^blob:/);
+    // Refused by the page's own policy it would be an error page.
+    if (canShow) await expect.poll(() => page.frames().some((each) => each.url().startsWith('blob:'))).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a coordinator sees payments and decides none', async () => {
+    const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+    await coordinator.goto('/admin/payments');
+    await open(coordinator, 'Ann Lee');
+    await expect(heading(coordinator, 'Ann Lee')).toBeVisible();
+    await expect(confirm(coordinator)).toHaveCount(0);
+    await expect(reject(coordinator)).toHaveCount(0);
+  });
+}
+
+/** Every way to make the picture larger and smaller, and back to the payment. */
+async function lookClosely(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enlarge the payment proof' }).click();
+  const proof = page.getByRole('dialog', { name: 'Payment proof' });
+  const frame = proof.getByRole('region', { name: /Payment proof at/ });
+  const at = (percent: string) => expect(proof.getByRole('status')).toHaveText(percent);
+  const picture = proof.getByAltText('Proof of payment from Basil Brown');
+  expect(await picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  const before = await picture.boundingBox();
+  await at('100%');
+  await expectAccessibleInBothThemes(page);
+  await proof.getByRole('button', { name: 'Zoom in' }).click();
+  await at('150%');
+  const after = await picture.boundingBox();
+  expect((after?.height ?? 0) / (before?.height ?? 1)).toBeCloseTo(1.5, 1);
+  await frame.focus();
+  await page.keyboard.press('+');
+  await at('225%');
+  expect(await frame.evaluate((each) => each.scrollTop)).toBeGreaterThan(0);
+  const top = await frame.evaluate((each) => each.scrollTop);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => frame.evaluate((each) => each.scrollTop)).toBeGreaterThan(top);
+  await page.keyboard.press('r');
+  await expect(picture).toHaveCSS('rotate', '90deg');
+  await page.keyboard.press('-');
+  await at('150%');
+  await page.keyboard.press('0');
+  await at('100%');
+  await frame.dblclick();
+  await at('250%');
+  await frame.dblclick();
+  await at('100%');
+  await frame.dispatchEvent('wheel', { deltaY: -200, bubbles: true });
+  await at('149%');
+  await frame.evaluate(pinch);
+  await at('298%');
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Enlarge the payment proof' })).toBeFocused();
+}
+
+/** Two fingers that move apart to twice their distance. */
+function pinch(box: Element): void {
+  const edges = box.getBoundingClientRect();
+  const x = edges.left + edges.width / 2;
+  const y = edges.top + edges.height / 2;
+  const touch = (identifier: number, by: number) => new Touch({ identifier, target: box, clientX: x + by, clientY: y });
+  for (const [name, by] of [
+    ['touchstart', 40],
+    ['touchmove', 80],
+  ] as const) {
+    const touches = [touch(1, -by), touch(2, by)];
+    box.dispatchEvent(new TouchEvent(name, { touches, bubbles: true, cancelable: true }));
+  }
+  box.dispatchEvent(new TouchEvent('touchend', { touches: [], bubbles: true }));
+}

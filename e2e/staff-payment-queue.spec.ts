@@ -1,0 +1,98 @@
+/** Many payments one after the other, without a mouse. */
+import { expect, test } from './school.ts';
+import { confirm, heading, makeReunion, names, notes, pay, reject, rows } from './staff-paying.ts';
+
+test('a treasurer goes through a queue by keyboard alone', async ({ school, newPerson, browser }) => {
+  test.setTimeout(180_000);
+  const walk = { school, browser };
+  const reunion = await makeReunion(school);
+  for (const [index, name] of ['Gail Gray', 'Hugh Hall', 'Iris Irving', 'Jack James', 'Kay King'].entries()) {
+    await pay(walk, reunion, name, { reference: name === 'Kay King' ? 'queue 1' : `QUEUE-${index}` }, 20 - index);
+  }
+  const page = await newPerson(reunion.treasurer);
+  await page.goto('/admin/payments?q=queue&sort=waiting');
+  await expect(names(page)).toHaveText(['Gail Gray', 'Hugh Hall', 'Iris Irving', 'Jack James', 'Kay King']);
+  const key = (name: string) => page.keyboard.press(name);
+  const isOpen = (name: string) => expect(heading(page, name)).toBeFocused();
+
+  await test.step('the first is opened from the list, and the keys are shown', async () => {
+    await rows(page).getByRole('link', { name: 'Gail Gray' }).focus();
+    await key('Enter');
+    await isOpen('Gail Gray');
+    await expect(page.getByRole('region', { name: 'Keys' }).getByRole('listitem')).toHaveText(
+      ['J next', 'C confirm', 'R reject', 'N notes', 'Esc close'].map((each) => each.replace(' ', '')),
+    );
+  });
+
+  await test.step('J and K go through the list', async () => {
+    await key('j');
+    await isOpen('Hugh Hall');
+    await key('k');
+    await isOpen('Gail Gray');
+  });
+
+  await test.step('while somebody types, and with Ctrl, they are letters like any other', async () => {
+    await key('n');
+    await expect(notes(page)).toBeFocused();
+    await page.keyboard.type('Jack confirmed; reject nothing, please. ck');
+    await expect(notes(page)).toHaveValue('Jack confirmed; reject nothing, please. ck');
+    await expect(heading(page, 'Gail Gray')).toBeVisible();
+    await key('Escape');
+    await isOpen('Gail Gray');
+    await key('Control+c');
+    await expect(confirm(page)).toBeVisible();
+  });
+
+  await test.step('C confirms with what was typed, and the next one opens', async () => {
+    await key('c');
+    await isOpen('Hugh Hall');
+  });
+
+  await test.step('what looks like another payment needs more than a key', async () => {
+    await expect(page.getByText('Another payment has the same reference number.')).toBeVisible();
+    await key('c');
+    await expect(confirm(page)).toBeFocused();
+    await expect(heading(page, 'Hugh Hall')).toBeVisible();
+    await key('Enter');
+    await isOpen('Iris Irving');
+  });
+
+  await test.step('R asks for the reason, and Tab leads on to the button', async () => {
+    await key('r');
+    await expect(notes(page)).toBeFocused();
+    await expect(page.getByText('Please provide a reason for rejection in the admin notes.')).toBeVisible();
+    await page.keyboard.type('The amount is short.');
+    await key('Tab');
+    await expect(reject(page)).toBeFocused();
+    await key('Enter');
+    await isOpen('Jack James');
+  });
+
+  await test.step('one that somebody else decides meanwhile is passed over', async () => {
+    await school.db
+      .updateTable('payment_ledger')
+      .set({ status: 'failed', notes: 'x', rejected_at: new Date(), rejected_by_name: 'Beverley Chambers' })
+      .where('reference_number', '=', 'queue 1')
+      .execute();
+    await key('c');
+    await expect(page.getByText('Payment confirmed. No payment is waiting any more.')).toBeVisible();
+    await isOpen('Jack James');
+    await key('Escape');
+    await expect(page).not.toHaveURL(/payment=/);
+    await expect(rows(page).getByRole('link', { name: 'Jack James' })).toBeFocused();
+  });
+
+  const decided = await school.db
+    .selectFrom('payment_ledger')
+    .select(['user_name', 'status', 'notes'])
+    .where('reference_number', 'ilike', 'queue%')
+    .orderBy('created_at')
+    .execute();
+  expect(decided).toEqual([
+    { user_name: 'Gail Gray', status: 'confirmed', notes: 'Jack confirmed; reject nothing, please. ck' },
+    { user_name: 'Hugh Hall', status: 'confirmed', notes: null },
+    { user_name: 'Iris Irving', status: 'failed', notes: 'The amount is short.' },
+    { user_name: 'Jack James', status: 'confirmed', notes: null },
+    { user_name: 'Kay King', status: 'failed', notes: 'x' },
+  ]);
+});
