@@ -1,0 +1,194 @@
+/** The photo in one's profile: chosen, positioned, sent however long that takes, and taken away. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { colourAt, GREEN, HEIC, RED } from '../server/testing/pictures.ts';
+import { completeProfile } from './people.ts';
+import { choose, expectShown, pictureOf, positionByFinger, positionByKeys } from './photo-dialog.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+
+const NEWCOMER = {
+  first_name: 'Althea',
+  last_name: 'Wedderburn',
+  profile_completed: false,
+  sports_house: null,
+  ...Object.fromEntries([1, 2, 3, 4, 5].map((form) => [`form_${form}_level`, null])),
+};
+const LEVELS = ['G', 'L', 'N', 'M', 'R'];
+
+const SETUP = 'a newcomer completes the profile with a photo, positioned';
+test(`${SETUP} with keys alone`, ({ school, newPerson }) => setUp({ school, newPerson }, 'keys'));
+test(`${SETUP} by finger @phone`, ({ school, newPerson }) => setUp({ school, newPerson }, 'finger'));
+
+async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promise<void> {
+  test.setTimeout(120_000);
+  const page = await newPerson(await school.member(NEWCOMER));
+  const refused = refusedByPolicy(page);
+
+  await test.step('the edit page needs a session, and no more', async () => {
+    await page.goto(`${school.url}/edit-profile`);
+    await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
+    await page.goto(`${school.url}/setup-profile`);
+  });
+
+  await test.step('what is shared is decided beforehand: all but the birthday', async () => {
+    await page.getByText('Who sees what').click();
+    for (const name of ['Share email', 'Share phone', 'Share location', 'Share profession and industry']) {
+      await expect(page.getByRole('switch', { name })).toBeChecked();
+    }
+    await expect(page.getByRole('switch', { name: 'Share birthday' })).not.toBeChecked();
+    await page.getByText('A little more about you').click();
+    await page.getByLabel('City', { exact: true }).fill('Mandeville');
+    await page.getByLabel('Birthday', { exact: true }).fill('1968-11-05');
+    await expectAccessible(page);
+  });
+
+  await test.step('a file that is no picture is refused', async () => {
+    await choose(page, 'Choose Photo', { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') });
+    await expect(page.getByText('Please select an image file')).toBeVisible();
+    // Its name may lie: then it is the server that looks.
+    await choose(page, 'Choose Photo', { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear all') });
+    await expect(page.getByText('Please select an image file')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a picture is moved, enlarged and saved', async () => {
+    const opener = page.getByRole('button', { name: by === 'finger' ? 'Take a Photo' : 'Choose Photo' });
+    await choose(page, opener, await pictureOf(1200, 800), by);
+    const dialog = page.getByRole('dialog', { name: 'Position your photo' });
+    await expect(dialog.getByRole('group', { name: 'Position of the picture' })).toBeVisible();
+    await expect(dialog.getByText('1.0×')).toBeVisible();
+    await expectAccessible(page);
+    if (by === 'keys') await positionByKeys(page, dialog);
+    else await positionByFinger(page, dialog);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Your photo was saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Close message' }).click();
+    const shown = page.getByRole('img', { name: 'Your photo' });
+    await expectShown(shown);
+    const kept = await (await page.request.get((await shown.getAttribute('src')) ?? '')).body();
+    expect(await colourAt(kept, [0.5, 0.5])).toEqual(near(by === 'keys' ? GREEN : RED));
+    await expectAccessible(page);
+  });
+
+  await test.step('the profile is saved, and the photo is on the way', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await completeProfile(page, LEVELS, 'Gibson');
+    await expect(page.getByRole('heading', { name: /Althea/ })).toBeVisible();
+    await expectShown(page.getByRole('main').locator('img').first());
+    await expectShown(page.getByRole('link', { name: 'Profile', exact: true }).locator('img'));
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Mandeville');
+    await expect(page.getByRole('switch', { name: 'Share birthday' })).not.toBeChecked();
+  });
+  expect(refused).toEqual([]);
+}
+
+test('a photo outlives failures and cancelled uploads, comes as HEIC too, and can be taken away', async ({
+  school,
+  newPerson,
+}) => {
+  test.setTimeout(120_000);
+  const page = await newPerson(await school.member());
+  const refused = refusedByPolicy(page);
+  await page.addInitScript(noteDrawings);
+  await page.goto(`${school.url}/edit-profile`);
+  const dialog = page.getByRole('dialog', { name: 'Position your photo' });
+  const save = dialog.getByRole('button', { name: 'Save Photo' });
+
+  await test.step('neither a lost network nor a failing server costs the position', async () => {
+    await choose(page, 'Choose Photo', await pictureOf(900, 600));
+    const slider = dialog.getByRole('slider', { name: 'Zoom' });
+    const picture = await dialog.getByRole('group', { name: 'Position of the picture' }).boundingBox();
+    await page.mouse.move((picture?.x ?? 0) + 50, (picture?.y ?? 0) + 50);
+    await page.mouse.wheel(0, -250);
+    await expect(slider).toHaveValue('1.5');
+    await page.route('**/api/profile/photo', (route) => route.abort());
+    await save.click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to upload photo. We could not reach the server');
+    await expectAccessible(page);
+    await page.unroute('**/api/profile/photo');
+    await page.route('**/api/profile/photo', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to upload photo');
+    await page.unroute('**/api/profile/photo');
+    await expect(slider).toHaveValue('1.5');
+  });
+
+  await test.step('an upload that takes long is stopped, and sent again', async () => {
+    const release: (() => Promise<void>)[] = [];
+    await page.route('**/api/profile/photo', (route) => void release.push(() => route.abort()));
+    await save.click();
+    await expect(dialog.getByRole('progressbar', { name: 'Sent so far' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel Upload' }).click();
+    await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    for (const abort of release) await abort().catch(() => undefined);
+    await page.unroute('**/api/profile/photo');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expectShown(page.getByRole('img', { name: 'Your photo' }));
+    // 600 pixels high, at 1.5: a square of 400, four times because three did not get through.
+    expect(await page.evaluate(() => Reflect.get(window, 'drawings'))).toEqual(
+      Array(4).fill({ type: 'image/jpeg', quality: 0.95, width: 400, height: 400 }),
+    );
+  });
+
+  await test.step('what the server says of a photo is said', async () => {
+    await choose(page, 'Change Photo', {
+      name: 'big.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(15 * 1024 * 1024 + 1),
+    });
+    await expect(page.getByText('This file is larger than 15 MB')).toBeVisible();
+    await choose(page, 'Change Photo', { name: 'half.heic', mimeType: '', buffer: HEIC.subarray(0, 600) });
+    await expect(page.getByText('This picture is damaged or of a kind we cannot read')).toBeVisible();
+  });
+
+  await test.step('a HEIC, which this browser cannot show, is opened by the server', async () => {
+    const before = await page.getByRole('img', { name: 'Your photo' }).getAttribute('src');
+    await choose(page, 'Change Photo', { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: HEIC });
+    await expect(dialog.locator('img')).toHaveJSProperty('naturalHeight', 96);
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('img', { name: 'Your photo' })).not.toHaveAttribute('src', before ?? '');
+    await expectShown(page.getByRole('img', { name: 'Your photo' }));
+  });
+
+  await test.step('it is taken away, and initials stand in its place', async () => {
+    await page.getByRole('button', { name: 'Remove Photo' }).click();
+    const confirm = page.getByRole('alertdialog', { name: 'Remove your photo?' });
+    await expectAccessible(page);
+    await confirm.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(confirm).toBeHidden();
+    await expect(page.getByText('No photo yet')).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Profile', exact: true }).locator('img')).toHaveCount(0);
+  });
+  expect(refused).toEqual([]);
+});
+
+const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1.5));
+
+/** In the page: notes what each canvas is asked for. */
+function noteDrawings(): void {
+  const drawings: object[] = [];
+  Reflect.set(window, 'drawings', drawings);
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+    drawings.push({ type, quality, width: this.width, height: this.height });
+    toBlob.call(this, done, type, quality);
+  };
+}
+
+/** What the content policy refused on a page, to be looked at in the end. */
+function refusedByPolicy(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    // The test's own trace reads pictures that would not open.
+    const ofTrace = message.text().startsWith("Connecting to 'blob:");
+    if (/Content[- ]Security[- ]Policy/i.test(message.text()) && !ofTrace) refused.push(message.text());
+  });
+  return refused;
+}
