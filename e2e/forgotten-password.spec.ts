@@ -1,0 +1,60 @@
+/** The forgotten password: a link by e-mail that tells nobody who has an account, and works once. */
+import { givePassword } from '../server/testing/cast.ts';
+import { PASSWORD } from './people.ts';
+import { expect, expectAccessibleInBothThemes, test } from './school.ts';
+
+test('a forgotten password: the same answer either way, and a spent link leads to a new one', async ({
+  newPerson,
+  school,
+}) => {
+  const person = await school.member();
+  await givePassword(school.db, person, PASSWORD);
+  const page = await newPerson();
+  const answer = page.getByRole('status').filter({ hasText: 'Check your email' });
+  const ask = async (email: string) => {
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(answer).toContainText(email);
+    return (await answer.textContent())?.replace(email, '');
+  };
+  const linkIn = async (count: number) => {
+    const mails = () => school.lines.filter((line) => line.startsWith(`E-mail to ${person.email}: `));
+    await expect.poll(() => mails().length).toBe(count);
+    return /\S+\/reset-password\?token=[\w-]+/.exec(mails().at(-1) ?? '')?.[0] ?? '';
+  };
+  const unknown = await ask('nobody@school.example');
+  expect(await ask(person.email)).toBe(unknown);
+  await expectAccessibleInBothThemes(page);
+  const link = await linkIn(1);
+
+  const choose = async (address: string) => {
+    await page.goto(address);
+    await page.getByLabel('New password').fill('lignum vitae 88');
+    await page.getByLabel('Confirm password').fill('lignum vitae 88');
+    await page.getByRole('button', { name: 'Save New Password' }).click();
+  };
+  const expectSpent = async () => {
+    await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+  };
+  await choose(`${link.slice(0, -3)}xyz`);
+  await expectSpent();
+  await page.goto('/reset-password');
+  await expectAccessibleInBothThemes(page);
+  await expectSpent();
+
+  await school.db
+    .updateTable('auth_verifications')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute();
+  await choose(link);
+  await expectSpent();
+  await ask(person.email);
+  const second = await linkIn(2);
+  await choose(second);
+  await expect(page.getByText('Your password has been changed. Please sign in with the new one.')).toBeVisible();
+  await choose(second);
+  await expectSpent();
+});
