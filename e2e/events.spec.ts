@@ -1,17 +1,8 @@
-/** Reunions as members look at them: the list, an event with everything about it, into one's calendar, to a friend. */
-import fs from 'node:fs';
-import type { Page } from '@playwright/test';
-import ICAL from 'ical.js';
-import { givePassword } from '../server/testing/cast.ts';
+/** Reunions as members look at them: the list, and an event with everything about it, on a phone too. */
 import { makeCrowd, makeEvent, makeTicket } from '../server/testing/reunions.ts';
-import { PASSWORD } from './people.ts';
+import { inHours, makeGala } from './gala.ts';
+import { h1 } from './page-parts.ts';
 import { cookieOf, expect, expectAccessible, type School, test } from './school.ts';
-
-const HOUR = 3_600_000;
-const inHours = (count: number) => new Date(Date.now() + count * HOUR);
-/** 10 July 2031, 6 PM in Jamaica. */
-const SIX_PM = new Date('2031-07-10T23:00:00Z');
-const AFTER = (hours: number) => new Date(SIX_PM.getTime() + hours * HOUR);
 
 test.describe.configure({ mode: 'serial' });
 
@@ -63,7 +54,7 @@ test('an event shows its day, its tickets as they stand now, its schedule by day
   const { id } = await eventNamed(school, 'Founders’ Gala');
   const page = await newPerson(await school.member());
   await page.goto(`/events/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Founders’ Gala');
+  await expect(h1(page)).toHaveText('Founders’ Gala');
   await expect(page.getByRole('main')).toContainText('Thu 10 Jul 2031, 6:00 PM – Fri 11 Jul 2031, 8:00 PM');
   await expect(page.getByRole('main')).toContainText('Upcoming');
 
@@ -105,7 +96,7 @@ test('what cannot be had says why, and what is not there leads back to the other
     ['Old Games', 'This event has ended.'],
   ] as const) {
     await page.goto(`/events/${(await eventNamed(school, name)).id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(h1(page)).toHaveText(name);
     await expect(page.getByRole('main').getByText(words)).toBeVisible();
     await expect(page.getByText('No activities scheduled')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
@@ -114,12 +105,12 @@ test('what cannot be had says why, and what is not there leads back to the other
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
   for (const address of ['/events/7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01', '/events/nothing']) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Event Not Found');
+    await expect(h1(page)).toHaveText('Event Not Found');
     await expect(page.getByText('This event may have been removed or is no longer available.')).toBeVisible();
   }
   await expectAccessible(page);
   await page.getByRole('link', { name: 'View All Events' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
+  await expect(h1(page)).toHaveText('Events');
 });
 
 test('where the server fails, the list and the event say so and can be tried again', async ({ school, newPerson }) => {
@@ -136,12 +127,12 @@ test('where the server fails, the list and the event say so and can be tried aga
 
   await failing(`**/api/events/${id}`);
   await page.goto(`/events/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load event details');
+  await expect(h1(page)).toHaveText('Failed to load event details');
   await expectAccessible(page);
   await page.unrouteAll();
   await failing('**/api/registrations');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Founders’ Gala');
+  await expect(h1(page)).toHaveText('Founders’ Gala');
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Your registration could not be loaded.');
   await page.unrouteAll();
@@ -164,71 +155,6 @@ test('the viewer’s own clock stands beside the school’s where it shows somet
     if (own) await expect(page.getByText(own).first()).toBeVisible();
     else await expect(page.getByText('By your clock')).toHaveCount(0);
     await context.close();
-  }
-});
-
-test('an event goes into the calendar as a file that another program reads, or by a link', async ({
-  school,
-  newPerson,
-}) => {
-  const { id } = await eventNamed(school, 'Founders’ Gala');
-  const page = await newPerson(await school.member());
-  await page.goto(`/events/${id}`);
-  const opener = page.getByRole('button', { name: 'Add to calendar' });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Add to your calendar' });
-  await expect(dialog).toContainText('Founders’ GalaThu 10 Jul 2031, 6:00 PM');
-  await expectAccessible(page);
-  const google = new URL((await dialog.getByRole('link', { name: /Google Calendar/ }).getAttribute('href')) ?? '');
-  expect(google.searchParams.get('dates')).toBe('20310710T230000Z/20310712T010000Z');
-  expect(google.searchParams.get('details')).toContain(`${school.url}/events/${id}`);
-  await expect(dialog.getByRole('link', { name: /Outlook\.com/ })).toHaveAttribute('href', /^https:\/\/outlook\.live/);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-
-  expect(await downloadedFrom(page, /Apple, Outlook/)).toEqual([['Founders’ Gala', SIX_PM, AFTER(26)]]);
-  expect(await downloadedFrom(page, /whole schedule/)).toEqual([
-    ['Founders’ Gala', SIX_PM, AFTER(26)],
-    ['Reception (Founders’ Gala)', SIX_PM, AFTER(2)],
-    ['Dance (Founders’ Gala)', AFTER(5), AFTER(7)],
-    ['Church (Founders’ Gala)', AFTER(16), AFTER(17)],
-  ]);
-});
-
-test('a shared link leads a friend through the sign-in and back to the event', async ({ school, newPerson }) => {
-  const { id } = await eventNamed(school, 'Founders’ Gala');
-  const address = `${school.url}/events/${id}`;
-  const page = await newPerson(await school.member());
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(address);
-  const whatsApp = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
-  expect(whatsApp.host).toBe('wa.me');
-  expect(whatsApp.searchParams.get('text')).toMatch(/^Founders’ Gala\nThu 10 Jul 2031, 6:00 PM .*\(Jamaica time\)\n/);
-  expect(whatsApp.searchParams.get('text')).toContain(address);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-
-  const friend = await school.member();
-  await givePassword(school.db, friend, PASSWORD);
-  const theirs = await newPerson();
-  for (const elsewhere of ['/dashboard', '/events']) {
-    await theirs.goto(elsewhere);
-    await expect(theirs).toHaveURL(`/login?next=${encodeURIComponent(elsewhere)}`);
-  }
-  await theirs.goto(address);
-  await expect(theirs).toHaveURL(/\/login\?next=/);
-  await theirs.getByLabel('Email').fill(friend.email);
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(theirs).toHaveURL(address);
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Founders’ Gala');
-
-  const newcomer = await newPerson(await school.member({ profile_completed: false }));
-  for (const guarded of ['/dashboard', '/events', address]) {
-    await newcomer.goto(guarded);
-    await expect(newcomer).toHaveURL(/\/setup-profile/);
   }
 });
 
@@ -261,21 +187,6 @@ test('on a phone the events, one of them, its calendar and the device’s own sh
   await expectAccessible(page);
 });
 
-async function downloadedFrom(page: Page, choice: RegExp): Promise<unknown[]> {
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('link', { name: choice }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('Founders-Gala.ics');
-  const calendar = new ICAL.Component(ICAL.parse(fs.readFileSync(await download.path(), 'utf8')));
-  await expect(page.getByRole('dialog')).toBeHidden();
-  return calendar
-    .getAllSubcomponents('vevent')
-    .map((each) => new ICAL.Event(each))
-    .map((each) => [each.summary, each.startDate.toJSDate(), each.endDate.toJSDate()]);
-}
-
 const eventNamed = (school: School, name: string) =>
   school.db.selectFrom('events').select('id').where('name', '=', name).executeTakeFirstOrThrow();
 
@@ -294,31 +205,4 @@ async function makeCalendarOfEvents(school: School, userId: string): Promise<{ g
   const picnic = await make('Picnic', 48, 55, { max_capacity: 3 });
   await makeCrowd(school, picnic, await makeTicket(school, picnic), 3);
   return { gala: await makeGala(school) };
-}
-
-async function makeGala(school: School): Promise<string> {
-  const gala = await makeEvent(school, { name: 'Founders’ Gala', start_date: SIX_PM, end_date: AFTER(26) });
-  const ticket = (name: string, sort_order: number, more: Parameters<typeof makeTicket>[2]) =>
-    makeTicket(school, gala, { name, sort_order, ...more });
-  const early = { early_bird_price_cents: 9_000, early_bird_deadline: inHours(72) };
-  await makeCrowd(school, gala, await ticket('Early Ticket', 1, early), 300);
-  const hotel = {
-    deposit_amount_cents: 15_000,
-    hotel_balance_cents: 49_000,
-    hotel_payment_instructions: 'Pay at the desk',
-  };
-  await ticket('Room Ticket', 2, { price_cents: 64_000, includes_accommodation: true, max_quantity: 5, ...hotel });
-  await makeCrowd(school, gala, await ticket('Patron', 3, { price_cents: 25_000, max_quantity: 1 }), 1);
-  await ticket('Helper', 4, { price_cents: 9_500 });
-  await ticket('Committee', 5, { is_active: false, price_cents: 100 });
-  const common = { event_id: gala.id };
-  await school.db
-    .insertInto('event_activities')
-    .values([
-      { ...common, name: 'Church', start_time: AFTER(16), end_time: AFTER(17) },
-      { ...common, name: 'Dance', start_time: AFTER(5), end_time: AFTER(7), requires_registration: true },
-      { ...common, name: 'Reception', start_time: SIX_PM, end_time: AFTER(2), location: 'Lawn', open_to_public: true },
-    ])
-    .execute();
-  return gala.id;
 }
