@@ -64,16 +64,23 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The same in the light theme and in the dark one, which differ in their colours only. The page is left in the theme it came in. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme as 'light' | 'dark');
-  const given = await theme();
+  const given = await page.evaluate(() => document.documentElement.dataset.theme as Theme);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: given === 'dark' ? 'light' : 'dark' });
-  await expect.poll(theme).not.toBe(given);
+  await wear(page, given === 'dark' ? 'light' : 'dark');
   expect(await faultsOf(page, COLOUR_RULES), `axe on ${page.url()} in the other theme`).toEqual([]);
-  await page.emulateMedia({ colorScheme: given });
+  await wear(page, given);
 }
 
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+type Theme = 'light' | 'dark';
+
+/** Lets the device ask for a theme, and waits until the page has put it on. */
+export async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+}
+
+/** All that can differ between the themes. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds wrong, a line each; with `rules`, by those alone. */
 export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../../server/testing/cast.ts';
-import { cookieOf, faultsOf } from '../school.ts';
+import { COLOUR_RULES, cookieOf, faultsOf, wear } from '../school.ts';
 import { type School, startSchool } from '../server-process.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');
@@ -13,7 +13,7 @@ type Shot = {
   path: string;
   /** Whose session it has; nobody's where it is left out. */
   as?: Person;
-  /** Brings the opened page to the state that is wanted. It runs four times, so it leaves nothing behind. */
+  /** Brings the opened page to the state that is wanted. It runs once a size, so it leaves nothing behind. */
   arrange?: (page: Page) => Promise<unknown>;
   /** What the window shows, as for a dialog; the whole page where it is left out. */
   window?: boolean;
@@ -35,23 +35,30 @@ export const test = base.extend<Fixtures, Worker>({
   photograph: async ({ browser, demo }, use) => {
     await use(async (name, { path: address, as, arrange, window = false }) => {
       for (const [size, viewport] of Object.entries(SIZES)) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const isPhone = size === 'phone';
-          const context = await browser.newContext({ viewport, colorScheme, hasTouch: isPhone, isMobile: isPhone });
-          if (as) await context.addCookies([cookieOf(as, demo.url)]);
-          const page = await context.newPage();
-          await page.goto(demo.url + address, { waitUntil: 'networkidle' });
-          await arrange?.(page);
-          await page.waitForLoadState('networkidle');
-          if (!window) await page.evaluate(() => scrollTo(0, 0)); // bars that stick would stand in the middle
+        const isPhone = size === 'phone';
+        const context = await browser.newContext({
+          viewport,
+          colorScheme: 'light',
+          hasTouch: isPhone,
+          isMobile: isPhone,
+        });
+        if (as) await context.addCookies([cookieOf(as, demo.url)]);
+        const page = await context.newPage();
+        await page.goto(demo.url + address, { waitUntil: 'networkidle' });
+        await arrange?.(page);
+        await page.waitForLoadState('networkidle');
+        if (!window) await page.evaluate(() => scrollTo(0, 0)); // bars that stick would stand in the middle
+        for (const theme of ['light', 'dark'] as const) {
+          await wear(page, theme);
           await page.screenshot({
-            path: path.join(FOLDER, `${name}.${size}.${colorScheme}.png`),
+            path: path.join(FOLDER, `${name}.${size}.${theme}.png`),
             fullPage: !window,
             animations: 'disabled',
           });
-          expect.soft(await faultsOf(page), `axe: ${name}, ${size}, ${colorScheme}`).toEqual([]);
-          await context.close();
+          const faults = await faultsOf(page, theme === 'dark' ? COLOUR_RULES : undefined);
+          expect.soft(faults, `axe: ${name}, ${size}, ${theme}`).toEqual([]);
         }
+        await context.close();
       }
     });
   },
