@@ -2,10 +2,17 @@
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticator-app.ts';
 import { givePassword, type Person } from '../server/testing/cast.ts';
+import {
+  addPasskey,
+  changePassword,
+  NEXT,
+  plugIn,
+  takeAllBack,
+  turnOn,
+  withoutAutofill,
+} from './account-security-page.ts';
+import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
-
-const FIRST = 'blue mahoe 77';
-const NEXT = 'lignum vitae 88';
 
 const JOURNEY = 'a member looks after the security of the account, and gets in with all that was set up';
 test(JOURNEY, walk);
@@ -16,7 +23,7 @@ type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
 async function walk({ school, newPerson }: Walk): Promise<void> {
   test.setTimeout(480_000);
   const ann = await school.member({ first_name: 'Ann' });
-  await givePassword(school.db, ann, FIRST);
+  await givePassword(school.db, ann, PASSWORD);
   const page = await newPerson(ann);
   const device = await plugIn(page);
   await withoutAutofill(page);
@@ -33,7 +40,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
 
   await test.step('the password is changed after two slips; the other browser is led to sign in, and told why', async () => {
     const other = await newPerson();
-    await enterPassword(other, ann, FIRST);
+    await signIn(other, ann);
     await expect(other).toHaveURL(/\/dashboard/);
     await changePassword(page);
     await other.getByRole('link', { name: 'Events', exact: true }).first().click();
@@ -50,7 +57,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
 
   await test.step('signing in then takes a code of the app, which survives a reload of the page', async () => {
     await signOut(page);
-    await enterPassword(page, ann, NEXT);
+    await signIn(page, ann, NEXT);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await expectAccessible(page);
     await page.reload();
@@ -65,7 +72,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
 
   await test.step('or a recovery code, once', async () => {
     await signOut(page);
-    await enterPassword(page, ann, NEXT);
+    await signIn(page, ann, NEXT);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     const field = page.getByLabel('Recovery code');
     await field.fill('00000-00000');
@@ -89,7 +96,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await signOut(page);
-    await enterPassword(page, ann, NEXT);
+    await signIn(page, ann, NEXT);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
 
@@ -106,9 +113,9 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page.getByText('No passkey was used.')).toBeVisible();
     await expectAccessible(page);
-    await enterPassword(page, ann, NEXT);
+    await signIn(page, ann, NEXT);
     await page.getByRole('button', { name: 'Start again' }).click();
-    await enterPassword(page, ann, NEXT);
+    await signIn(page, ann, NEXT);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(codes[2] ?? '');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -125,118 +132,9 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
   });
 }
 
-async function enterPassword(page: Page, person: Person, password: string): Promise<void> {
-  if (!/\/login/.test(page.url())) await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
-
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-}
-
-async function changePassword(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Change password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change password' });
-  await dialog.getByLabel('Your present password').fill('not the password');
-  await dialog.getByLabel('New password', { exact: true }).fill('password1');
-  await dialog.getByLabel('Confirm new password').fill(NEXT);
-  await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
-  await dialog.getByLabel('Confirm new password').fill('password1');
-  await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
-  await dialog.getByLabel('Your present password').fill(FIRST);
-  await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(dialog.getByText('one of the commonest passwords')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('New password', { exact: true }).fill(NEXT);
-  await dialog.getByLabel('Confirm new password').fill(NEXT);
-  await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
-}
-
-async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole('button', { name: 'Turn on the second step' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn on the second step' });
-  await dialog.getByLabel('Your present password').fill('not the password');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Your present password').fill(NEXT);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
-  await expectAccessible(page);
-  const field = dialog.getByLabel('Code that the app shows');
-  await field.fill(appCode(secret, { later: 9 }));
-  await expect(dialog.getByText('This code is not right')).toBeVisible();
-  // The half minute before this one counts too, so that the next code is still to be had.
-  await field.fill(appCode(secret, { later: -1 }));
-  const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' });
-  await expect(shown.getByRole('listitem')).toHaveCount(10);
-  await expectAccessible(page);
-  const codes = await shown.getByRole('listitem').allTextContents();
-  const download = page.waitForEvent('download');
-  await shown.getByRole('link', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(shown).toBeHidden();
-  await expect(page.getByRole('heading', { name: /A second step/ })).toContainText('On');
-  await expect(page.getByText('10 recovery codes are left')).toBeVisible();
-  await expectAccessible(page);
-  return { secret, codes };
-}
-
-async function addPasskey(page: Page, codes: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
-  await expect(dialog.getByText('Please give the passkey a name')).toBeVisible();
-  await dialog.getByLabel('Name of this passkey').fill("Ann's phone");
-  await dialog.getByLabel('Your present password').fill(NEXT);
-  await dialog.getByLabel('Code from your authenticator app').fill(codes[0] ?? '');
-  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
-  await expect(dialog.getByText('was used already')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Code from your authenticator app').fill(codes[1] ?? '');
-  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText("Ann's phone");
-  await expectAccessible(page);
-}
-
-async function takeAllBack(page: Page, codes: string[]): Promise<void> {
-  await page.getByRole('button', { name: "Remove Ann's phone" }).click();
-  const question = page.getByRole('alertdialog', { name: /Remove the passkey/ });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
-
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
-  await prove(page, 'Make new recovery codes', 'Make New Codes', codes[3]);
-  const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' });
-  await expect(shown.getByRole('listitem')).toHaveCount(10);
-  const fresh = await shown.getByRole('listitem').allTextContents();
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-  await prove(page, 'Turn off the second step?', 'Turn Off', fresh[0]);
-  await expect(page.getByRole('heading', { name: /A second step/ })).toContainText('Off');
-}
-
-async function prove(page: Page, title: string, action: string, code = ''): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByLabel('Your present password').fill(NEXT);
-  await dialog.getByLabel('Code from your authenticator app').fill(code);
-  await dialog.getByRole('button', { name: action, exact: true }).click();
-  await expect(dialog).toBeHidden();
 }
 
 async function signOutDevices(page: Page, ann: Person, newPerson: Walk['newPerson']): Promise<void> {
@@ -248,7 +146,7 @@ async function signOutDevices(page: Page, ann: Person, newPerson: Walk['newPerso
 
   const [one, another] = [await newPerson(), await newPerson()];
   for (const other of [one, another]) {
-    await enterPassword(other, ann, NEXT);
+    await signIn(other, ann, NEXT);
     await expect(other).toHaveURL(/\/dashboard/);
   }
   await page.reload();
@@ -277,33 +175,4 @@ async function signOutDevices(page: Page, ann: Person, newPerson: Walk['newPerso
   await expect(page.getByText('You have signed out.')).toBeVisible();
   await one.reload();
   await expect(one).toHaveURL(/\/login/);
-}
-
-/** A browser that offers no passkeys by itself: with a virtual device it would sign in before the button is pressed. */
-const withoutAutofill = (page: Page) =>
-  page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-
-/** Chromium's own virtual device that keeps passkeys and is unlocked by a finger that is always there. */
-async function plugIn(page: Page) {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const credentials = async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
-  type Credential = Awaited<ReturnType<typeof credentials>>[number];
-  return {
-    credentials,
-    add: (credential: Credential) => browser.send('WebAuthn.addCredential', { authenticatorId, credential }),
-    clear: () => browser.send('WebAuthn.clearCredentials', { authenticatorId }),
-  };
 }
