@@ -134,6 +134,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/login/); // a sign-in not yet taken down has such a button too
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 }
 
@@ -156,11 +157,10 @@ async function signOutDevices(page: Page, ann: Person, newPerson: Walk['newPerso
     .getByRole('button', { name: /Sign out Chrome/ })
     .first()
     .click();
+  const oneQuestion = page.getByRole('alertdialog', { name: /Sign out “Chrome/ });
+  await expect(oneQuestion.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
-  await page
-    .getByRole('alertdialog', { name: /Sign out “Chrome/ })
-    .getByRole('button', { name: 'Sign Out' })
-    .click();
+  await oneQuestion.getByRole('button', { name: 'Sign Out' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await another.reload();
   await expect(another).toHaveURL(/\/login/);
