@@ -42,7 +42,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
       [/^Pending Phone Numbers 2/, /\/admin\/phone-numbers\?status=pending$/, 'Phone Numbers'],
       [/^Events 2/, /\/admin\/events$/, 'Events'],
       [/^Pending Payments 1/, /\/admin\/payments\?status=pending/, 'Payments'],
-      [/^Active Payment Profiles 1/, /\/admin\/payment-profiles$/, 'Payment Profiles'],
+      [/^Active Payment Profiles 1/, /\/admin\/payment-profiles\?show=active$/, 'Payment Profiles'],
     ] as const) {
       await counts(page).getByRole('link', { name: tile }).click();
       await expect(page).toHaveURL(address);

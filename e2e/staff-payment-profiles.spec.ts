@@ -125,6 +125,12 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
       await expect(page.getByLabel('Counts')).toContainText(`${tile}${count}`);
     }
     await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'Active 1' }).click();
+    await expect(page).toHaveURL(/show=active$/);
+    await expect(archived).toBeHidden();
+    await expect(shown).toBeVisible();
+    await page.getByRole('link', { name: 'Total 2' }).click();
+    await expect(archived).toBeVisible();
   });
 
   await test.step('an archived one is activated; deactivating asks first; failures say so', async () => {

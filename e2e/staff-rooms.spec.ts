@@ -97,6 +97,25 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByLabel('Status of room 9')).toHaveValue('reserved');
   });
 
+  await test.step('two at one room: the second is told what changed, loses nothing, and puts the own change on top', async () => {
+    await page.getByRole('button', { name: 'Edit Room 12' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Room' });
+    await dialog.getByLabel('Max occupancy').fill('5');
+    await school.db
+      .updateTable('rooms')
+      .set({ price_per_night_cents: 21_000, updated_at: new Date() })
+      .where('room_number', '=', '12')
+      .execute();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByText(/still here. They changed: Price per night/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Put my changes on top' }).click();
+    await expect(dialog.getByLabel('Max occupancy')).toHaveValue('5');
+    await expect(dialog.getByLabel('Price per night')).toHaveValue('210.00');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('row', { name: /Room 12.*5.*\$210\.00/ })).toBeVisible();
+  });
+
   await test.step('a tile leads to the rooms of its status, and the address keeps it', async () => {
     await page.getByRole('link', { name: /Reserved/ }).click();
     await expect(page).toHaveURL(/status=reserved/);

@@ -77,6 +77,7 @@ function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
       {hasProfiles && (
         <StatLink
           to="/admin/payment-profiles"
+          search={{ show: 'active' }}
           {...tile('active_payment_profiles', 'Active Payment Profiles', WalletCards)}
         />
       )}

@@ -1,15 +1,17 @@
 import { Controller } from 'react-hook-form';
 import { MOST_ROOM_OCCUPANTS, type RoomType } from '../../contract/constants.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
+import { useEditedRow } from '../lib/edited-row.ts';
 import { filled } from '../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
+import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { ROOM_READS, type Room } from './room-search.ts';
+import { presentRoom, ROOM_READS, type Room } from './room-search.ts';
 import { TYPE_OPTIONS } from './room-status.ts';
 
 type Values = {
@@ -17,6 +19,13 @@ type Values = {
   room_type: RoomType | '';
   max_occupancy: string;
   price_per_night_cents: number | null;
+};
+
+const LABELS: Readonly<Record<keyof Values, string>> = {
+  room_number: 'Room number',
+  room_type: 'Room type',
+  max_occupancy: 'Max occupancy',
+  price_per_night_cents: 'Price per night',
 };
 
 const valuesOf = (room?: Room): Values => ({
@@ -33,6 +42,7 @@ export default function RoomDialog({ eventId, room, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: valuesOf(room) });
   const add = useOperation('POST /events/:id/rooms', { refreshes: ROOM_READS });
   const change = useOperation('PUT /rooms/:id', { refreshes: ROOM_READS });
+  const edited = useEditedRow(form, { row: room, valuesOf, reload: () => presentRoom(eventId, room?.id) });
   const save = async ({ room_number, room_type, max_occupancy, price_per_night_cents }: Values) => {
     const body = {
       room_number,
@@ -40,8 +50,10 @@ export default function RoomDialog({ eventId, room, ...frame }: Props) {
       max_occupancy: Number(max_occupancy),
       price_per_night_cents: price_per_night_cents ?? 0,
     };
-    if (room) await change.mutateAsync({ params: { id: room.id }, body: { ...body, updated_at: room.updated_at } });
-    else await add.mutateAsync({ params: { id: eventId }, body });
+    if (room) {
+      const params = { id: room.id };
+      await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
+    } else await add.mutateAsync({ params: { id: eventId }, body });
     frame.onOpenChange(false);
     toast.success(`Room ${room_number.trim()} was ${room ? 'saved' : 'added'}`);
   };
@@ -54,7 +66,8 @@ export default function RoomDialog({ eventId, room, ...frame }: Props) {
       busyAction="Saving..."
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
-      failure={form.failure}
+      failure={edited.conflict ? null : form.failure}
+      notice={<ChangedMeanwhile conflict={edited.conflict} labels={LABELS} />}
     >
       <RoomFields form={form} />
     </FormDialog>
@@ -73,21 +86,21 @@ function RoomFields({ form: { register, control, formState } }: { form: ApiForm<
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
-        label="Room number"
+        label={LABELS.room_number}
         maxLength={20}
         autoComplete="off"
         {...register('room_number', filled('Please enter the room number.'))}
         error={errors.room_number?.message}
       />
       <SelectField
-        label="Room type"
+        label={LABELS.room_type}
         empty="Choose a type"
         options={TYPE_OPTIONS}
         {...register('room_type', filled('Please choose a room type.'))}
         error={errors.room_type?.message}
       />
       <TextField
-        label="Max occupancy"
+        label={LABELS.max_occupancy}
         hint={`How many people, 1 to ${MOST_ROOM_OCCUPANTS}.`}
         inputMode="numeric"
         autoComplete="off"
@@ -99,7 +112,7 @@ function RoomFields({ form: { register, control, formState } }: { form: ApiForm<
         name="price_per_night_cents"
         rules={{ validate: (value) => value !== null || 'Please enter the price per night.' }}
         render={({ field }) => (
-          <MoneyField label="Price per night" {...field} error={errors.price_per_night_cents?.message} />
+          <MoneyField label={LABELS.price_per_night_cents} {...field} error={errors.price_per_night_cents?.message} />
         )}
       />
     </div>
