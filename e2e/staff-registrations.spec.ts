@@ -74,6 +74,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await page.getByRole('searchbox', { name: 'Name' }).fill('daguilar');
     await expect(page.getByText('Showing 1 of 64 registrations')).toBeVisible();
     await expect(rows(page)).toContainText(['Payment rejected']);
+    await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible({ visible: !isMobile });
     await page.getByRole('searchbox', { name: 'Name' }).fill('nobody at all');
     await expect(page.getByText('No registrations found')).toBeVisible();
     await expectAccessible(page);

@@ -1,4 +1,5 @@
 /** Pictures of screens for people to look at: each at a phone's and a laptop's size, in light and dark, and past axe. */
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../../server/testing/cast.ts';
@@ -20,6 +21,9 @@ type Shot = {
 };
 type Fixtures = { photograph: (name: string, shot: Shot) => Promise<void> };
 type Worker = { demo: School };
+
+/** One as long as people have, each time another: a worker's files share their school. */
+export const longAddress = () => `${'long.'.repeat(8)}mailbox${randomUUID().slice(0, 4)}@demo.example`;
 
 /** `demo` is the school of `npm run demo`, shared by a worker's files. */
 export const test = base.extend<Fixtures, Worker>({
@@ -48,6 +52,7 @@ export const test = base.extend<Fixtures, Worker>({
         await arrange?.(page);
         await page.waitForLoadState('networkidle');
         if (!window) await page.evaluate(() => scrollTo(0, 0)); // bars that stick would stand in the middle
+        expect.soft(await overflowing(page), `wider than the screen: ${name}, ${size}`).toEqual([]);
         for (const theme of ['light', 'dark'] as const) {
           await wear(page, theme);
           await page.screenshot({
@@ -63,3 +68,11 @@ export const test = base.extend<Fixtures, Worker>({
     });
   },
 });
+
+/** What must be scrolled sideways to be read: the page, or a table on it. */
+const overflowing = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('div:has(> table)')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} of ${clientWidth}`),
+  );

@@ -1,6 +1,6 @@
 import { findPerson } from '../../server/testing/cast.ts';
 import { makeEvent } from '../../server/testing/reunions.ts';
-import { test } from './photograph.ts';
+import { longAddress, test } from './photograph.ts';
 
 const LONG = { first_name: 'Wilhelmina-Anastasia', last_name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh' };
 
@@ -35,7 +35,7 @@ test('the overview', async ({ demo, photograph }) => {
       await page.getByRole('alert').waitFor();
     },
   });
-  await demo.member({ ...LONG, email: `${'long.'.repeat(8)}mailbox@demo.example`, profile_completed: false });
+  await demo.member({ ...LONG, email: longAddress(), profile_completed: false });
   const name = `${LONG.last_name} Memorial Dinner & Dance of All Houses`;
   await makeEvent(demo, { name, start_date: new Date(), max_capacity: 100_000, is_published: false });
   await photograph('overview.long', { path: '/admin', as: admin });

@@ -6,7 +6,7 @@ import { makeProfile } from '../../server/testing/reunions.ts';
 import { makePayment, makePlace } from '../paying.ts';
 import type { School } from '../school.ts';
 import { sendPayment } from '../staff-paying.ts';
-import { test } from './photograph.ts';
+import { longAddress, test } from './photograph.ts';
 
 const SLIP = {
   method: 'Zelle',
@@ -58,7 +58,7 @@ async function stage(demo: School, browser: Browser) {
   await send(delroy, 'ZL-482-1193', image);
   const twin = await send(marcia, 'zl 482 1193', image);
   const papers = await send(marcia, 'PDF-0001', pdf);
-  const long = await demo.member({ ...LONG, email: `${'long.'.repeat(8)}mailbox@demo.example` });
+  const long = await demo.member({ ...LONG, email: longAddress() });
   const longPlace = await makePlace(demo, long, {
     event: { name: 'Grand Golden Jubilee Reunion Weekend of the Classes of 1974 to 1979 and Their Families' },
   });

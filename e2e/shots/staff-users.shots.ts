@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { findPerson } from '../../server/testing/cast.ts';
-import { test } from './photograph.ts';
+import { longAddress, test } from './photograph.ts';
 
 const LONG = { first_name: 'Wilhelmina-Anastasia', last_name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh' };
 
 test('user management: the list', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'admin@demo.example');
   const accountant = await findPerson(demo.db, 'accountant@demo.example');
-  await demo.member({ ...LONG, email: `${'long.'.repeat(8)}mailbox@demo.example`, profile_completed: false });
+  await demo.member({ ...LONG, email: longAddress(), profile_completed: false });
 
   await photograph('users.list', { path: '/admin/users', as, window: true });
   await photograph('users.accountant', { path: '/admin/users', as: accountant, window: true });

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatMoney, formatRelative } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import type { Column } from '../ui/table.tsx';
 import { PaymentStatusBadge } from './payment-status.tsx';
 import { methodName } from './profile-form.ts';
@@ -18,7 +19,7 @@ const member: Column<ReviewedPayment> = {
   bare: true,
   cell: (payment) => (
     <span className="grid w-full min-w-0">
-      <Member payment={payment} second={payment.user_email} />
+      <Member payment={payment} second={<EmailText>{payment.user_email}</EmailText>} />
       <OnPhone payment={payment} />
     </span>
   ),
@@ -71,7 +72,7 @@ export const NARROW_COLUMNS = [memberAndEvent, amount, status];
 /** Where the focus comes back to once the payment is closed again. */
 export const linkId = (paymentId: string) => `payment-${paymentId}`;
 
-function Member({ payment, second }: { payment: ReviewedPayment; second: string }) {
+function Member({ payment, second }: { payment: ReviewedPayment; second: ReactNode }) {
   return (
     <Link
       id={linkId(payment.id)}

@@ -13,7 +13,7 @@ type Props = { search: PaymentSearch; onSearch: (change: PaymentSearch) => void 
 /** Search box and status filter (spec 2), and the order. */
 export function StaffPaymentFilters({ search, onSearch }: Props) {
   return (
-    <search className="mb-5 grid gap-3 grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_13rem]">
+    <search className="mb-5 grid gap-3 grid-cols-[2fr_3fr] lg:grid-cols-[minmax(0,1fr)_12rem_13rem]">
       <SearchField
         label="Search by name, email or reference"
         value={search.q ?? ''}

@@ -66,28 +66,20 @@ type Act = (number: AllowedPhone) => void;
 const columns = (invite: Act, revoke: Act): Column<AllowedPhone>[] => [
   {
     key: 'phone',
-    header: 'Phone number',
+    header: 'Phone number and status',
     bare: true,
     className: 'whitespace-nowrap',
     cell: ({ phone, status }) => (
-      <span className="flex w-full items-center justify-between">
+      <span className="flex w-full items-center justify-between gap-1.5 md:flex-col md:items-start">
         <span className="figures font-[650]">{formatPhone(phone)}</span>
-        <span className="md:hidden">
-          <PhoneStatusBadge status={status} />
-        </span>
+        <PhoneStatusBadge status={status} />
       </span>
     ),
   },
   {
-    key: 'status',
-    header: 'Status',
-    className: 'max-md:hidden!',
-    cell: ({ status }) => <PhoneStatusBadge status={status} />,
-  },
-  {
     key: 'notes',
     header: 'Note',
-    cell: ({ notes }) => notes && <span className="block min-w-0 md:min-w-40">{notes}</span>,
+    cell: ({ notes }) => notes && <span className="block min-w-0 wrap-anywhere md:min-w-36">{notes}</span>,
   },
   {
     key: 'used',

@@ -16,7 +16,18 @@ type Props = {
   onSearch: (change: RegisteredSearch) => void;
 };
 
-/** Search and filters; on a phone the search stands above them. */
+type NameProps = Pick<Props, 'search' | 'onSearch'>;
+
+/** Stands first: at the door a name is looked for, on a phone. */
+export function RegisteredNameSearch({ search, onSearch }: NameProps) {
+  return (
+    <search className="mb-5 block">
+      <SearchField label="Search by name" value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />
+    </search>
+  );
+}
+
+/** Which of them, and in what order. */
 export function RegisteredFilters({ search, ticketTypes, onSearch }: Props) {
   const choose = (name: 'standing' | 'ticket' | 'sort') => ({
     value: search[name] ?? '',
@@ -24,14 +35,7 @@ export function RegisteredFilters({ search, ticketTypes, onSearch }: Props) {
       onSearch({ [name]: registeredSearch({ [name]: target.value })[name] }),
   });
   return (
-    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
-      <SearchField
-        showLabel
-        label="Name"
-        value={search.q ?? ''}
-        onChange={(q) => onSearch({ q: q || undefined })}
-        className="col-span-2 lg:col-span-1"
-      />
+    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-3">
       <SelectField label="Payment" empty="All" options={STANDING_OPTIONS} {...choose('standing')} />
       <SelectField
         label="Ticket type"

@@ -5,6 +5,7 @@ import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDates } from '../lib/format.ts';
 import { can, type Me } from '../lib/session.ts';
 import { formatCount } from '../lib/words.ts';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -12,7 +13,7 @@ import { ListCount } from '../ui/list-count.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { RegisteredFilters } from './staff-filters.tsx';
+import { RegisteredFilters, RegisteredNameSearch } from './staff-filters.tsx';
 import { RegisteredGlance, TicketSales } from './staff-glance.tsx';
 import { RegisteredList } from './staff-list.tsx';
 import {
@@ -65,8 +66,12 @@ export function RegisteredScreen({ eventId, user, search, onSearch }: Props) {
         <LoadFailed error={error} what="The registrations" onRetry={summary.refetch} busy={summary.isFetching} />
       ) : (
         <>
-          <RegisteredGlance eventId={eventId} summary={data} search={search} />
-          {data && data.ticket_types.length > 0 && <TicketSales ticketTypes={data.ticket_types} />}
+          <RegisteredNameSearch search={search} onSearch={onSearch} />
+          {/* While a name is looked for, a phone shows who was found and no numbers. */}
+          <div className={cx(search.q && 'max-md:hidden')}>
+            <RegisteredGlance eventId={eventId} summary={data} search={search} />
+            {data && data.ticket_types.length > 0 && <TicketSales ticketTypes={data.ticket_types} />}
+          </div>
           <Registrations eventId={eventId} user={user} search={search} onSearch={onSearch} summary={data} />
         </>
       )}

@@ -47,9 +47,11 @@ function catchFocus(above: HTMLElement | null): void {
   });
 }
 
-/** Words alone must be scrolled by keys too. */
+/** Words alone must be scrolled by keys too. What a dialog holds may change while it is open, so each time it is drawn. */
 function makeReachable(body: HTMLElement | null): void {
-  if (body && !body.querySelector('a[href], button, input, select, textarea')) body.tabIndex = 0;
+  if (!body) return;
+  if (body.querySelector('a[href], button, input, select, textarea')) body.removeAttribute('tabindex');
+  else body.tabIndex = 0;
 }
 
 /** The dialog itself, on Base UI: focus kept within and given back, Escape, scroll lock, names tied. */
@@ -100,7 +102,10 @@ export default function DialogFrame(props: DialogProps) {
             )}
           </header>
           {children !== undefined && (
-            <div ref={makeReachable} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+            <div
+              ref={(body) => makeReachable(body)}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
+            >
               {children}
             </div>
           )}

@@ -46,7 +46,11 @@ export function Table<Item>({
 }: Props<Item>) {
   return (
     <div
-      className={cx('md:overflow-x-auto md:rounded-lg md:border md:border-rule md:bg-raised md:shadow-card', className)}
+      // 'relative': a hidden word of the last column would else make the whole page as wide as the table.
+      className={cx(
+        'relative md:overflow-x-auto md:rounded-lg md:border md:border-rule md:bg-raised md:shadow-card',
+        className,
+      )}
     >
       <table role="table" className="stacking-table">
         <caption className="sr-only">{caption}</caption>
