@@ -66,7 +66,7 @@ type Act = (number: AllowedPhone) => void;
 const columns = (invite: Act, revoke: Act): Column<AllowedPhone>[] => [
   {
     key: 'phone',
-    header: 'Phone number and status',
+    header: 'Number and status',
     bare: true,
     className: 'whitespace-nowrap',
     cell: ({ phone, status }) => (
