@@ -6,7 +6,10 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../server/app.ts';
+import { sweep } from '../server/doctor/sweep.ts';
 import { type Env, loadEnv } from '../server/env.ts';
+import { createStorage } from '../server/files/create-storage.ts';
+import { createDb, createPool } from '../server/lib/database.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
 import { createCalendar } from './demo/calendar.ts';
 import { makePeople } from './demo/people.ts';
@@ -69,6 +72,13 @@ it.each(['.jpg', '.96.webp', '.256.webp', '.96.avif', '.256.avif'])(
     }
   },
 );
+
+it('is well by the doctor’s book', async () => {
+  const db = createDb(createPool(database.connection, { onError: () => {} }));
+  const findings = await sweep(db, await createStorage(env));
+  await db.destroy();
+  expect(findings.filter(({ ids }) => ids.length > 0)).toEqual([]);
+});
 
 it('has every state that a screen can show', async () => {
   for (const status of ['pending', 'used', 'revoked']) {

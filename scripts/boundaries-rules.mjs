@@ -15,6 +15,7 @@ export const FEATURES = [
   'rooms',
   'users',
   'overview',
+  'doctor',
 ];
 
 const any = FEATURES.join('|');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Bucket, Key, Storage } from './storage.ts';
+import type { Bucket, Key, Storage, StoredFile } from './storage.ts';
 
+const STATS_AT_ONCE = 64;
 const SAFE_KEY = /^[\w-]+(\/[\w-]+)*(\.\w+)+$/;
 
 /** Files in DATA_DIR/files. A file appears under its name only when it is whole and on the disk. */
@@ -27,7 +28,25 @@ export function createFolderStorage(dataDir: string): Storage {
     },
     get: (bucket, key) => readFile(at(bucket, key)).catch(nullIfMissing),
     remove: (bucket, key) => rm(at(bucket, key), { force: true }),
+    list: (bucket) => filesIn(path.join(dataDir, 'files', bucket)),
   };
+}
+
+async function* filesIn(root: string, folder = root): AsyncGenerator<StoredFile> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfMissing)) ?? [];
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name));
+  for (let from = 0; from < files.length; from += STATS_AT_ONCE) {
+    for (const file of await Promise.all(files.slice(from, from + STATS_AT_ONCE).map((each) => look(root, each)))) {
+      if (file) yield file;
+    }
+  }
+  for (const entry of entries) if (entry.isDirectory()) yield* filesIn(root, path.join(folder, entry.name));
+}
+
+/** Null where it was deleted since the folder was read. */
+async function look(root: string, file: string): Promise<StoredFile | null> {
+  const found = await stat(file).catch(nullIfMissing);
+  return found && { key: path.relative(root, file).split(path.sep).join('/'), modified: found.mtime };
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -42,11 +42,14 @@ export async function plain(picture: Sharp): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
+/** The keys of a photo's files; `key` is the photo's, without an ending. */
+export const photoKeys = (key: Key): Key[] => VERSIONS.map(([ending]) => key + ending);
+
 /** `key` is the photo's, without an ending. */
 export async function putPhoto(storage: Storage, key: Key, files: readonly PhotoFile[]): Promise<void> {
   await Promise.all(files.map(({ ending, type, content }) => storage.put(BUCKET, key + ending, content, type)));
 }
 
 export async function removePhoto(storage: Storage, key: Key): Promise<void> {
-  await Promise.all(VERSIONS.map(([ending]) => storage.remove(BUCKET, key + ending)));
+  await Promise.all(photoKeys(key).map((each) => storage.remove(BUCKET, each)));
 }

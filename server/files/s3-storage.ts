@@ -1,4 +1,11 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { StorageSettings } from '../env.ts';
 import type { Bucket, Key, Storage } from './storage.ts';
 
@@ -24,6 +31,14 @@ export function createS3Storage(settings: S3Settings): Storage {
     },
     async remove(bucket, key) {
       await s3.send(new DeleteObjectCommand(at(bucket, key)));
+    },
+    async *list(bucket) {
+      const Prefix = `${bucket}/`;
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix })) {
+        for (const { Key = '', LastModified = new Date() } of Contents) {
+          yield { key: Key.slice(Prefix.length), modified: LastModified };
+        }
+      }
     },
   };
 }

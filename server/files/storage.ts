@@ -3,6 +3,8 @@ export type Bucket = 'avatars' | 'payment-proofs';
 /** A path inside a bucket, made by us alone: never a name that somebody sent. */
 export type Key = string;
 
+export type StoredFile = { key: Key; modified: Date };
+
 /** Where files live; one interface, two drivers. */
 export type Storage = {
   /** Writes the whole file or nothing. */
@@ -11,4 +13,6 @@ export type Storage = {
   get(bucket: Bucket, key: Key): Promise<Buffer | null>;
   /** Deletes the file; one that is not there is no error. */
   remove(bucket: Bucket, key: Key): Promise<void>;
+  /** Everything in the bucket, in no order: drafts too that were never finished. */
+  list(bucket: Bucket): AsyncIterable<StoredFile>;
 };

@@ -1,6 +1,8 @@
 /** Whose photo it is, what happens to the one before, and what is left when something fails. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadEnv } from '../env.ts';
+import { createStorage } from '../files/create-storage.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { fileFrom, grainy, halves, photoFilesOf } from '../testing/pictures.ts';
 import { entriesOf } from '../testing/reunions.ts';
@@ -164,4 +166,8 @@ it('is kept in S3 as well, under the same names', async () => {
   expect(s3.objects.get(names[0] ?? '')?.type).toBe('image/avif');
   expect((await there.app.inject(url)).headers['content-type']).toBe('image/jpeg');
   expect((await there.app.inject(old)).statusCode).toBe(404);
+  const storage = await createStorage(loadEnv({ ...settings, DATA_DIR: there.dataDir }));
+  const listed = (await Array.fromAsync(storage.list('avatars'))).map(({ key }) => `/reunion/avatars/${key}`);
+  expect(listed).toEqual(names); // several pages of the server's
+  expect(await Array.fromAsync(storage.list('payment-proofs'))).toEqual([]);
 });

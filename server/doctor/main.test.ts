@@ -1,0 +1,70 @@
+/** The command as people run it, on a server that goes on working. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { urlOf } from '../testing/connection.ts';
+import { emptyDatabase, testDatabase } from '../testing/database.ts';
+import { connect, serverFolder } from '../testing/server-folder.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const place = serverFolder();
+
+function doctor(settings: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'doctor'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: place.dataDir, ...settings },
+    encoding: 'utf8',
+  });
+  return { status, said: stdout.trim().split('\n'), stderr: stderr.trim() };
+}
+
+test('looks into the embedded database of a server that runs, and says what is not well', async () => {
+  expect(doctor({})).toMatchObject({ status: 2, stderr: expect.stringContaining('no server is running on DATA_DIR') });
+  expect(fs.existsSync(place.dataDir)).toBe(false);
+
+  const server = place.start();
+  const url = await server.ready();
+  const before = doctor({});
+  expect(before).toMatchObject({ status: 0, stderr: '' });
+  expect(before.said.at(-1)).toMatch(/^All is well: \d+ things were looked at\.$/);
+  expect(before.said).toContain('well      No ticket type is oversold.');
+
+  const client = await connect({ host: path.join(place.dataDir, 'postgres/socket'), user: 'app', database: 'app' });
+  await client.query(
+    "insert into auth_users (name, email) select 'Ann', n || '@x.example' from generate_series(1, 12) n",
+  );
+  const { rows } = await client.query('select id from auth_users order by id limit 10');
+  await client.end();
+  const after = doctor({});
+  expect(after.status).toBe(1);
+  expect(after.said.filter((line) => line.startsWith('NOT WELL'))).toEqual([
+    `NOT WELL  Accounts without a member, or with another e-mail than the member: ${rows.map(({ id }) => id).join(', ')} and 2 more.`,
+  ]);
+  expect(after.said.at(-1)).toMatch(/^Not all is well: 1 of \d+ things do not hold\.$/);
+  expect(after.said.join()).not.toContain('@');
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  await server.stop('SIGKILL');
+  expect(doctor({}).status).toBe(2);
+});
+
+test('looks where DATABASE_URL says, and nowhere else', async () => {
+  const [ours, empty] = [await testDatabase(), await emptyDatabase()];
+  expect(doctor({ DATABASE_URL: urlOf(ours.connection) })).toMatchObject({ status: 0, stderr: '' });
+  expect(doctor({ DATABASE_URL: urlOf(empty.connection) })).toMatchObject({
+    status: 2,
+    said: [''],
+    stderr: 'The doctor cannot look: this is no database of Alumni Reunion.',
+  });
+  expect(doctor({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }).status).toBe(2);
+  expect(doctor({ PORT: 'many' }).status).toBe(2);
+  const client = await connect(ours.connection);
+  await client.query("delete from migrations where name like '0015%'");
+  await client.end();
+  expect(doctor({ DATABASE_URL: urlOf(ours.connection) })).toMatchObject({
+    status: 2,
+    stderr: 'The doctor cannot look: this database was prepared by another release: run the doctor of that one.',
+  });
+  await Promise.all([ours.drop(), empty.drop()]);
+});

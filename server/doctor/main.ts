@@ -1,0 +1,64 @@
+/** `npm run doctor`: looks through the database of DATABASE_URL, or of the server that runs on DATA_DIR. Changes nothing. */
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { findRunning } from '../embedded-postgres/running.ts';
+import { readSettings, type Settings } from '../env.ts';
+import { createStorage } from '../files/create-storage.ts';
+import { createDb, createPool, type Db } from '../lib/database.ts';
+import { reachDatabase } from '../reach-database.ts';
+import { StartError } from '../start-error.ts';
+import { selectMigrations } from './queries.ts';
+import { reportOf } from './report.ts';
+import { sweep } from './sweep.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
+const WELL = 0;
+const ILL = 1;
+const CANNOT_LOOK = 2;
+
+examine().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: Error) => {
+    process.stderr.write(`The doctor cannot look: ${error.message || error}\n`);
+    process.exitCode = CANNOT_LOOK;
+  },
+);
+
+async function examine(): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  // It signs nobody in, so it needs no secret, and must not have one made.
+  const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
+  const pool = createPool({ ...(await connectionOf(settings)), max: 2 }, { onError: () => {} });
+  const db = createDb(pool);
+  try {
+    await refuseOtherRelease(db);
+    const findings = await sweep(db, await createStorage(settings));
+    process.stdout.write(`${reportOf(findings).join('\n')}\n`);
+    return findings.every(({ ids }) => ids.length === 0) ? WELL : ILL;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function connectionOf({ databaseUrl, dataDir }: Settings) {
+  if (databaseUrl) {
+    await reachDatabase(databaseUrl);
+    return { connectionString: databaseUrl };
+  }
+  const running = findRunning(dataDir);
+  if (!running) throw new StartError(`no server is running on DATA_DIR ${dataDir}. Start it, or set DATABASE_URL.`);
+  return running;
+}
+
+/** The checks know the tables of this release alone. */
+async function refuseOtherRelease(db: Db): Promise<void> {
+  const ran = await selectMigrations(db);
+  if (!ran) throw new StartError('this is no database of Alumni Reunion.');
+  const ours = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  if (ours.join() !== ran.join()) {
+    throw new StartError('this database was prepared by another release: run the doctor of that one.');
+  }
+}

@@ -1,0 +1,269 @@
+/** Each thing that must hold, broken once and found by its id. */
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
+import type { Finding } from './finding.ts';
+import { sweep, sweepRows } from './sweep.ts';
+
+/** What is found, by the line that says it. */
+const illsIn = (findings: readonly Finding[]) =>
+  Object.fromEntries(findings.filter(({ ids }) => ids.length > 0).map(({ ill, ids }) => [ill, ids]));
+const illsOf = async ({ t, storage }: WholeSchool) => illsIn(await sweep(t.db, storage));
+
+/** What is found after a change of the rows, which is then undone. */
+async function illsAfter({ t }: WholeSchool, change: string) {
+  const trx = await t.db.startTransaction().execute();
+  try {
+    await sql.raw(change).execute(trx);
+    return illsIn(await sweepRows(trx));
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+const GUARDS = 'Triggers, constraints and indexes that are missing or switched off';
+const SEATS = 'Ticket types whose sold quantity is not the number of their live registrations';
+const PLACES = 'Events whose count is not the number of their live registrations';
+const OVERSOLD = 'Ticket types with more live registrations than there are tickets';
+const OVERFULL = 'Events with more live registrations than places';
+const TWICE = 'Events for which somebody has two live registrations';
+const REGISTRATION_LOG = 'Registrations of which the activity log tells another story';
+const AMOUNTS = 'Payments whose base amount is not their registration’s, or is nothing';
+const SUMS = 'Payments whose total is not base amount and fee';
+const OTHERS = 'Payments of another event or another member than their registration';
+const OPEN = 'Registrations with more than one payment that is pending or confirmed';
+const STANDING = 'Registrations whose payment status is not what their payments say';
+const VERDICTS = 'Payments whose verdict is incomplete or contradicts itself';
+const PAYMENT_LOG = 'Payments of which the activity log tells another story';
+const ACCOUNTS = 'Accounts without a member, or with another e-mail than the member';
+const NUMBERS = 'Allowed phone numbers that do not fit the member who has them';
+const PROOF_PLACES = 'Payments whose proof is kept under somebody else, or for nobody';
+const PHOTO_PLACES = 'Members whose photo is kept under somebody else';
+const QUEUE = 'Jobs that failed too often and will not be tried again';
+const LOST_PROOFS = 'Payments whose proof is missing among the files';
+const LOST_PHOTOS = 'Members whose photo is missing among the files';
+const STRAY_PROOFS = 'Files in payment-proofs that belong to nobody';
+const STRAY_PHOTOS = 'Files in avatars that belong to nobody';
+
+const anyId = [expect.stringMatching(/^[0-9a-f-]{36}$/)];
+/** Around a change that a trigger of the table would refuse or answer. */
+const behind = (table: string, change: string) =>
+  `alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user`;
+const insertedAgain = ({ unpaid }: WholeSchool) => `
+  insert into event_registrations (event_id, user_id, ticket_type_id, total_amount_cents)
+  select event_id, null, ticket_type_id, total_amount_cents from event_registrations
+  where id = '${unpaid.registration.id}'`;
+
+type Broken = { sql: string; finds: Record<string, unknown> };
+
+const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
+  'a sold quantity too high': ({ unpaid: { ticket } }) => ({
+    sql: `update ticket_types set sold_quantity = 2 where id = '${ticket.id}'`,
+    finds: { [SEATS]: [ticket.id] },
+  }),
+  'an event’s count too low': ({ unpaid: { event } }) => ({
+    sql: `update events set registered_count = 0 where id = '${event.id}'`,
+    finds: { [PLACES]: [event.id] },
+  }),
+  'a registration withdrawn behind the counts': ({ unpaid: { event, ticket, registration } }) => ({
+    sql: behind(
+      'event_registrations',
+      `update event_registrations set status = 'withdrawn', withdrawn_at = now() where id = '${registration.id}'`,
+    ),
+    finds: { [SEATS]: [ticket.id], [PLACES]: [event.id] },
+  }),
+  'an oversold ticket type': (school) => ({
+    sql: `alter table ticket_types drop constraint ticket_types_quantity;
+      update ticket_types set max_quantity = 1 where id = '${school.unpaid.ticket.id}'; ${insertedAgain(school)}`,
+    finds: { [OVERSOLD]: [school.unpaid.ticket.id], [REGISTRATION_LOG]: anyId, [GUARDS]: ['ticket_types_quantity'] },
+  }),
+  'an overfull event': (school) => ({
+    sql: `alter table events drop constraint events_capacity;
+      update events set max_capacity = 1 where id = '${school.unpaid.event.id}'; ${insertedAgain(school)}`,
+    finds: { [OVERFULL]: [school.unpaid.event.id], [REGISTRATION_LOG]: anyId, [GUARDS]: ['events_capacity'] },
+  }),
+  'a member with two places': (school) => ({
+    sql: `drop index event_registrations_one_live; ${insertedAgain(school)};
+      update event_registrations set user_id = '${school.unpaid.member.id}' where user_id is null`,
+    finds: {
+      [TWICE]: [school.unpaid.event.id],
+      [REGISTRATION_LOG]: anyId,
+      [GUARDS]: ['event_registrations_one_live'],
+    },
+  }),
+  'a registration that the log says was withdrawn': ({ unpaid: { registration } }) => ({
+    sql: `insert into activity_logs (action_type, entity_type, description, entity_id)
+      values ('REGISTRATION_WITHDRAWN', 'event_registrations', 'Withdrew', '${registration.id}')`,
+    finds: { [REGISTRATION_LOG]: [registration.id] },
+  }),
+  'a total changed after it was paid': ({ confirmed: { registration, payment } }) => ({
+    sql: `update event_registrations set total_amount_cents = 1 where id = '${registration.id}'`,
+    finds: { [AMOUNTS]: [payment.id] },
+  }),
+  'a payment that does not add up': ({ pending: { payment } }) => ({
+    sql: `alter table payment_ledger drop constraint payment_ledger_total;
+      update payment_ledger set total_amount_cents = 1 where id = '${payment.id}'`,
+    finds: { [SUMS]: [payment.id], [GUARDS]: ['payment_ledger_total'] },
+  }),
+  'a payment of another event': ({ pending: { payment }, unpaid: { event } }) => ({
+    sql: behind('payment_ledger', `update payment_ledger set event_id = '${event.id}' where id = '${payment.id}'`),
+    finds: { [OTHERS]: [payment.id] },
+  }),
+  'a payment that lost its member': ({ pending: { payment } }) => ({
+    sql: `update payment_ledger set user_id = null, payment_proof_url = null, payment_proof_type = null
+      where id = '${payment.id}'`,
+    finds: { [OTHERS]: [payment.id] },
+  }),
+  'two open payments': ({ pending: { registration } }) => ({
+    sql: `drop index payment_ledger_one_open;
+      insert into payment_ledger (user_id, user_name, user_email, event_id, payment_profile_id, entity_id,
+        base_amount_cents, processing_fee_cents, total_amount_cents, reference_number, payment_method_details)
+      select user_id, user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
+        processing_fee_cents, total_amount_cents, 'ZL-2', payment_method_details
+      from payment_ledger where entity_id = '${registration.id}'`,
+    finds: { [OPEN]: [registration.id], [PAYMENT_LOG]: anyId, [GUARDS]: ['payment_ledger_one_open'] },
+  }),
+  'money confirmed and not noted': ({ confirmed: { registration } }) => ({
+    sql: `update event_registrations set payment_status = 'submitted' where id = '${registration.id}'`,
+    finds: { [STANDING]: [registration.id] },
+  }),
+  'a payment forgotten after a rejection': ({ rejected: { registration } }) => ({
+    sql: `update event_registrations set payment_status = 'unpaid' where id = '${registration.id}'`,
+    finds: { [STANDING]: [registration.id] },
+  }),
+  'somebody paid who sent nothing': ({ unpaid: { registration } }) => ({
+    sql: `update event_registrations set payment_status = 'paid' where id = '${registration.id}'`,
+    finds: { [STANDING]: [registration.id] },
+  }),
+  'a confirmation by nobody': ({ confirmed: { payment } }) => ({
+    sql: `update payment_ledger set confirmed_by_name = null where id = '${payment.id}'`,
+    finds: { [VERDICTS]: [payment.id] },
+  }),
+  'a rejection at no time': ({ rejected: { payment } }) => ({
+    sql: `update payment_ledger set rejected_at = null where id = '${payment.id}'`,
+    finds: { [VERDICTS]: [payment.id] },
+  }),
+  'a decision that was undone': ({ confirmed: { payment, registration } }) => ({
+    sql: behind(
+      'payment_ledger',
+      `update payment_ledger set status = 'pending', confirmed_at = null where id = '${payment.id}'`,
+    ),
+    finds: { [VERDICTS]: [payment.id], [PAYMENT_LOG]: [payment.id], [STANDING]: [registration.id] },
+  }),
+  'a payment decided twice by the log': ({ confirmed: { payment } }) => ({
+    sql: `insert into activity_logs (action_type, entity_type, description, entity_id)
+      values ('REJECT_PAYMENT', 'payment_ledger', 'Rejected', '${payment.id}')`,
+    finds: { [PAYMENT_LOG]: [payment.id] },
+  }),
+  'an account without a member': () => ({
+    sql: `insert into auth_users (name, email) values ('Nobody', 'nobody@school.example')`,
+    finds: { [ACCOUNTS]: anyId },
+  }),
+  'an e-mail that signs in nobody': ({ unpaid: { member } }) => ({
+    sql: `update users set email = 'other@school.example' where id = '${member.id}'`,
+    finds: { [ACCOUNTS]: [member.id] },
+  }),
+  'a used number whose user is gone': () => ({
+    sql: `update allowed_phone_numbers set used_by = null`,
+    finds: { [NUMBERS]: anyId },
+  }),
+  'a pending number that a member has': ({ unpaid: { member } }) => ({
+    sql: `insert into allowed_phone_numbers (phone) values ('${member.phone}')`,
+    finds: { [NUMBERS]: anyId },
+  }),
+  'no SUPER_ADMIN left': () => ({
+    sql: behind('user_roles', 'delete from user_roles'),
+    finds: { 'Roles that nobody holds, though there are members and one must': anyId },
+  }),
+  'a SUPER_ADMIN who may not everything': () => ({
+    sql: behind('role_permissions', `delete from role_permissions where permission = 'MANAGE_ROOMS'`),
+    finds: { 'Permissions that SUPER_ADMIN lacks': ['MANAGE_ROOMS'] },
+  }),
+  'a proof kept under somebody else': ({ pending: { payment }, unpaid: { member } }) => ({
+    sql: `update payment_ledger set payment_proof_url = '${member.id}/x/1.png' where id = '${payment.id}'`,
+    finds: { [PROOF_PLACES]: [payment.id] },
+  }),
+  'a photo of somebody else': ({ unpaid, pending }) => ({
+    sql: `update users set profile_photo_url = (select profile_photo_url from users where id = '${unpaid.member.id}')
+      where id = '${pending.member.id}'`,
+    finds: { [PHOTO_PLACES]: [pending.member.id] },
+  }),
+  'a trigger that sleeps': () => ({
+    sql: 'alter table activity_logs disable trigger activity_logs_are_append_only',
+    finds: { [GUARDS]: ['activity_logs_are_append_only'] },
+  }),
+  'a constraint that was never looked at': () => ({
+    sql: 'alter table rooms add constraint rooms_new check (true) not valid',
+    finds: { [GUARDS]: ['rooms_new'] },
+  }),
+  'a job that was given up': () => ({
+    sql: `update graphile_worker._private_jobs set attempts = max_attempts where id = (select min(id) from graphile_worker._private_jobs)`,
+    finds: { [QUEUE]: [expect.stringMatching(/^\d+$/)] },
+  }),
+};
+
+describe('of the rows it finds', () => {
+  let school: WholeSchool;
+  beforeAll(async () => {
+    school = await wholeSchool();
+  });
+
+  it('nothing where all is well', async () => {
+    expect(await illsOf(school)).toEqual({});
+  });
+
+  it.each(Object.entries(BREAKAGES))('%s', async (_, breakage) => {
+    const { sql: change, finds } = breakage(school);
+    expect(await illsAfter(school, change)).toEqual(finds);
+  });
+});
+
+describe('of the files it finds', () => {
+  /** Makes every file look as if it had been stored long ago. */
+  async function age({ t, storage }: WholeSchool): Promise<void> {
+    for (const bucket of ['avatars', 'payment-proofs'] as const) {
+      for await (const { key } of storage.list(bucket)) {
+        await utimes(path.join(t.dataDir, 'files', bucket, key), 0, 0);
+      }
+    }
+  }
+
+  it('rows without theirs', async () => {
+    const school = await wholeSchool();
+    const { t, storage, pending, unpaid } = school;
+    const { payment_proof_url: key } = await t.db
+      .selectFrom('payment_ledger')
+      .select('payment_proof_url')
+      .where('id', '=', pending.payment.id)
+      .executeTakeFirstOrThrow();
+    await storage.remove('payment-proofs', key ?? '');
+    for await (const { key: photo } of storage.list('avatars')) {
+      if (photo.endsWith('.96.webp')) await storage.remove('avatars', photo);
+    }
+    expect(await illsOf(school)).toEqual({ [LOST_PROOFS]: [pending.payment.id], [LOST_PHOTOS]: [unpaid.member.id] });
+  });
+
+  it('those that belong to nobody, once they are too old to be on their way', async () => {
+    const school = await wholeSchool();
+    const { storage } = school;
+    await storage.put('payment-proofs', 'somebody/registration/1.png', Buffer.from('x'), 'image/png');
+    await storage.put('avatars', 'profile-photos/somebody-1.jpg', Buffer.from('x'), 'image/jpeg');
+    expect(await illsOf(school)).toEqual({});
+    await age(school);
+    expect(await illsOf(school)).toEqual({
+      [STRAY_PROOFS]: ['somebody/registration/1.png'],
+      [STRAY_PHOTOS]: ['profile-photos/somebody-1.jpg'],
+    });
+  });
+
+  it('nothing in what the queue is about to delete', async () => {
+    const school = await wholeSchool();
+    const admin = await school.t.member({ roles: ['SUPER_ADMIN'] });
+    await school.t.call(school.unpaid.member, 'DELETE /profile/photo');
+    await school.t.call(admin, 'DELETE /users/:id', { params: school.pending.member });
+    await age(school);
+    expect(await illsOf(school)).toEqual({});
+  });
+});

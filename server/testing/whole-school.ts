@@ -1,0 +1,42 @@
+/** A school in which everything has happened that leaves traces, each through the application itself. */
+import { createStorage } from '../files/create-storage.ts';
+import type { Storage } from '../files/storage.ts';
+import { type TestApp, testApp } from './app.ts';
+import { fileOf } from './files.ts';
+import { fileFrom, plainOf } from './pictures.ts';
+import { makeRegistered, submit } from './reunions.ts';
+
+type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
+type Paid = Reunion & { payment: { id: string } };
+
+export type WholeSchool = {
+  t: TestApp;
+  storage: Storage;
+  pending: Paid;
+  confirmed: Paid;
+  rejected: Paid;
+  unpaid: Reunion;
+  withdrawn: Reunion;
+};
+
+/** One registration of each standing, proofs and a photo among them, and a number that somebody registered with. */
+export async function wholeSchool(): Promise<WholeSchool> {
+  const t = await testApp();
+  const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+  const pay = async (): Promise<Paid> => {
+    const reunion = await makeRegistered(t, { max_quantity: 1 });
+    const form = { payment_profile_id: reunion.profile.id, proof: await fileOf('png') };
+    return { ...reunion, payment: (await submit(t, reunion.member, reunion.registration, form)).body };
+  };
+  const [pending, confirmed, rejected] = [await pay(), await pay(), await pay()];
+  await t.call(admin, 'POST /payments/:id/confirmation', { params: confirmed.payment, body: { notes: null } });
+  await t.call(admin, 'POST /payments/:id/rejection', { params: rejected.payment, body: { notes: 'Nothing came.' } });
+  const [unpaid, withdrawn] = [await makeRegistered(t), await makeRegistered(t)];
+  await t.call(withdrawn.member, 'DELETE /registrations/:id', { params: withdrawn.registration });
+  const photo = fileFrom(await plainOf(64, 64).png().toBuffer());
+  await t.call(unpaid.member, 'PUT /profile/photo', { form: { photo } });
+  const used = { status: 'used', used_at: new Date(), used_by: admin.id, phone: admin.phone };
+  await t.db.insertInto('allowed_phone_numbers').values(used).execute();
+  const storage = await createStorage({ dataDir: t.dataDir, storage: { driver: 'folder' } });
+  return { t, storage, pending, confirmed, rejected, unpaid, withdrawn };
+}
