@@ -18,7 +18,8 @@ const freshCodes = z.object({ recovery_codes: z.array(z.string()) });
 /** Bytes as base64url; what they must be, the server's library knows better than a pattern. */
 const bytes = (max: number) => z.string().min(1).max(max);
 const type = z.enum(['public-key']);
-const transports = z.array(z.string().max(30)).max(10);
+/** How a passkey is reached: 'internal', 'usb', 'smart-card'. */
+const transports = z.array(z.string().regex(/^[\w-]{1,30}$/)).max(10);
 const known = z.array(z.object({ id: z.string(), type, transports: transports.optional() }));
 
 /** What a browser needs to make a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */

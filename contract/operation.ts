@@ -59,20 +59,17 @@ export const seen = { updated_at: instant };
 export const id = z.object({ id: z.uuid() });
 export const done = z.object({ done: z.literal(true) });
 
-/** A required line of text, trimmed. Control characters have no place in a name or a title. */
-export const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters');
+/** Half a character (a lone surrogate) is no text: PostgreSQL refuses it in JSON, and elsewhere it becomes another one. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const SEVERAL_LINES = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u;
+const UNPRINTABLE = 'must not contain control characters';
 
-const SEVERAL_LINES = /^[\t\n\r\P{Cc}]*$/u;
+/** A required line of text, trimmed. Control characters have no place in a name or a title. */
+export const line = (max: number) => z.string().trim().min(1).max(max).regex(ONE_LINE, UNPRINTABLE);
 
 /** A required text over several lines, trimmed; only tabs and line breaks are allowed of the control characters. */
 export const requiredText = (max: number, whenMissing?: string) =>
-  z.string(whenMissing).trim().min(1, whenMissing).max(max).regex(SEVERAL_LINES, 'must not contain control characters');
+  z.string(whenMissing).trim().min(1, whenMissing).max(max).regex(SEVERAL_LINES, UNPRINTABLE);
 
 /** An optional text: empty or absent becomes null (spec 5: "Optional fields saved as null when empty"). */
 export const optionalText = (max: number) =>
@@ -80,16 +77,11 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(SEVERAL_LINES, 'must not contain control characters')
+    .regex(SEVERAL_LINES, UNPRINTABLE)
     .nullish()
     .transform((value) => value || null);
 
 /** A keyset cursor: opaque to the page. */
 export const cursor = z.string().max(400).optional();
 /** What a person typed in a search box. */
-export const search = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters')
-  .optional();
+export const search = z.string().trim().max(100).regex(ONE_LINE, UNPRINTABLE).optional();

@@ -35,7 +35,9 @@ function secret(column: string, key: Key, value: string, other: string, needles 
 /** What was paid how, and from where somebody signed in, is nobody's but their own and the treasurer's. */
 export const OWN_NEEDLES = ['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'];
 /** What nobody reads, ever. */
-export const NO_ONES_NEEDLES = ['canary-hash'];
+export const NO_ONES_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce', 'canary-value'];
+/** What staff alone read: what they note for each other, what is not published yet, and what was done. */
+export const STAFF_NEEDLES = ['canary-account-note', 'canary-phone-note', 'canary-draft', 'canary-entry'];
 
 /** What somebody curious may type: each secret, a part of it, and the name whole and with a slip. */
 export const WORDS = [
@@ -61,9 +63,12 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const account = { user_id: victim.id, account_id: victim.id, provider_id: 'credential', password: 'canary-hash' };
   await t.db.insertInto('auth_accounts').values(account).execute();
 
+  await plantSecrets(t, victim.id);
+  await plantNotes(t);
+
   const event = await makeEvent(t);
   const ticket = await makeTicket(t, event);
-  const profile = await makeProfile(t);
+  const profile = await makeProfile(t, { profile_notes: 'canary-account-note' });
   const registration = (await register(t, victim, event, ticket)).body as { id: string };
   const proof = new File(['%PDF-1.7\n% canary-proof\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'], 'proof.pdf');
   const form = { payment_profile_id: profile.id, reference_number: 'canary-reference', user_comment: 'canary-comment' };
@@ -72,6 +77,38 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   await t.call(treasurer, 'POST /payments/:id/rejection', rejection);
   const again = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };
   return { victim, ids: [victim.id, event.id, ticket.id, profile.id, registration.id, payment.id, again.id] };
+}
+
+/** Every kind of thing that opens something, or could. */
+async function plantSecrets({ db }: TestApp, user_id: string): Promise<void> {
+  const expires_at = new Date('2036-01-01');
+  const code_hash = Buffer.from('canary-hash');
+  await db.insertInto('auth_sessions').values({ user_id, token: 'canary-token', expires_at }).execute();
+  await db
+    .insertInto('auth_verifications')
+    .values({ identifier: 'canary-value', value: 'canary-value', expires_at })
+    .execute();
+  await db
+    .insertInto('challenges')
+    .values({ user_id, purpose: 'passkey_registration', nonce: 'canary-nonce', expires_at })
+    .execute();
+  await db
+    .insertInto('totp_factors')
+    .values({ user_id, secret: Buffer.from('canary-secret') })
+    .execute();
+  await db.insertInto('recovery_codes').values({ user_id, code_hash }).execute();
+  const code = { phone: '+18765550998', code_hash, expires_at, sent_at: new Date() };
+  await db.insertInto('verification_codes').values(code).execute();
+}
+
+async function plantNotes(t: TestApp): Promise<void> {
+  await t.db
+    .insertInto('allowed_phone_numbers')
+    .values({ phone: '+18765550998', notes: 'canary-phone-note' })
+    .execute();
+  await makeEvent(t, { name: 'canary-draft', is_published: false });
+  const entry = { action_type: 'ROLE_ASSIGNED', entity_type: 'ROLE', description: 'canary-entry' };
+  await t.db.insertInto('activity_logs').values(entry).execute();
 }
 
 /** Everything an answer says, lower case: its bytes, its headers, and what is written in base64 in them, as in a cursor. */

@@ -3,12 +3,29 @@ import type { Db } from '../lib/database.ts';
 
 /** What every table holds, as one hash each: equal before and after means that nothing changed. Counters aside. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`.execute(db);
-  const parts = rows.map(
-    ({ name }): RawBuilder<unknown> =>
+  const parts = (await tablesOf(db)).map(
+    (name): RawBuilder<unknown> =>
       sql`select ${name}::text as name, md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as print from ${sql.table(name)} as x`,
   );
   const prints = await sql<{ name: string; print: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(prints.rows.map(({ name, print }) => [name, print]));
+}
+
+/** What anybody's registration changes of the event and the ticket type that others made. */
+const COUNTERS = ['sold_quantity', 'registered_count'];
+
+/** Every row as a text, so that a test can tell which of them is no longer there as it was. Counters aside. */
+export async function rowsOf(db: Db): Promise<Set<string>> {
+  const parts = (await tablesOf(db)).map(
+    (name) =>
+      sql`select ${name}::text || ' ' || (to_jsonb(x) - ${sql.val(COUNTERS)}::text[])::text as row from ${sql.table(name)} as x`,
+  );
+  const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ row }) => row));
+}
+
+async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,7 +1,8 @@
 /** Ids that lead somewhere, so that a call which must be refused had something to change. Knows no operation by name. */
 import { sql } from 'kysely';
-import type { TestApp } from './app.ts';
+import type { Call, TestApp } from './app.ts';
 import { makeRegistered, submit } from './reunions.ts';
+import { FORMATS } from './samples.ts';
 
 /** Where an address says another word than the table. */
 const TABLES: Record<string, string> = { directory: 'users', payments: 'payment_ledger', sessions: 'auth_sessions' };
@@ -9,21 +10,51 @@ const TABLES: Record<string, string> = { directory: 'users', payments: 'payment_
 /** Plants a row of everything, and tells for a word of an address ('users', 'ticket-types') the id of a row of it. */
 export async function plantPlaces(t: TestApp): Promise<(noun: string) => string | undefined> {
   await plantRows(t);
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by table_name`.execute(t.db);
-  const ids = new Map<string, string | undefined>();
-  for (const { name } of tables) {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)} limit 1`.execute(t.db);
-    ids.set(name, rows[0]?.id);
-  }
-  return (noun) => {
-    const name = TABLES[noun] ?? noun.replaceAll('-', '_');
-    return ids.get(name) ?? ids.get([...ids.keys()].find((table) => table.endsWith(`_${name}`)) ?? '');
-  };
+  const idsOf = await findPlaces(t);
+  return (noun) => idsOf(noun)[0];
 }
 
-async function plantRows(t: TestApp): Promise<void> {
+const MOST_IDS = 8;
+
+/** Ids of the rows that are there now, for a word of an address or the name of a field ('ticket_type_id'). */
+export async function findPlaces({ db }: TestApp): Promise<(noun: string) => readonly string[]> {
+  const ids = new Map<string, string[]>();
+  for (const name of await tablesWith(db, 'id', 'uuid')) {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)} limit ${MOST_IDS}`.execute(db);
+    ids.set(
+      name,
+      rows.map(({ id }) => id),
+    );
+  }
+  return (noun) => ids.get(tableOf(noun, [...ids.keys()]) ?? '') ?? [];
+}
+
+function tableOf(noun: string, tables: readonly string[]): string | undefined {
+  const name = TABLES[noun] ?? noun.replaceAll('-', '_').replace(/_id$/, 's');
+  return tables.find((table) => table === name) ?? tables.find((table) => table.endsWith(`_${name}`));
+}
+
+const NOBODY_SAW = FORMATS['date-time']?.();
+
+/** The call with the present state of the row that its form was made from, or every sample would be out of date. */
+export async function asSeen({ db }: TestApp, call: Call): Promise<Call> {
+  const { body, params } = call as { body?: { updated_at?: unknown }; params?: { id?: string } };
+  if (body?.updated_at !== NOBODY_SAW || !/^[\da-f-]{36}$/.test(params?.id ?? '')) return call;
+  const names = await tablesWith(db, 'updated_at', 'timestamp with time zone');
+  const parts = names.map((name) => sql`select updated_at from ${sql.table(name)} where id::text = ${params?.id}`);
+  const { rows } = await sql<{ updated_at: Date }>`${sql.join(parts, sql` union all `)} limit 1`.execute(db);
+  return { ...call, body: { ...body, updated_at: rows[0]?.updated_at.toISOString() ?? NOBODY_SAW } };
+}
+
+async function tablesWith(db: TestApp['db'], column: string, type: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = ${column} and data_type = ${type} order by table_name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** One of each thing that has an id. */
+export async function plantRows(t: TestApp): Promise<void> {
   const { event, profile, member, registration } = await makeRegistered(t);
   await submit(t, member, registration, { payment_profile_id: profile.id });
   const room = {

@@ -18,6 +18,7 @@ export type Json = {
   properties?: Record<string, Json>;
   items?: Json;
   minItems?: number;
+  maxLength?: number;
   minimum?: number;
   maximum?: number;
   required?: string[];
@@ -34,7 +35,7 @@ const MEANINGS: Record<string, unknown> = {
   phoneNumber: '8765550000',
   processing_fee_percentage: '2.9',
 };
-const FORMATS: Record<string, () => string> = {
+export const FORMATS: Record<string, () => string> = {
   uuid: randomUUID,
   date: () => '2001-02-03',
   'date-time': () => '2035-01-01T00:00:00.000Z',

@@ -1,0 +1,144 @@
+/**
+ * Every operation × whatever anybody may send: never a fault of ours, never a word of what is not theirs, never a change
+ * they may not make. Long runs: `npm run test:chaos`; one that failed again: FUZZ_SEED.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAllowed, type Standing } from '../../contract/access.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
+import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
+import { faultsOf } from '../testing/faults.ts';
+import { fingerprint, rowsOf } from '../testing/fingerprint.ts';
+import { hostileCall } from '../testing/hostile.ts';
+import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/places.ts';
+import { OPERATIONS, type OperationName } from '../testing/samples.ts';
+import { elsewhere } from '../testing/sign-ins.ts';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
+/** The same for every change of the code, so that a fault is of that change; `npm run test:chaos` takes a new one. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const PATIENCE_MS = 30_000 + RUNS * 20_000;
+const RUNS_UNCOUNTED = 20;
+
+const member = { profile_completed: true, roles: [], permissions: [] };
+const notShared = SECRETS.flatMap(({ needles }) => needles);
+const notForMembers = SECRETS.filter(({ key }) => key !== 'signed in').flatMap(({ needles }) => needles);
+const staffs = [...OWN_NEEDLES, ...STAFF_NEEDLES, ...NO_ONES_NEEDLES];
+
+type Caller = { name: string; roles?: string[]; standing: Standing | null; needles: readonly string[] };
+const CALLERS: Caller[] = [
+  { name: 'a stranger', standing: null, needles: [...notShared, ...staffs] },
+  { name: 'a member', roles: [], standing: member, needles: [...notForMembers, ...staffs] },
+  {
+    name: 'a super admin',
+    roles: ['SUPER_ADMIN'],
+    standing: { ...member, roles: ['SUPER_ADMIN'] },
+    needles: NO_ONES_NEEDLES,
+  },
+];
+
+let t: TestApp;
+const accepted = new Set<OperationName>();
+let calls = 0;
+
+beforeAll(async () => {
+  t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
+  const { victim } = await plantVictim(t);
+  const unshared = { share_email: false, share_phone: false, share_location: false, share_profession: false };
+  await t.db
+    .updateTable('users')
+    .set({ ...unshared, share_birthday: false })
+    .where('id', '=', victim.id)
+    .execute();
+  await plantRows(t);
+});
+
+afterAll(() => {
+  console.log(
+    `hostile input: seed ${SEED}, ${calls} calls, ${accepted.size} of ${OPERATIONS.length} operations took some`,
+  );
+});
+
+const isRead = (name: OperationName) => name.startsWith('GET ');
+
+describe.each(CALLERS)('$name', ({ roles, standing, needles }) => {
+  const make = async (): Promise<Person | null> => (roles ? t.member({ roles }) : null);
+  const admitted = (operation: Operation) => isAllowed(operation.access, standing);
+
+  /** Sends each operation its share; what was wrong, an operation a line. */
+  async function send(operations: typeof OPERATIONS, who: Person | null): Promise<string[]> {
+    const faults: string[] = [];
+    let person = who;
+    for (const [name, operation] of operations) {
+      const calls = hostileCall(name, operation, nounsOf(name), await findPlaces(t));
+      let run = 0;
+      const property = fc.asyncProperty(calls, async (call) => {
+        if (run++ % RUNS_UNCOUNTED === 0) await t.db.deleteFrom('rate_limits').execute();
+        const answer = await once(person, name, operation, call, needles);
+        // Some sign themselves out.
+        if (answer.body?.code === 'NOT_SIGNED_IN' && standing) person = await make();
+        if (answer.status === 200) accepted.add(name);
+      });
+      const result = await fc.check(property, { seed: SEED, numRuns: RUNS, includeErrorInReport: true });
+      if (result.failed) faults.push(`${name}: ${fc.defaultReportMessage(result)}`);
+    }
+    return faults;
+  }
+
+  it(
+    'is refused what is not theirs, and has then changed nothing',
+    async () => {
+      const refused = OPERATIONS.filter(([, operation]) => !admitted(operation));
+      const person = await make();
+      const before = await fingerprint(t.db);
+      expect(await send(refused, person)).toEqual([]);
+      expect(await fingerprint(t.db)).toEqual(before);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'reads nothing hidden, and changes nothing by it',
+    async () => {
+      const before = await rowsOf(t.db);
+      const reads = OPERATIONS.filter(([name, operation]) => isRead(name) && admitted(operation));
+      expect(await send(reads, await make())).toEqual([]);
+      expect(missing(before, await rowsOf(t.db))).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'writes nothing of anybody else’s',
+    async () => {
+      const before = await rowsOf(t.db);
+      const writes = OPERATIONS.filter(([name, operation]) => !isRead(name) && admitted(operation));
+      expect(await send(writes, await make())).toEqual([]);
+      if (!roles?.length) expect(missing(before, await rowsOf(t.db))).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+});
+
+it('is not all refused: most operations took something', () => {
+  expect(accepted.size).toBeGreaterThan(OPERATIONS.length / 2);
+});
+
+async function once(
+  person: Person | null,
+  name: OperationName,
+  operation: Operation,
+  call: Call,
+  needles: readonly string[],
+) {
+  calls++;
+  const answer = await t.call(person, name, { ...(await asSeen(t, call)), ip: elsewhere() });
+  const wrong = [...faultsOf(operation, answer), ...leaksIn([{ name, call: {}, answer }], needles)];
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
+  return answer;
+}
+
+/** Rows that are no longer there as they were. */
+const missing = (before: ReadonlySet<string>, after: ReadonlySet<string>) =>
+  [...before].filter((row) => !after.has(row));

@@ -1,0 +1,86 @@
+/** Every field that takes any words × words that have broken other programs, in calls that are right otherwise. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Operation, Schema } from '../../contract/operation.ts';
+import { type Answer, type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
+import { faultsOf } from '../testing/faults.ts';
+import { freeTexts, HOSTILE_TEXTS } from '../testing/hostile.ts';
+import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/places.ts';
+import { fieldsOf, jsonOf, OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';
+import { elsewhere } from '../testing/sign-ins.ts';
+
+/** The first are the worst; a long run takes all. */
+const TEXTS = HOSTILE_TEXTS.slice(0, process.env.FUZZ_RUNS ? undefined : 20);
+
+const PARTS = ['body', 'form', 'query'] as const;
+type Part = (typeof PARTS)[number];
+const wordy = OPERATIONS.flatMap(([name, operation]) =>
+  PARTS.flatMap((part): [OperationName, Part, Operation, string[]][] => {
+    const schema = operation[part];
+    const fields = schema ? freeTexts(schema) : [];
+    return fields.length > 0 ? [[name, part, operation, fields]] : [];
+  }),
+);
+
+let t: TestApp;
+let taken = 0;
+
+beforeAll(async () => {
+  t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
+  await plantRows(t);
+});
+
+describe.each(wordy)('%s, %s', (name, part, operation, fields) => {
+  it(`${fields.join(', ')}`, async () => {
+    await t.db.deleteFrom('rate_limits').execute();
+    const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+    const faults: string[] = [];
+    const call = await somewhere(name, operation);
+    for (const text of TEXTS) {
+      const place = await asSeen(t, call);
+      const words = part === 'query' ? text.toWellFormed() : text;
+      for (const answer of await sayEverywhere(admin, name, part, place, fields, words)) {
+        faults.push(...faultsOf(operation, answer).map((fault) => `${JSON.stringify(text)}: ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+it('most are taken by some field, so that they went all the way', () => {
+  expect(taken).toBeGreaterThan((wordy.length * TEXTS.length) / 4);
+});
+
+/** The sample, of things that are there. */
+async function somewhere(name: OperationName, operation: Operation): Promise<Call> {
+  const idsOf = await findPlaces(t);
+  const call = sampleCall(operation);
+  const first = (noun: string, without: string) => idsOf(noun)[0] ?? without;
+  const params = Object.entries(call.params ?? {}).map(([key, id]) => [key, first(nounsOf(name)[key] ?? '', id)]);
+  const ids = operation.body ? fieldsOf(operation.body).filter((field) => isId(operation.body as Schema, field)) : [];
+  const known = ids.map((field) => [field, first(field, (call.body as Record<string, string>)[field] ?? '')]);
+  const body = call.body ? { body: { ...(call.body as object), ...Object.fromEntries(known) } } : {};
+  return { ...call, ...body, params: Object.fromEntries(params) };
+}
+
+const isId = (schema: Schema, field: string) => jsonOf(schema).properties?.[field]?.format === 'uuid';
+
+/** First in all the fields; those that refuse it, by their own word, then get what the sample has. */
+async function sayEverywhere(
+  admin: Person,
+  name: OperationName,
+  part: Part,
+  call: Call,
+  fields: string[],
+  text: string,
+) {
+  const say = (where: string[]) => {
+    const words = Object.fromEntries(where.map((field) => [field, text]));
+    return t.call(admin, name, { ...call, [part]: { ...(call[part] as object), ...words }, ip: elsewhere() });
+  };
+  const answers: Answer[] = [await say(fields)];
+  const refused: { path: string }[] = answers[0]?.body?.issues ?? [];
+  const left = fields.filter((field) => !refused.some(({ path }) => path === field));
+  if (refused.length > 0 && left.length > 0) answers.push(await say(left));
+  if (answers.at(-1)?.status === 200) taken++;
+  return answers;
+}
