@@ -15,7 +15,7 @@ import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/places.ts';
 import { OPERATIONS, type OperationName } from '../testing/samples.ts';
 import { elsewhere } from '../testing/sign-ins.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 /** The same for every change of the code, so that a fault is of that change; `npm run test:chaos` takes a new one. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const PATIENCE_MS = 30_000 + RUNS * 20_000;

@@ -112,7 +112,7 @@ function taken(name: string, json: Json, idsOf: IdsOf): fc.Arbitrary<unknown> {
       if (json.format === 'uuid') return known(name, idsOf);
       const most = Math.min(json.maxLength ?? 60, 400);
       return fc.oneof(
-        { weight: 3, arbitrary: sample },
+        { weight: json.format ? 9 : 3, arbitrary: sample },
         { weight: 1, arbitrary: text.map((each) => each.slice(0, most)) },
       );
     }
@@ -124,8 +124,10 @@ function taken(name: string, json: Json, idsOf: IdsOf): fc.Arbitrary<unknown> {
 const membersOf = (json: Json, idsOf: IdsOf) =>
   Object.fromEntries(Object.entries(json.properties ?? {}).map(([key, each]) => [key, taken(key, each, idsOf)]));
 
-const known = (noun: string, idsOf: IdsOf): fc.Arbitrary<string> =>
-  fc.oneof(...idsOf(noun).map((id) => fc.constant(id)), fc.uuid());
+function known(noun: string, idsOf: IdsOf): fc.Arbitrary<string> {
+  const ids = idsOf(noun);
+  return ids.length === 0 ? fc.uuid() : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
+}
 
 /** The fields that take any words. */
 export const freeTexts = (schema: Schema): string[] =>
