@@ -59,3 +59,26 @@ it('a visitor is counted by the address', async () => {
   expect((await ask('203.0.113.7')).status).toBe(429);
   expect((await ask('203.0.113.8')).status).toBe(200);
 });
+
+it('a visitor with IPv6 is counted by the /64 that a household has, an IPv4 address however it is written', async () => {
+  const ask = async (ip: string) =>
+    (await t.call(null, 'GET /directory/close-names', { query: { q: 'Marcai' }, ip })).status;
+  expect(await ask('2001:db8:1:2::7')).toBe(200);
+  expect(await ask('::ffff:203.0.113.9')).toBe(200);
+  await t.db.updateTable('rate_limits').set({ points: OPERATION_LIMITS.search.points }).execute();
+  expect(await ask('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(429);
+  expect(await ask('2001:db8:1:3::7')).toBe(200);
+  expect(await ask('203.0.113.9')).toBe(429);
+});
+
+it('guesses at passwords from one /64 are counted together', async () => {
+  const guess = (ip: string) =>
+    t.call(null, 'POST /session', {
+      ip,
+      body: { email: 'nobody@school.example', password: 'a guess', remember_me: false },
+    });
+  const statuses: number[] = [];
+  for (let host = 1; host <= 9; host++) statuses.push((await guess(`2001:db8:7:7::${host}`)).status);
+  expect(statuses).toEqual([...Array(8).fill(401), 429]);
+  expect((await guess('2001:db8:7:8::1')).status).toBe(401);
+});

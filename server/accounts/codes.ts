@@ -19,7 +19,7 @@ const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1
  * the list cannot be probed faster than the limits allow.
  */
 export async function sendCode(ctx: Context, entered: string, { env, limits, sendSms }: Services) {
-  await limits.take(LIMITS.codesPerAddress, ctx.exchange.ip);
+  await limits.take(LIMITS.codesPerAddress, ctx.exchange.client);
   const phone = toE164(entered);
   if (!phone) throw invalid('phoneNumber', 'Please enter a valid phone number.');
   await limits.take(LIMITS.codesPerPhone, phone);
@@ -78,7 +78,7 @@ export const notAuthorized = (entered: string): AppError =>
 
 /** Checks a code; a right one is used up and proven to the account step. Wrong, expired or used: INVALID_CODE. */
 export async function verifyCode(ctx: Context, entered: string, code: string, { env, limits }: Services) {
-  await limits.take(LIMITS.triesPerAddress, ctx.exchange.ip);
+  await limits.take(LIMITS.triesPerAddress, ctx.exchange.client);
   const phone = toE164(entered);
   const row = phone ? await countTry(ctx.db, phone, ctx.now, CODE_TRIES) : undefined;
   if (!phone || !row) throw new AppError('INVALID_CODE');

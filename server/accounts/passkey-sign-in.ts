@@ -25,7 +25,7 @@ const asked = signedCookie({
 /** What the browser is to ask its passkeys. Throws SIGN_IN_EXPIRED where no second step waits. */
 export async function beginPasskeySignIn(ctx: Context, isSecondStep: boolean, { env, limits }: Services) {
   const { db, exchange, now } = ctx;
-  await limits.take(LIMITS.passkeysPerAddress, exchange.ip);
+  await limits.take(LIMITS.passkeysPerAddress, exchange.client);
   if (isSecondStep) return optionsOfStep(ctx, env);
   const options = await requestOptions([], env);
   const expires_at = inMinutes(now, SECOND_STEP_MINUTES);
@@ -48,7 +48,7 @@ type Form = { remember_me: boolean; credential: Asserted };
 /** A passkey alone signs in: it is something one has, unlocked by something one is or knows. Throws PASSKEY_REFUSED. */
 export async function signInWithPasskey(ctx: Context, form: Form, { env, limits }: Services, auth: Auth) {
   const { db, exchange, now } = ctx;
-  await limits.take(LIMITS.passkeysPerAddress, exchange.ip);
+  await limits.take(LIMITS.passkeysPerAddress, exchange.client);
   const id = asked.read(exchange, now, env);
   const begun = id ? await deleteChallenge(db, id, 'passkey_sign_in', now) : undefined;
   if (!begun?.nonce) throw new AppError('SIGN_IN_EXPIRED');

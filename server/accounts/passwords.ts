@@ -26,7 +26,7 @@ export function refuseWeakPassword(password: string, person: Parameters<typeof p
  * the address up happens after answering.
  */
 export async function requestReset(ctx: Context, email: string, { limits, log }: Services, auth: Auth) {
-  await limits.take(LIMITS.resetsPerAddress, ctx.exchange.ip);
+  await limits.take(LIMITS.resetsPerAddress, ctx.exchange.client);
   await limits.take(LIMITS.resetsPerAccount, email);
   setImmediate(() =>
     auth.api
@@ -43,7 +43,7 @@ export async function resetPassword(
   { limits }: Services,
   auth: Auth,
 ) {
-  await limits.take(LIMITS.triesPerAddress, ctx.exchange.ip);
+  await limits.take(LIMITS.triesPerAddress, ctx.exchange.client);
   const { internalAdapter } = await auth.$context;
   const kept = await internalAdapter.findVerificationValue(`reset-password:${form.token}`);
   const person = kept && kept.expiresAt > ctx.now ? await selectUserById(ctx.db, kept.value) : undefined;

@@ -35,7 +35,7 @@ export type Pending = NonNullable<Awaited<ReturnType<typeof countStepTry>>>;
 
 /** The step that waits for this browser, with one try counted. Throws SIGN_IN_EXPIRED, RATE_LIMITED. */
 export async function tryStep(ctx: Context, { env, limits }: Services): Promise<Pending> {
-  await limits.take(LIMITS.secondStepsPerAddress, ctx.exchange.ip);
+  await limits.take(LIMITS.secondStepsPerAddress, ctx.exchange.client);
   const id = pendingStep.read(ctx.exchange, ctx.now, env);
   const pending = id ? await countStepTry(ctx.db, id, ctx.now, SECOND_STEP_TRIES) : undefined;
   if (!pending) throw new AppError('SIGN_IN_EXPIRED');

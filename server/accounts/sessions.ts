@@ -16,8 +16,8 @@ export type SignInForm = { email: string; password: string; remember_me: boolean
  */
 export async function signIn(ctx: Context, form: SignInForm, services: Services, auth: Auth) {
   const { limits } = services;
-  const both = `${ctx.exchange.ip}|${form.email}`;
-  await limits.take(LIMITS.signInsPerAddress, ctx.exchange.ip);
+  const both = `${ctx.exchange.client}|${form.email}`;
+  await limits.take(LIMITS.signInsPerAddress, ctx.exchange.client);
   await limits.take(LIMITS.signInsPerAccount, form.email);
   await limits.take(LIMITS.signInsPerAddressAndAccount, both);
   const person = await selectSignIn(ctx.db, form.email);

@@ -22,7 +22,7 @@ export type SignUpForm = { first_name: string; last_name: string; email: string;
  * EMAIL_TAKEN, WEAK_PASSWORD.
  */
 export async function signUp(ctx: Context, form: SignUpForm, { env, limits }: Services, auth: Auth) {
-  await limits.take(LIMITS.signUpsPerAddress, ctx.exchange.ip);
+  await limits.take(LIMITS.signUpsPerAddress, ctx.exchange.client);
   const phone = provenPhone(ctx.exchange, ctx.now, env);
   if (!phone) throw new AppError('PHONE_NOT_VERIFIED');
   refuseWeakPassword(form.password, form);

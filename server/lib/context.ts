@@ -20,8 +20,8 @@ export type Actor = {
 /** What a verb may know of the HTTP request, and the cookies it may set. */
 export type Exchange = {
   readonly id: string;
-  /** The client's address, for rate limits only: it is never stored with a person. */
-  readonly ip: string;
+  /** Where it comes from (client-address.ts), for rate limits only: it is never stored with a person. */
+  readonly client: string;
   readonly user_agent: string | null;
   readonly cookie: string | undefined;
   /** Adds a whole Set-Cookie header. */

@@ -5,6 +5,7 @@ import { isAllowed } from '../../contract/access.ts';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { OPERATION_LIMITS, type Operation } from '../../contract/operation.ts';
 import { answerError } from './answer-error.ts';
+import { clientAddress } from './client-address.ts';
 import type { Actor, Context, Exchange } from './context.ts';
 import type { Db } from './database.ts';
 import { AppError } from './errors.ts';
@@ -54,7 +55,7 @@ function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, e
       checkAccess(operation, actor);
       const kind = operation.limit;
       if (kind)
-        await edge.limits.take({ name: `operation-${kind}`, ...OPERATION_LIMITS[kind] }, actor?.id ?? exchange.ip);
+        await edge.limits.take({ name: `operation-${kind}`, ...OPERATION_LIMITS[kind] }, actor?.id ?? exchange.client);
       asking.set(request, { actor, exchange });
     },
     ...(operation.form && {
@@ -83,7 +84,7 @@ function checkAccess({ access }: Operation, actor: Actor | null): void {
 function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     id: request.id,
-    ip: request.ip,
+    client: clientAddress(request.ip),
     user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
     cookie: request.headers.cookie,
     setCookie: (header) => {

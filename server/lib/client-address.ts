@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What an address is counted under. A household is given a whole /64 of IPv6 (RFC 6177, BCP 157), so whoever has one has
+ * 2^64 addresses to try from: the first half counts. An IPv4 address, also one written as IPv6, counts alone.
+ */
+export function clientAddress(ip: string): string {
+  const [address = ''] = ip.split('%'); // a zone names one of our own interfaces
+  if (!isIPv6(address)) return ip;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return bytesOf(groups.slice(6)).join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+const bytesOf = (groups: readonly number[]): number[] => groups.flatMap((group) => [group >> 8, group & 255]);
+
+/** The eight numbers of an IPv6 address that `isIPv6` has found right. */
+function groupsOf(address: string): number[] {
+  const dotted = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number];
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [before = '', after] = dotted.split('::');
+  const read = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  const [left, right] = [read(before), read(after ?? '')];
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
