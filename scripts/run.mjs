@@ -7,7 +7,7 @@ const TASKS = {
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
   doctor: () => import('./launch.mjs').then(({ launch }) => launch(['server/doctor/main.ts'])),
   shots: () => import('./shots.mjs').then(({ shots }) => shots(process.argv.slice(3))),
-  chaos: () => import('./chaos.mjs').then(({ chaos }) => chaos()),
+  chaos: () => import('./chaos.mjs').then(({ chaos }) => chaos(process.argv.slice(3))),
   check: () => import('./test.mjs').then(({ test }) => test({ browser: false })),
 };
 

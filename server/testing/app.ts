@@ -28,6 +28,9 @@ export type Call = {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; cookies: string[]; raw: Buffer };
 
+/** What the helpers of a test need of an application, be it in this process or in others (two-servers.ts). */
+export type School = Pick<TestApp, 'db' | 'member' | 'call'>;
+
 /** A running application of a test file; closed and dropped by itself when the file ends. */
 export type TestApp = {
   app: FastifyInstance;
@@ -104,16 +107,12 @@ async function callApp(
   operation: string,
   call: Call = {},
 ): Promise<Answer> {
-  const [method, template = ''] = operation.split(' ');
-  const address = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(call.params?.[name] ?? ''));
-  const query = new URLSearchParams(Object.entries(call.query ?? {}).map(([key, value]) => [key, String(value)]));
-  const cookie = [person?.cookie, call.cookie].filter(Boolean).join('; ');
-  const sent = await payloadOf(call);
+  const { method, url, headers, payload } = await requestOf(person, operation, call);
   const answer = await app.inject({
     method: method as 'GET',
-    url: `/api${address}${query.size > 0 ? `?${query}` : ''}`,
-    headers: { origin: ORIGIN, ...(cookie && { cookie }), ...sent.headers, ...call.headers },
-    ...(sent.payload !== undefined && { payload: sent.payload }),
+    url,
+    headers,
+    ...(payload !== undefined && { payload }),
     ...(call.ip && { remoteAddress: call.ip }),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -125,6 +124,17 @@ async function callApp(
     cookies,
     raw: answer.rawPayload,
   };
+}
+
+/** An operation as a browser on our own page would send it. */
+export async function requestOf(person: Person | null, operation: string, call: Call = {}) {
+  const [method = '', template = ''] = operation.split(' ');
+  const address = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(call.params?.[name] ?? ''));
+  const query = new URLSearchParams(Object.entries(call.query ?? {}).map(([key, value]) => [key, String(value)]));
+  const cookie = [person?.cookie, call.cookie].filter(Boolean).join('; ');
+  const sent = await payloadOf(call);
+  const headers = { origin: ORIGIN, ...(cookie && { cookie }), ...sent.headers, ...call.headers };
+  return { method, url: `/api${address}${query.size > 0 ? `?${query}` : ''}`, headers, payload: sent.payload };
 }
 
 async function payloadOf({

@@ -5,7 +5,7 @@ import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
 import type { Post } from '../messages/delivery.ts';
 import type { Mail } from '../messages/mail.ts';
 import { messageTasks } from '../messages/queue.ts';
-import type { Answer, Person, TestApp } from './app.ts';
+import type { Answer, Person, School, TestApp } from './app.ts';
 
 /** What putting rows into the database needs; a browser test has it too. */
 type Place = Pick<TestApp, 'db'> & Partial<Pick<TestApp, 'clock'>>;
@@ -80,19 +80,19 @@ export const makeProfile = (t: Place, columns: Partial<Insertable<PaymentProfile
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export const register = (t: TestApp, person: Person, event: { id: string }, ticket: { id: string }): Promise<Answer> =>
+export const register = (t: School, person: Person, event: { id: string }, ticket: { id: string }): Promise<Answer> =>
   t.call(person, 'POST /events/:id/registrations', { params: { id: event.id }, body: { ticket_type_id: ticket.id } });
 
 export type Submission = { payment_profile_id: string; reference_number?: string; proof?: File; user_comment?: string };
 
-export const submit = (t: TestApp, person: Person, registration: { id: string }, form: Submission): Promise<Answer> =>
+export const submit = (t: School, person: Person, registration: { id: string }, form: Submission): Promise<Answer> =>
   t.call(person, 'POST /registrations/:id/payments', {
     params: { id: registration.id },
     form: { reference_number: 'ZL-1001', ...form },
   });
 
 /** A member with a registration for an event of their own, and a profile to pay it with. */
-export async function makeRegistered(t: TestApp, columns: Partial<Insertable<TicketTypes>> = {}) {
+export async function makeRegistered(t: School, columns: Partial<Insertable<TicketTypes>> = {}) {
   const event = await makeEvent(t);
   const ticket = await makeTicket(t, event, columns);
   const profile = await makeProfile(t);
@@ -112,11 +112,11 @@ export async function seenOf(
 }
 
 /** Every payment of a registration as it stands in the ledger. */
-export const ledgerOf = (t: TestApp, registration: { id: string }) =>
+export const ledgerOf = (t: Pick<TestApp, 'db'>, registration: { id: string }) =>
   t.db.selectFrom('payment_ledger').selectAll().where('entity_id', '=', registration.id).execute();
 
 /** The entries of the activity log about one thing, oldest first. */
-export const entriesOf = (t: TestApp, entityId: string) =>
+export const entriesOf = (t: Pick<TestApp, 'db'>, entityId: string) =>
   t.db
     .selectFrom('activity_logs')
     .select(['action_type', 'entity_type', 'description', 'actor_id', 'target_user_id', 'metadata'])

@@ -1,0 +1,142 @@
+/** Many members, few seats, two servers on one database: never one too many, whoever is served by whom. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sweep } from '../doctor/sweep.ts';
+import type { Answer, Person } from '../testing/app.ts';
+import { randomOf, seeds, shuffled } from '../testing/chaos.ts';
+import { makeEvent, makeTicket, register } from '../testing/reunions.ts';
+import { type TwoServers, twoServers } from '../testing/two-servers.ts';
+
+const MEMBERS = 200;
+const SEATS = 50;
+const HASTE_MS = 40; // within which they all press
+
+let t: TwoServers;
+let people: Person[];
+
+beforeAll(async () => {
+  t = await twoServers();
+  await t.member({ roles: ['SUPER_ADMIN'] });
+  people = [];
+  for (let n = 0; n < MEMBERS; n++) people.push(await t.member());
+}, 120_000);
+
+/** How often each answer was given: 'status CODE'. */
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const names = answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body?.code}`));
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(names, (name) => name)).map(([name, all]) => [name, all?.length ?? 0]),
+  );
+}
+
+/** Everybody acts at a moment of their own, in an order of the seed's. */
+async function rush<T>(seed: number, actors: readonly T[], act: (actor: T) => Promise<Answer>): Promise<Answer[]> {
+  const random = randomOf(seed);
+  return Promise.all(
+    shuffled(actors, random).map(async (actor) => {
+      await sleep(random() * HASTE_MS);
+      return act(actor);
+    }),
+  );
+}
+
+const illsOf = async (school: TwoServers) =>
+  (await sweep(school.db, school.storage)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
+
+const soldOf = async (ticket: { id: string }) =>
+  (await t.db.selectFrom('ticket_types').select('sold_quantity').where('id', '=', ticket.id).executeTakeFirstOrThrow())
+    .sold_quantity;
+
+describe('a race over two servers', () => {
+  it.each(seeds({ few: 2, many: 20 }))(
+    `of ${MEMBERS} for ${SEATS} seats sells exactly those (seed %i)`,
+    async (seed) => {
+      const event = await makeEvent(t);
+      const ticket = await makeTicket(t, event, { max_quantity: SEATS });
+      const answers = await rush(seed, people, (person) => register(t, person, event, ticket));
+      expect(tally(answers)).toEqual({ '200': SEATS, '409 SOLD_OUT': MEMBERS - SEATS });
+      expect(await soldOf(ticket)).toBe(SEATS);
+      expect(await illsOf(t)).toEqual([]);
+    },
+  );
+
+  it.each(seeds({ few: 1, many: 20 }))('for an event’s last places, over two ticket types (seed %i)', async (seed) => {
+    const event = await makeEvent(t, { max_capacity: SEATS });
+    const tickets = [await makeTicket(t, event), await makeTicket(t, event)];
+    const wishes = people.slice(0, 120).map((person, index) => ({ person, ticket: tickets[index % 2] ?? { id: '' } }));
+    const answers = await rush(seed, wishes, ({ person, ticket }) => register(t, person, event, ticket));
+    expect(tally(answers)).toEqual({ '200': SEATS, '409 EVENT_FULL': 120 - SEATS });
+    const sold = await Promise.all(tickets.map(soldOf));
+    expect(sold.reduce((sum, each) => sum + each, 0)).toBe(SEATS);
+    expect(await illsOf(t)).toEqual([]);
+  });
+
+  it.each(seeds({ few: 1, many: 20 }))('of one member who presses fifty times is won once (seed %i)', async (seed) => {
+    const event = await makeEvent(t);
+    const tickets = [await makeTicket(t, event), await makeTicket(t, event)];
+    const presses = Array.from({ length: 50 }, (_, index) => tickets[index % 2] ?? { id: '' });
+    const person = people[0] as Person;
+    const answers = await rush(seed, presses, (ticket) => register(t, person, event, ticket));
+    expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_REGISTERED': 49 });
+    expect(await illsOf(t)).toEqual([]);
+  });
+
+  it.each(seeds({ few: 1, many: 20 }))('goes on while others give their seats back (seed %i)', async (seed) => {
+    const event = await makeEvent(t);
+    const ticket = await makeTicket(t, event, { max_quantity: 20 });
+    /** Registers and, where that worked, withdraws, three times over; how each try ended. */
+    const waver = async (person: Person): Promise<string[]> => {
+      const told: string[] = [];
+      for (let round = 0; round < 3; round++) {
+        const made = await register(t, person, event, ticket);
+        told.push(`${made.status} ${made.body.code ?? 'registered'}`);
+        if (made.status !== 200 || round === 2) continue;
+        const gone = await t.call(person, 'DELETE /registrations/:id', { params: { id: made.body.id } });
+        told.push(`${gone.status} ${gone.body.code ?? 'withdrawn'}`);
+      }
+      return told;
+    };
+    const random = randomOf(seed);
+    const told = (await Promise.all(shuffled(people.slice(0, 60), random).map(waver))).flat();
+    expect(new Set(told)).toEqual(new Set(['200 registered', '200 withdrawn', '409 SOLD_OUT']));
+    const counted = (what: string) => told.filter((each) => each === what).length;
+    expect(await soldOf(ticket)).toBe(counted('200 registered') - counted('200 withdrawn'));
+    expect(await soldOf(ticket)).toBeLessThanOrEqual(20);
+    expect(await illsOf(t)).toEqual([]);
+  });
+});
+
+/** A table behind a view over a function: a row that is read through it cannot be locked, whatever a query asks for. */
+const withoutLock = (table: string, counter: string) => `
+  alter table ${table} rename to ${table}_rows;
+  create function read_${table}() returns setof ${table}_rows language plpgsql stable as
+    $$ begin return query select * from ${table}_rows; end $$;
+  create view ${table} as select * from read_${table}();
+  create function count_${table}() returns trigger language plpgsql as $$
+  begin
+    update ${table}_rows set ${counter} = ${counter} + (new.${counter} - old.${counter}) where id = old.id;
+    return new;
+  end $$;
+  create trigger count_${table} instead of update on ${table} for each row execute function count_${table}();`;
+const WITHOUT_LOCKS = withoutLock('events', 'registered_count') + withoutLock('ticket_types', 'sold_quantity');
+const WITHOUT_CONSTRAINTS = `
+  alter table ticket_types_rows drop constraint ticket_types_quantity;
+  alter table events_rows drop constraint events_capacity;`;
+
+// Last: it leaves the database without its guards.
+it('control: without the lock the constraint holds alone; without both the race oversells, and the doctor says so', async () => {
+  const makeGala = async () => {
+    const event = await makeEvent(t);
+    return { event, ticket: await makeTicket(t, event, { max_quantity: SEATS }) };
+  };
+  const [one, two] = [await makeGala(), await makeGala()];
+  const race = ({ event, ticket }: typeof one) => rush(1, people, (person) => register(t, person, event, ticket));
+
+  await sql.raw(WITHOUT_LOCKS).execute(t.db);
+  expect(tally(await race(one))).toEqual({ '200': SEATS, '409 SOLD_OUT': MEMBERS - SEATS });
+  await sql.raw(WITHOUT_CONSTRAINTS).execute(t.db);
+  expect(tally(await race(two))['200']).toBeGreaterThan(SEATS);
+  expect(await soldOf(two.ticket)).toBeGreaterThan(SEATS);
+  expect(await illsOf(t)).toContain('Ticket types with more live registrations than there are tickets');
+});

@@ -1,0 +1,27 @@
+/** Chance that can be had again: a few seeds for every run of the tests, many for `npm run test:chaos`. */
+
+const isChaos = process.env.CHAOS === '1';
+
+/** The seeds of a test that repeats itself. CHAOS_SEED is one that failed. */
+export function seeds({ few, many }: { few: number; many: number }): number[] {
+  const one = Number(process.env.CHAOS_SEED);
+  return one ? [one] : Array.from({ length: isChaos ? many : few }, (_, index) => index + 1);
+}
+
+/** Numbers from 0 to 1 that only the seed decides (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed * 0x9e3779b9;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,68 @@
+/** Two servers as processes of their own on one database and one folder of files, and people who use both over HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { createStorage } from '../files/create-storage.ts';
+import type { Storage } from '../files/storage.ts';
+import { createDb, createPool } from '../lib/database.ts';
+import { type Answer, requestOf, type School } from './app.ts';
+import { createMember, SECRET } from './cast.ts';
+import { urlOf } from './connection.ts';
+import { testDatabase } from './database.ts';
+import { startServer } from './server-process.ts';
+
+export type TwoServers = School & { storage: Storage };
+
+const opened: (() => Promise<void>)[] = [];
+
+// As in app.ts: Vitest forgets a hook that is declared inside another.
+afterAll(async () => {
+  for (const close of opened.splice(0)) await close();
+}, 60_000);
+
+/** Calls go to the one and the other in turn. Stopped and dropped by themselves when the test file ends. */
+export async function twoServers(): Promise<TwoServers> {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alumni-two-'));
+  const settings = {
+    DATABASE_URL: urlOf(database.connection),
+    DATA_DIR: dataDir,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+  };
+  const servers = [startServer(settings), startServer(settings)];
+  const db = createDb(createPool({ ...database.connection, max: 4 }, { onError: () => {} }));
+  opened.push(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await db.destroy();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const urls = await Promise.all(servers.map((server) => server.ready()));
+  let calls = 0;
+  return {
+    db,
+    storage: await createStorage({ dataDir, storage: { driver: 'folder' } }),
+    member: (traits) => createMember(db, traits),
+    call: async (person, operation, call) => {
+      const { method, url, headers, payload } = await requestOf(person, operation, call);
+      const origin = urls[calls++ % urls.length] ?? '';
+      const address = origin.replace('localhost', '127.0.0.1') + url;
+      const body = payload as BodyInit | undefined;
+      return read(await fetch(address, { method, headers: { ...headers, origin }, ...(body && { body }) }));
+    },
+  };
+}
+
+async function read(answer: Response): Promise<Answer> {
+  const raw = Buffer.from(await answer.arrayBuffer());
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: answer.status,
+    body: isJson ? JSON.parse(raw.toString()) : null,
+    headers: Object.fromEntries(answer.headers),
+    cookies: answer.headers.getSetCookie(),
+    raw,
+  };
+}
