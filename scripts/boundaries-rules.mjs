@@ -19,7 +19,7 @@ export const FEATURES = [
 ];
 
 const any = FEATURES.join('|');
-const NO_FEATURE = 'lib|testing|embedded-postgres'; // folders of the server that are none
+const NO_FEATURE = 'lib|testing|embedded-postgres|backup'; // folders of the server that are none
 const TEST = '[.]test[.]tsx?$';
 const QUERIES = '/queries[a-z-]*[.]ts$'; // queries.ts, or queries-cards.ts where one file would be long
 // What the browser may run of the contract: plain data and pure functions, no schema code.
@@ -51,6 +51,11 @@ export const forbidden = [
   // Features of the server
   rule('lib-knows-no-feature', { path: '^server/lib/', pathNot: TEST }, { path: `^server/(${any}|[^/]+[.]ts$)` }),
   rule('database-folder-knows-no-feature', { path: '^server/embedded-postgres/' }, { path: `^server/(${any}|lib)/` }),
+  rule(
+    'backup-is-a-command',
+    { path: '^(server|db)/', pathNot: [TEST, '^server/backup/'] },
+    { path: '^server/backup/' },
+  ),
   rule(
     'app-alone-knows-the-features',
     { path: '^server/[^/]+[.]ts$', pathNot: '^server/(app|services)[.]ts$' },

@@ -80,6 +80,7 @@ const planted: [rule: string, files: Record<string, string>][] = [
   ],
   ['plain-contract-stays-plain', { 'contract/constants.ts': "import * as z from 'zod';\nexport const LIMIT = z;" }],
   ['server-never-knows-the-web', { 'server/lib/money.ts': "import '../../web/ui/button.tsx';" }],
+  ['backup-is-a-command', { 'server/lib/money.ts': "import '../backup/x.ts';", 'server/backup/x.ts': 'export {};' }],
   ['scripts-stay-outside', { 'server/lib/money.ts': "import '../../scripts/x.ts';", 'scripts/x.ts': 'export {};' }],
   ['lib-knows-no-feature', { 'server/lib/money.ts': "import '../payments/reviews.ts';" }],
   ['lib-knows-no-feature', { 'server/lib/money.ts': "import '../app.ts';" }],

@@ -3,6 +3,10 @@ const OLDEST_NODE = 20;
 const TASKS = {
   start: () => import('./start.mjs').then(({ start }) => start()),
   demo: () => import('./start.mjs').then(({ start }) => start('--demo')),
+  backup: () =>
+    import('./launch.mjs').then(({ launch }) => launch(['server/backup/command.ts', ...process.argv.slice(2)])),
+  restore: () =>
+    import('./launch.mjs').then(({ launch }) => launch(['server/backup/command.ts', ...process.argv.slice(2)])),
   dev: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/dev.mjs'])),
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
   doctor: () => import('./launch.mjs').then(({ launch }) => launch(['server/doctor/main.ts'])),

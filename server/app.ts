@@ -127,5 +127,5 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
 function startQueue(app: FastifyInstance, pool: pg.Pool, db: Db, services: Services, clock: () => Date) {
   const { sendMail, storage, env, log } = services;
   const messages = messageTasks({ db, sendMail, publicUrl: env.publicUrl, clock, log });
-  return startJobs(pool, { ...messages, ...photoTasks(db, storage), ...proofTasks(storage) }, app.log);
+  return startJobs(pool, { ...messages, ...photoTasks(db, storage), ...proofTasks(db, storage) }, app.log);
 }

@@ -5,7 +5,7 @@ import { createPool } from './lib/database.ts';
 import { prepareJobs } from './lib/jobs.ts';
 import { migrate } from './lib/migrate.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations');
+export const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations');
 
 /** Brings a database up to date: migrations, the queue's tables, the fixed rows. Safe on several servers at once. */
 export async function prepareDatabase(connection: pg.ClientConfig): Promise<void> {

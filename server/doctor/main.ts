@@ -1,18 +1,17 @@
 /** `npm run doctor`: looks through the database of DATABASE_URL, or of the server that runs on DATA_DIR. Changes nothing. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { findRunning } from '../embedded-postgres/running.ts';
 import { readSettings, type Settings } from '../env.ts';
 import { createStorage } from '../files/create-storage.ts';
 import { createDb, createPool, type Db } from '../lib/database.ts';
+import { MIGRATIONS } from '../prepare-database.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { StartError } from '../start-error.ts';
 import { selectMigrations } from './queries.ts';
 import { reportOf } from './report.ts';
 import { sweep } from './sweep.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 const WELL = 0;
 const ILL = 1;
 const CANNOT_LOOK = 2;

@@ -16,3 +16,6 @@ export function findRunning(dataDir: string): { host: string; user: string; data
   const host = fs.readFileSync(note, 'utf8').split('\n')[SOCKET_LINE]?.trim();
   return host ? { host, user: APP, database: APP } : undefined;
 }
+
+/** Whether a DATA_DIR has an embedded database at all. */
+export const hasCluster = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, 'postgres/data/PG_VERSION'));

@@ -42,7 +42,10 @@ export async function plain(picture: Sharp): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** The keys of a photo's files; `key` is the photo's, without an ending. */
+/** A photo's files by their keys; `key` is the photo's, without an ending. */
+export const filesOfPhoto = (key: Key): { key: Key; type: string }[] =>
+  VERSIONS.map(([ending, type]) => ({ key: key + ending, type }));
+
 export const photoKeys = (key: Key): Key[] => VERSIONS.map(([ending]) => key + ending);
 
 /** `key` is the photo's, without an ending. */

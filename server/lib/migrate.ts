@@ -7,7 +7,10 @@ import pg from 'pg';
 const LOCK = 727_000; // any number, as long as every server of this application uses the same one
 const LOCK_NOT_AVAILABLE = '55P03';
 
-type Migration = { name: string; text: string; checksum: string };
+export type Migration = { name: string; text: string; checksum: string };
+
+const TABLE =
+  'create table if not exists public.migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())';
 
 export class MigrationError extends Error {}
 
@@ -33,10 +36,8 @@ export async function migrate(
   client.on('error', () => {});
   await client.connect();
   try {
-    await takeLock(client, patience);
-    await client.query(
-      'create table if not exists public.migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
-    );
+    await takeMigrationLock(client, patience);
+    await client.query(TABLE);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from public.migrations',
     );
@@ -48,7 +49,8 @@ export async function migrate(
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The files of a folder, in the order in which they run. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   if (names.length === 0) throw new MigrationError(`No migrations were found in ${folder}.`);
   return Promise.all(
@@ -60,8 +62,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Freed with the connection, even when this process dies. */
-async function takeLock(client: pg.Client, patience: number): Promise<void> {
+/**
+ * Keeps other servers from migrating. Freed with the connection, even when this process dies. Throws a MigrationError
+ * where another has it for longer than `patience` milliseconds.
+ */
+export async function takeMigrationLock(client: pg.Client, patience: number): Promise<void> {
   await setTimeouts(client, patience);
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`);
@@ -71,6 +76,11 @@ async function takeLock(client: pg.Client, patience: number): Promise<void> {
       `Another server has been migrating this database for more than ${Math.round(patience / 1000)} seconds: wait for it, or stop it.`,
     );
   }
+}
+
+/** Before the connection's end, for one that goes on with something else. */
+export async function releaseMigrationLock(client: pg.Client): Promise<void> {
+  await client.query(`select pg_advisory_unlock(${LOCK})`);
 }
 
 /** Also lifts a statement_timeout that the database or the address sets for ordinary queries. */
@@ -99,15 +109,29 @@ function pending(files: readonly Migration[], done: ReadonlyMap<string, string>)
   return due;
 }
 
-async function run(client: pg.Client, { name, text, checksum }: Migration, tablePatience: number): Promise<void> {
+async function run(client: pg.Client, migration: Migration, tablePatience: number): Promise<void> {
   await setTimeouts(client, tablePatience);
   await client.query('begin');
   try {
-    await client.query(text);
-    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await apply(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {}); // the connection itself may be what failed
+    throw error;
+  }
+}
+
+/** Runs these in the transaction that the caller has begun, as restoring a backup does: all of it or nothing. */
+export async function migrateWithin(client: pg.Client, files: readonly Migration[]): Promise<void> {
+  await client.query(TABLE);
+  for (const file of files) await apply(client, file);
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(text);
+    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  } catch (error) {
     const { message, position, code } = error as pg.DatabaseError;
     const line = position ? ` at line ${text.slice(0, Number(position)).split('\n').length}` : '';
     const advice =

@@ -3,6 +3,8 @@ import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import type { Storage } from '../files/storage.ts';
 import type { MemberContext } from '../lib/context.ts';
+import type { Db } from '../lib/database.ts';
+import { deletingFiles } from '../lib/file-deletions.ts';
 import { enqueue } from '../lib/jobs.ts';
 import { removeProof } from './proofs.ts';
 import { clearProofsOf } from './queries-departures.ts';
@@ -18,8 +20,8 @@ export async function takeProofsAway({ db }: MemberContext, userId: string): Pro
 }
 
 /** What the queue does with proofs whose owner is gone; one that fails is tried again later. */
-export const proofTasks = (storage: Storage): TaskList => ({
-  [TASK]: async (payload) => {
+export const proofTasks = (db: Db, storage: Storage): TaskList => ({
+  [TASK]: deletingFiles(db, TASK, async (payload) => {
     for (const key of job.parse(payload).keys) await removeProof(key, storage);
-  },
+  }),
 });

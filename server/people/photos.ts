@@ -9,6 +9,7 @@ import { putPhoto, removePhoto } from '../files/photo-files.ts';
 import type { Storage } from '../files/storage.ts';
 import type { MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
+import { deletingFiles } from '../lib/file-deletions.ts';
 import { enqueue } from '../lib/jobs.ts';
 import { type FileReply, inContext } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
@@ -84,5 +85,5 @@ const job = z.object({ url: z.string() });
 
 /** What the queue does with photos that nobody has any more. */
 export const photoTasks = (db: Db, storage: Storage): TaskList => ({
-  [TASK]: async (payload) => removeUnlessUsed(db, storage, job.parse(payload).url),
+  [TASK]: deletingFiles(db, TASK, (payload) => removeUnlessUsed(db, storage, job.parse(payload).url)),
 });

@@ -10,6 +10,7 @@ import { createApp } from '../app.ts';
 import { loadEnv } from '../env.ts';
 import { createDb, createPool, type Db } from '../lib/database.ts';
 import { createMember, type Person, SECRET, type Traits } from './cast.ts';
+import type { Connection } from './connection.ts';
 import { testDatabase } from './database.ts';
 
 const ORIGIN = 'http://localhost:3000';
@@ -35,6 +36,8 @@ export type School = Pick<TestApp, 'db' | 'member' | 'call'>;
 export type TestApp = {
   app: FastifyInstance;
   db: Db;
+  /** Its database, for what connects by itself. */
+  connection: Connection;
   dataDir: string;
   /** What the application takes for the present; the real one until it is set. */
   clock: { now?: Date };
@@ -86,6 +89,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   return {
     app,
     db,
+    connection: database.connection,
     dataDir,
     clock,
     printed,

@@ -1,0 +1,121 @@
+/** `npm run backup` and `npm run restore` as people run them: processes of their own, beside a server that is running. */
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { findRunning } from '../embedded-postgres/running.ts';
+import { createDb, createPool } from '../lib/database.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+import { rowsOf, scratchFolder } from '../testing/backups.ts';
+import { createMember } from '../testing/cast.ts';
+import { type Connection, urlOf } from '../testing/connection.ts';
+import { emptyDatabase, testDatabase } from '../testing/database.ts';
+import { serverFolder } from '../testing/server-folder.ts';
+
+const place = serverFolder();
+const COMMAND = path.join(import.meta.dirname, 'command.ts');
+const SECRET = 'thirty-two characters or more, for tests';
+
+const environment = (settings: Record<string, string>) => ({ PATH: process.env.PATH, ...settings });
+
+function run(settings: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const options = { env: environment(settings), cwd: scratchFolder() };
+    execFile(process.execPath, [COMMAND, ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
+}
+
+async function addMembers(connection: Connection, count: number): Promise<void> {
+  const db = createDb(createPool(connection, { onError: () => {} }));
+  for (let n = 0; n < count; n++) await createMember(db);
+  await db.destroy();
+}
+
+test('beside the server and without it, and back into an own PostgreSQL', async () => {
+  const server = place.start();
+  await server.ready();
+  const embedded = findRunning(place.dataDir) as Connection;
+  await addMembers(embedded, 3);
+  const before = await rowsOf(embedded);
+  const file = path.join(scratchFolder(), 'new/school.tar.gz');
+  const beside = await run({ DATA_DIR: place.dataDir }, 'backup', file);
+  expect(beside.said).toMatch(/^Saved \d+ rows of \d+ tables and 0 files in .*school\.tar\.gz\./);
+  expect(beside.code).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(path.dirname(file))).toEqual(['school.tar.gz']);
+  expect((await run({ DATA_DIR: place.dataDir }, 'backup', file)).said).toContain(
+    'is there already: name another file.',
+  );
+  expect((await run({ DATA_DIR: place.dataDir }, 'restore', file)).said).toContain('Another server');
+  await server.stop();
+
+  const without = path.join(path.dirname(file), 'without.tar.gz');
+  expect(await run({ DATA_DIR: place.dataDir }, 'backup', without)).toMatchObject({ code: 0 });
+  expect(existsSync(path.join(place.dataDir, 'postgres/data/postmaster.pid'))).toBe(false); // it ran only for that
+
+  const database = await emptyDatabase();
+  const settings = { DATABASE_URL: urlOf(database.connection), SESSION_SECRET: SECRET, DATA_DIR: scratchFolder() };
+  const back = await run(settings, 'restore', without);
+  expect(back.said).toContain('Restored ');
+  expect(back.said).toContain('Warning: SESSION_SECRET is not the one of the backup');
+  expect(await rowsOf(database.connection)).toEqual(before);
+  await prepareDatabase(database.connection); // as the next start of a server does
+  expect(await rowsOf(database.connection)).toEqual(before);
+  await database.drop();
+});
+
+test('a file that is none makes nothing, and a place without a database has nothing to save', async () => {
+  const dataDir = path.join(scratchFolder(), 'data');
+  const file = path.join(scratchFolder(), 'letter.txt');
+  writeFileSync(file, 'Dear all,');
+  expect(await run({ DATA_DIR: dataDir }, 'restore', file)).toEqual({
+    code: 1,
+    said: `${file} is not a backup of this application.\n`,
+  });
+  expect(await run({ DATA_DIR: dataDir }, 'backup')).toEqual({
+    code: 1,
+    said: `There is no database in DATA_DIR ${dataDir}: nothing to back up.\n`,
+  });
+  expect(await run({ DATA_DIR: dataDir }, 'restore')).toMatchObject({ code: 1 });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('kill -9 in the middle of a restore leaves the database empty, and the next one succeeds', async () => {
+  const source = await testDatabase();
+  await addMembers(source.connection, 3);
+  const before = await rowsOf(source.connection);
+  const file = path.join(scratchFolder(), 'school.tar.gz');
+  const own = { SESSION_SECRET: SECRET, DATA_DIR: scratchFolder() };
+  expect(await run({ ...own, DATABASE_URL: urlOf(source.connection) }, 'backup', file)).toMatchObject({ code: 0 });
+
+  const database = await emptyDatabase();
+  const settings = { ...own, DATABASE_URL: urlOf(database.connection) };
+  const watch = new pg.Client(database.connection);
+  await watch.connect();
+  // Held up inside its transaction: the first table it makes has a name that somebody else is making as well.
+  await watch.query('begin; create table public.rooms (n int)');
+  const child = spawn(process.execPath, [COMMAND, 'restore', file], { env: environment(settings), stdio: 'ignore' });
+  const isMigrating = async () => {
+    await watch.query('select pg_stat_clear_snapshot()'); // a transaction sees the same activity until then
+    return (await watch.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
+  };
+  await expect.poll(isMigrating, { timeout: 20_000 }).toBe(1);
+  child.kill('SIGKILL');
+  await watch.query('rollback');
+  await expect.poll(() => othersOn(watch), { timeout: 10_000 }).toBe(0);
+  await watch.end();
+  expect(await rowsOf(database.connection)).toEqual({});
+
+  const back = await run(settings, 'restore', file);
+  expect(back).toMatchObject({ code: 0 });
+  expect(back.said).not.toContain('Warning');
+  expect(await rowsOf(database.connection)).toEqual(before);
+  await Promise.all([source.drop(), database.drop()]);
+});
+
+const othersOn = async (client: pg.Client) =>
+  (await client.query('select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'))
+    .rowCount;

@@ -1,0 +1,22 @@
+/** Files are deleted by the queue, and never while a backup is running: the rows it copies may still name them. */
+import type { Task } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { enqueue } from './jobs.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Held alone by a backup, and by any number of deletions together. Any number but that of the migrations. */
+export const BACKUP_LOCK = 727_001;
+
+const LATER_MS = 60_000;
+
+/** A task that deletes files: while a backup runs it is put off by a minute. */
+export const deletingFiles =
+  (db: Db, name: string, work: (payload: unknown) => Promise<void>): Task =>
+  (payload) =>
+    inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ free: boolean }>`
+        select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as free`.execute(trx);
+      if (rows[0]?.free) await work(payload);
+      else await enqueue(trx, name, payload as object, { run_at: new Date(Date.now() + LATER_MS) });
+    });
