@@ -53,7 +53,7 @@ export const forbidden = [
   rule('database-folder-knows-no-feature', { path: '^server/embedded-postgres/' }, { path: `^server/(${any}|lib)/` }),
   rule(
     'backup-is-a-command',
-    { path: '^(server|db)/', pathNot: [TEST, '^server/backup/'] },
+    { path: '^(server|db)/', pathNot: [TEST, '^server/(backup|testing)/'] },
     { path: '^server/backup/' },
   ),
   rule(
