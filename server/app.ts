@@ -13,6 +13,7 @@ import { eventsRoutes } from './events/routes.ts';
 import { registerAvatars } from './files/avatars.ts';
 import { createStorage } from './files/create-storage.ts';
 import { answerStray } from './lib/answer-error.ts';
+import { bareHeaders } from './lib/bare-headers.ts';
 import { createDb, createPool, type Db } from './lib/database.ts';
 import { AppError } from './lib/errors.ts';
 import { registerPlugins } from './lib/http.ts';
@@ -96,7 +97,9 @@ function createServer(env: Env): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerStray,
+    // What it cannot read as an address passes none of the hooks.
+    frameworkErrors: (error, request, reply) =>
+      answerStray(error, request, reply.headers({ ...bareHeaders(env.publicUrl), 'x-request-id': request.id })),
   });
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '../contract/errors.ts';
 import { school } from '../school.config.ts';
+import { bareHeaders } from './lib/bare-headers.ts';
 import { StartError } from './start-error.ts';
 
 export type Front = {
@@ -20,19 +21,23 @@ type State = 'starting' | 'ready' | 'stopping';
 const KEEP_ALIVE = 72_000; // longer than a proxy in front keeps its own end open, or it meets a closed one
 const RETRY_AFTER = '2';
 
+type Address = { port: number; host: string | undefined; publicUrl: string };
+
 /**
  * Listens. `GET /healthz` answers 200 as soon as it does, `GET /readyz` while the application serves; all else gets a 503
  * until `open` is called.
  * @throws StartError with a sentence where the address cannot be had.
  */
-export async function openFront(port: number, host: string | undefined): Promise<Front> {
+export async function openFront({ port, host, publicUrl }: Address): Promise<Front> {
+  const headers = new Headers(bareHeaders(publicUrl));
+  const bare = (response: http.ServerResponse) => response.setHeaders(headers);
   let state: State = 'starting';
-  let application: http.RequestListener = refuse;
+  let application: http.RequestListener = (request, response) => refuse(request, bare(response));
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
     if (state === 'stopping') response.setHeader('connection', 'close');
     const path = request.url?.split('?')[0];
-    if (path === '/healthz') return answer(response, 200, { status: 'ok' });
-    if (path === '/readyz') return answer(response, state === 'ready' ? 200 : 503, { status: state });
+    if (path === '/healthz') return answer(bare(response), 200, { status: 'ok' });
+    if (path === '/readyz') return answer(bare(response), state === 'ready' ? 200 : 503, { status: state });
     application(request, response);
   });
   await listen(server, port, host);

@@ -34,7 +34,7 @@ async function start(demo: boolean): Promise<void> {
   let env = loadEnv(school ? school.demoSource(process.env) : process.env);
   warnOfConsoleMessages(env);
   if (!env.databaseUrl) running.unlock = await lockDataDir(env.dataDir);
-  running.front = await openFront(env.port, env.host);
+  running.front = await openFront(env);
   env = withPort(env, running.front.port);
 
   const database = await findDatabase(env);

@@ -9,20 +9,20 @@ import { AppError } from './lib/errors.ts';
 const BUILT = path.join(import.meta.dirname, '../dist/web');
 
 /** Serves the built page: files under /assets never change, every other address is the page itself. */
-export async function registerPage(app: FastifyInstance): Promise<void> {
-  if (!existsSync(path.join(BUILT, 'index.html'))) {
+export async function registerPage(app: FastifyInstance, built = BUILT): Promise<void> {
+  if (!existsSync(path.join(built, 'index.html'))) {
     // As under `npm run dev`, where Vite serves the page.
     app.setNotFoundHandler((request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
     return;
   }
-  const page = await readFile(path.join(BUILT, 'index.html'));
+  const page = await readFile(path.join(built, 'index.html'));
   await app.register(fastifyStatic, {
-    root: BUILT,
+    root: built,
     index: false,
     preCompressed: true,
     wildcard: false,
     setHeaders(reply, file) {
-      const immutable = file.startsWith(path.join(BUILT, 'assets') + path.sep);
+      const immutable = file.startsWith(path.join(built, 'assets') + path.sep);
       reply.header(
         'cache-control',
         immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',

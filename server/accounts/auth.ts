@@ -55,6 +55,7 @@ const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /** Its own HTTP routes are not mounted: every call goes through an operation of ours, with our limits and errors. */
 export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
+  const isSecure = env.publicUrl.startsWith('https:');
   return betterAuth({
     appName: school.brand,
     baseURL: env.publicUrl,
@@ -66,8 +67,10 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
     // Without `transaction: true` a user and its account would be written separately.
     database: { db, type: 'postgres', transaction: true },
     advanced: {
-      cookiePrefix: 'alumni',
-      useSecureCookies: env.publicUrl.startsWith('https:'),
+      // `__Host-`: no other host under the same domain, and no page fetched without TLS, can plant one.
+      cookiePrefix: isSecure ? '__Host-alumni' : 'alumni',
+      useSecureCookies: false, // its own prefix would only say `__Secure-`
+      defaultCookieAttributes: { secure: isSecure },
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },
     },

@@ -13,13 +13,17 @@ type Kind = {
   minutes: number;
 };
 
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+
 /** A cookie `value.expiry.hmac`; the value holds no dot. */
 export function signedCookie({ name, use, path, minutes }: Kind) {
   const sign = (text: string, { sessionSecret }: Keeper) =>
     createHmac('sha256', sessionSecret).update(`${use}:${text}`).digest('base64url');
-  const header = (value: string, maxAge: number, { publicUrl }: Keeper): string => {
-    const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-    return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  // `__Host-` would have to go to every path.
+  const nameIn = ({ publicUrl }: Keeper) => (isSecure(publicUrl) ? `__Secure-${name}` : name);
+  const header = (value: string, maxAge: number, keeper: Keeper): string => {
+    const secure = isSecure(keeper.publicUrl) ? '; Secure' : '';
+    return `${nameIn(keeper)}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
   };
   return {
     give(exchange: Exchange, value: string, now: Date, keeper: Keeper): void {
@@ -28,7 +32,7 @@ export function signedCookie({ name, use, path, minutes }: Kind) {
     },
     /** Its value, or null where it is missing, forged or too old. */
     read(exchange: Exchange, now: Date, keeper: Keeper): string | null {
-      const text = parseCookies(exchange.cookie ?? '').get(name) ?? '';
+      const text = parseCookies(exchange.cookie ?? '').get(nameIn(keeper)) ?? '';
       const [value = '', expiry = '', given = '', ...more] = text.split('.');
       const right = Buffer.from(sign(`${value}.${expiry}`, keeper));
       const same = right.length === Buffer.byteLength(given) && timingSafeEqual(right, Buffer.from(given));

@@ -7,8 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { PROOF_MAX_BYTES } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
-
-const YEAR = 365 * 24 * 60 * 60;
+import { HSTS_SECONDS, PERMISSIONS_POLICY } from './bare-headers.ts';
 
 /** The plugins every answer passes: security headers, cookies, uploads within limits, the API document. */
 export async function registerPlugins(
@@ -37,13 +36,13 @@ export async function registerPlugins(
         ...(tls && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: tls ? { maxAge: YEAR, includeSubDomains: true } : false,
+    strictTransportSecurity: tls ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   await app.register(cookie);
   await app.register(multipart, {
@@ -56,5 +55,5 @@ export async function registerPlugins(
       info: { title: `${school.brand} API`, version: '1', description: 'Every operation the page itself uses.' },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }

@@ -1,0 +1,19 @@
+/** Seconds for which a browser that met this server by https comes by nothing else. */
+export const HSTS_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * The security headers of what is answered before the application or outside of its hooks, which set their own (http.ts):
+ * it may load nothing but its own style.
+ */
+export const bareHeaders = (publicUrl: string): Record<string, string> => ({
+  'content-security-policy':
+    "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': PERMISSIONS_POLICY,
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
+});
+
+/** What no page of ours asks a browser for; a photo is chosen as a file. */
+export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=()';
