@@ -95,7 +95,7 @@ function Row<Item>({ row, columns, isSelected, isDim }: RowProps<Item>) {
           role="cell"
           data-label={column.bare ? undefined : column.header}
           className={cx(
-            'md:px-4 md:py-2.5 md:align-middle',
+            'md:px-3 md:py-2.5 md:align-middle',
             column.align === 'end' && 'figures md:text-right',
             column.bare && 'bare-cell',
             column.className,
@@ -119,7 +119,7 @@ function HeaderCell<Item>({ column, sort, onSort }: HeaderProps<Item>) {
       role="columnheader"
       scope="col"
       aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={cx('px-4 py-2 font-[650] tracking-[.02em]', column.align === 'end' && 'text-right')}
+      className={cx('px-3 py-2 font-[650] tracking-[.02em]', column.align === 'end' && 'text-right')}
     >
       {column.sortable && onSort ? (
         <button
