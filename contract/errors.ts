@@ -32,6 +32,7 @@ export const ERRORS = {
   ],
   SUPER_ADMIN_IS_WHOLE: [409, 'SUPER ADMIN always holds every permission.'],
   OWN_ACCOUNT: [409, 'You cannot delete your own account here.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This key was used for something else. Please use a new one.'],
   PHONE_TAKEN: [409, 'An account with this phone number already exists'],
   EMAIL_TAKEN: [409, 'An account with this email already exists'],
   SECOND_FACTOR_ON: [409, 'The second step is on already.'],

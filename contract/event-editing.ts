@@ -144,7 +144,14 @@ export const eventEditing = {
     reply: z.object({ event: staffEvent, ticket_types: z.array(ticketType), activities: z.array(editedActivity) }),
     errors: ['EVENT_NOT_FOUND'],
   },
-  'POST /events': { access: write, summary: 'Create a draft event', body: eventForm, reply: id },
+  'POST /events': {
+    access: write,
+    summary: 'Create a draft event',
+    body: eventForm,
+    is_idempotent: true,
+    reply: id,
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
+  },
   'PUT /events/:id': {
     access: write,
     summary: "Change an event's own details",
@@ -158,8 +165,9 @@ export const eventEditing = {
     summary: 'Copy an event with its ticket types, activities and payment methods, as a draft that starts another day',
     params: id,
     body: z.object({ name: line(160), start_date: instant }),
+    is_idempotent: true,
     reply: id,
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'GET /events/:id/deletion': {
     access: write,

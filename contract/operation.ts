@@ -30,6 +30,8 @@ export type Operation = {
   file_limit?: number;
   /** What is counted of it; operations of one kind are counted together. */
   limit?: keyof typeof OPERATION_LIMITS;
+  /** A write that takes an Idempotency-Key: tried again under it, it is not done twice and is answered alike for a day. */
+  is_idempotent?: true;
   reply: Schema | 'file';
   errors?: readonly ErrorCode[];
 };

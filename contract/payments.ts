@@ -108,8 +108,10 @@ export const payments = {
       user_comment: optionalText(1000),
       proof: z.file().max(PROOF_MAX_BYTES).optional(),
     }),
+    is_idempotent: true,
     reply: payment,
     errors: [
+      'IDEMPOTENCY_KEY_REUSED',
       'REGISTRATION_NOT_FOUND',
       'NO_PAYMENT_METHODS',
       'PAYMENT_ALREADY_SUBMITTED',

@@ -35,8 +35,10 @@ export const registrations = {
       /** The price that the person saw. Where it is no longer that one, nothing is registered. */
       expected_total_cents: cents.optional(),
     }),
+    is_idempotent: true,
     reply: registration,
     errors: [
+      'IDEMPOTENCY_KEY_REUSED',
       'EVENT_NOT_FOUND',
       'TICKET_TYPE_NOT_FOUND',
       'TICKET_TYPE_INACTIVE',

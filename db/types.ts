@@ -179,6 +179,14 @@ export interface Houses {
   position: number;
 }
 
+export interface IdempotencyKeys {
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  key: string;
+  reply: Json | null;
+  user_id: string;
+}
+
 export interface Passkeys {
   counter: Generated<Int8>;
   created_at: Generated<Timestamp>;
@@ -382,6 +390,7 @@ export interface DB {
   event_types: EventTypes;
   events: Events;
   houses: Houses;
+  idempotency_keys: IdempotencyKeys;
   passkeys: Passkeys;
   payment_ledger: PaymentLedger;
   payment_profile_associations: PaymentProfileAssociations;

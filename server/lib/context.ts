@@ -28,12 +28,17 @@ export type Exchange = {
   setCookie(header: string): void;
 };
 
+/** A write that may be tried again. `fingerprint` is of the operation and all that was sent: a key cannot mean two things. */
+export type Attempt = { key: string; fingerprint: Buffer };
+
 /** Everything a verb gets: passed, never global. In a write, `db` is the one transaction of the request. */
 export type Context<A extends Access = 'PUBLIC'> = {
   readonly actor: A extends 'PUBLIC' ? Actor | null : Actor;
   readonly db: Db;
   readonly now: Date;
   readonly exchange: Exchange;
+  /** The key under which this write may be tried again (idempotency.ts). */
+  readonly attempt?: Attempt | undefined;
 };
 
 /** The context of anybody signed in. */

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { Operation, Operations, Schema } from '../../contract/operation.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
+import { once } from './idempotency.ts';
 import { inTransaction } from './transaction.ts';
 
 type Part<O, K extends string> = O extends { [P in K]: infer S extends Schema } ? z.output<S> : undefined;
@@ -51,7 +52,7 @@ export function implement<T extends Operations>(table: T, handlers: NoInfer<Hand
     ) => Promise<unknown>;
     const wraps = !name.startsWith('GET ') && typeof given === 'function';
     const run: Implemented['run'] = wraps
-      ? (ctx, input) => inContext(ctx, (within) => handler(within, input))
+      ? (ctx, input) => inContext(ctx, (within) => once(within, () => handler(within, input)))
       : handler;
     return { name, operation, run };
   });

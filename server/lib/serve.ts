@@ -9,6 +9,7 @@ import { clientAddress } from './client-address.ts';
 import type { Actor, Context, Exchange } from './context.ts';
 import type { Db } from './database.ts';
 import { AppError } from './errors.ts';
+import { readAttempt } from './idempotency.ts';
 import { readForm } from './multipart-form.ts';
 import type { FileReply, Implemented, Input } from './operations.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -65,8 +66,11 @@ function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, e
     }),
     handler: async (request, reply) => {
       const { actor, exchange } = asking.get(request) as { actor: Actor | null; exchange: Exchange };
-      const ctx: Context = { actor, exchange, db: edge.db, now: edge.clock() };
-      const answer = await run(ctx, request as unknown as Input<Operation>);
+      const input = request as unknown as Input<Operation>;
+      const key = operation.is_idempotent ? request.headers['idempotency-key'] : undefined;
+      const attempt = await readAttempt(key, name, input);
+      const ctx: Context = { actor, exchange, db: edge.db, now: edge.clock(), attempt };
+      const answer = await run(ctx, input);
       if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
       reply.header('cache-control', 'no-store'); // an answer is for one person, at one moment
       return answer;
@@ -119,7 +123,7 @@ function routeSchema(name: string, operation: Operation, codes: readonly ErrorCo
   return {
     operationId: name.replace(/\W+/g, '_'),
     summary: operation.summary,
-    description: `Access: ${access}`,
+    description: `Access: ${access}${operation.is_idempotent ? '. Takes an Idempotency-Key' : ''}`,
     tags: [name.split('/')[1]?.split('/')[0] ?? ''],
     ...(operation.form && { consumes: ['multipart/form-data'] }),
     ...(operation.params && { params: wireSchema(operation.params) }),

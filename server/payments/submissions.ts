@@ -3,6 +3,7 @@ import { type Entry, record } from '../audit/entries.ts';
 import type { Storage } from '../files/storage.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
+import { once } from '../lib/idempotency.ts';
 import { money } from '../lib/money.ts';
 import { inContext } from '../lib/operations.ts';
 import { queueLetter } from '../messages/queue.ts';
@@ -34,8 +35,12 @@ export async function submitPayment(
 ) {
   await getOwnRegistration(ctx, registrationId); // before a stranger's file is kept
   const proof = form.proof ? await storeProof(ctx, registrationId, form.proof, storage) : null;
+  const write = (within: MemberContext) => writePayment(within, registrationId, form, proof);
   try {
-    return await inContext(ctx, (within) => writePayment(within, registrationId, form, proof));
+    const payment = await inContext(ctx, (within) => once(within, () => write(within)));
+    // Under a key that was used before nothing is written, and the file came a second time.
+    if (proof && ctx.attempt) await discardProof(ctx, proof, storage).catch(() => undefined);
+    return payment;
   } catch (error) {
     // Where even that fails the first error still counts; a private file is left that nothing points at.
     if (proof) await discardProof(ctx, proof, storage).catch(() => undefined);

@@ -25,6 +25,8 @@ export type Call = {
   cookie?: string;
   headers?: Record<string, string>;
   ip?: string;
+  /** Where the call goes over HTTP: leaves before it is answered. */
+  signal?: AbortSignal;
 };
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; cookies: string[]; raw: Buffer };

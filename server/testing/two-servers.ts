@@ -49,8 +49,9 @@ export async function twoServers(): Promise<TwoServers> {
       const { method, url, headers, payload } = await requestOf(person, operation, call);
       const origin = urls[calls++ % urls.length] ?? '';
       const address = origin.replace('localhost', '127.0.0.1') + url;
+      const init = { method, headers: { ...headers, origin }, signal: call?.signal ?? null };
       const body = payload as BodyInit | undefined;
-      return read(await fetch(address, { method, headers: { ...headers, origin }, ...(body && { body }) }));
+      return read(await fetch(address, { ...init, ...(body && { body }) }));
     },
   };
 }
