@@ -22,6 +22,7 @@ const PICTURES = new Set([
 ]);
 
 const PREVIEW_SIDE = 2048;
+const PATIENCE_SECONDS = 20;
 /** A picture of fifty megapixels is some 200 MB while it is unpacked. */
 const takeTurn = createTurns({ atOnce: 2, waiting: 20 });
 
@@ -43,6 +44,23 @@ export const renderPreview = (content: Buffer): Promise<Buffer> =>
     const { picture } = await open(content);
     const fitting = picture.resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true });
     return readable(async () => (await plain(fitting)).jpeg({ quality: 90 }).toBuffer());
+  });
+
+const SAME = {
+  'image/jpeg': (picture: Sharp) => picture.jpeg({ quality: 92 }),
+  'image/png': (picture: Sharp) => picture.png(),
+  'image/webp': (picture: Sharp) => picture.webp({ quality: 92 }),
+} as const;
+export type SameKind = keyof typeof SAME;
+
+/**
+ * The picture drawn anew as the same kind of file, upright: no place, no name of a camera and nothing hidden behind its
+ * end is kept. Throws as renderPhoto does.
+ */
+export const renderSame = (content: Buffer, mime: SameKind): Promise<Buffer> =>
+  takeTurn(async () => {
+    const { picture } = await open(content);
+    return readable(() => SAME[mime](picture.timeout({ seconds: PATIENCE_SECONDS })).toBuffer());
   });
 
 type Opened = { picture: Sharp; width: number; height: number };

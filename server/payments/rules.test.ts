@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../lib/context.ts';
 import { maySeeProof } from './policy.ts';
-import { acceptedType, exactTenths, isHeic, isPlainPdf, isShowable } from './rules.ts';
+import { acceptedType, exactTenths, isHeic, isPlainPdf } from './rules.ts';
 
 describe('accepted proofs (spec 5: images or PDF)', () => {
   it.each([
@@ -50,17 +50,6 @@ describe('a PDF and nothing else', () => {
     ['an archive behind its end', '%PDF-1.7\n%%EOF\nPK\u0005\u0006', false],
   ])('%s', (_, words, isPlain) => {
     expect(isPlainPdf(Buffer.from(words, 'latin1'))).toBe(isPlain);
-  });
-});
-
-describe('a picture that can be shown', () => {
-  it.each([
-    [4000, 3000, true],
-    [10_000, 10_000, true],
-    [10_001, 10_000, false],
-    [0, 10, false],
-  ])('%i by %i: %s', (width, height, may) => {
-    expect(isShowable({ width, height })).toBe(may);
   });
 });
 

@@ -1,18 +1,19 @@
 /** Which proofs are taken (spec 5): what is in the file decides, never its name. */
-const EXTENSIONS = new Map([
-  ['image/jpeg', 'jpg'],
-  ['image/png', 'png'],
-  ['image/webp', 'webp'],
-  ['application/pdf', 'pdf'],
-]);
+const EXTENSIONS = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const;
+type Accepted = keyof typeof EXTENSIONS;
 
 /** What an iPhone's camera makes. */
 export const isHeic = (mime: string | undefined): boolean => /^image\/hei[cf](-sequence)?$/.test(mime ?? '');
 
 /** The type with the extension it is stored under, or null where it is not accepted. */
-export function acceptedType(mime: string | undefined): { mime: string; extension: string } | null {
-  const extension = EXTENSIONS.get(mime ?? '');
-  return mime && extension ? { mime, extension } : null;
+export function acceptedType(mime: string | undefined): { mime: Accepted; extension: string } | null {
+  const accepted = (mime ?? '') as Accepted;
+  return Object.hasOwn(EXTENSIONS, accepted) ? { mime: accepted, extension: EXTENSIONS[accepted] } : null;
 }
 
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe)\b/i;
@@ -35,12 +36,6 @@ export function isPlainPdf(content: Buffer): boolean {
     !ARCHIVES.some((mark) => rest.includes(mark))
   );
 }
-
-/** More pixels than any telephone's picture of 10 MB; one that holds them would still stop the treasurer's browser. */
-const MOST_PIXELS = 100_000_000;
-
-export const isShowable = ({ width, height }: { width: number; height: number }): boolean =>
-  width > 0 && height > 0 && width * height <= MOST_PIXELS;
 
 /** A percentage as the database writes it back, with one decimal: '3' and '03.0' are both '3.0'. */
 export function exactTenths(percentage: string): string {
