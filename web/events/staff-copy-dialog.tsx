@@ -18,7 +18,7 @@ export default function StaffCopyDialog({ event, onCopied, ...frame }: Props) {
   const form = useApiForm<Values>({
     defaultValues: { name: copyName(event.name), start_date: nextStart(event.start_date, new Date()) },
   });
-  const copy = useOperation('POST /events/:id/copies', { refreshes: EVENT_READS });
+  const copy = useOperation('POST /events/:id/copies', { refreshes: EVENT_READS, once: true });
   const { register, control, formState } = form;
   const { errors } = formState;
   const save = async ({ name, start_date }: Values) => {

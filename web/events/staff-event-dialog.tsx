@@ -21,7 +21,7 @@ type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => v
 /** 'Create Event', or an event's own details to change (spec 5, Event create). */
 export default function StaffEventDialog({ event, onSaved, ...frame }: Props) {
   const form = useApiForm<EventValues>({ defaultValues: eventValues(event) });
-  const create = useOperation('POST /events', { refreshes: EVENT_READS });
+  const create = useOperation('POST /events', { refreshes: EVENT_READS, once: true });
   const change = useOperation('PUT /events/:id', { refreshes: EVENT_READS });
   const client = useQueryClient();
   const edited = useEditedRow(form, {

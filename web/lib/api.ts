@@ -28,7 +28,11 @@ export type Code<K extends Name> =
   | 'OFFLINE'
   | (Contract[K] extends { errors: readonly (infer C extends string)[] } ? C : never);
 export type ErrorOf<K extends Name> = ApiError<Code<K>>;
-export type Options = { signal?: AbortSignal; onProgress?: (share: number) => void };
+export type Options = {
+  signal?: AbortSignal;
+  onProgress?: (share: number) => void;
+  headers?: Record<string, string>;
+};
 export type Args<K extends Name> =
   Record<never, never> extends Input<K> ? [input?: Input<K> & Options] : [input: Input<K> & Options];
 
@@ -55,20 +59,21 @@ export function urlOf<K extends Name>(name: K, ...args: Args<K>): string {
  * a lost network; writes never, for the first may have been carried out.
  */
 export async function api<K extends Name>(name: K, ...args: Args<K>): Promise<Reply<K>> {
-  const { body, form, signal, onProgress }: Loose = args[0] ?? {};
+  const { body, form, signal, onProgress, headers }: Loose = args[0] ?? {};
   const method = name.slice(0, name.indexOf(' '));
   const url = urlOf(name, ...args);
   if (form) {
     const { upload } = await import('./upload.ts').catch(() => {
       throw offline();
     });
-    return announced(upload(method, url, form, { signal, onProgress }) as Promise<Reply<K>>);
+    return announced(upload(method, url, form, { signal, onProgress, headers }) as Promise<Reply<K>>);
   }
-  const init: RequestInit = { method, signal: signal ?? null, headers: { accept: 'application/json' } };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
-  }
+  const init: RequestInit = {
+    method,
+    signal: signal ?? null,
+    body: JSON.stringify(body) ?? null,
+    headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+  };
   const call = method === 'GET' ? patiently(() => send(url, init), signal) : send(url, init);
   return announced(call as Promise<Reply<K>>);
 }

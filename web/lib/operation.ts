@@ -1,5 +1,7 @@
 import { Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Args, api, type ErrorOf, type Input, type Name, type Options, type Reply } from './api.ts';
+import { createAttempts } from './attempts.ts';
 import { bringMutations } from './later-mutations.ts';
 
 bringMutations(Mutation);
@@ -8,15 +10,26 @@ type Reads = Extract<Name, `GET ${string}`>;
 
 /**
  * A write as a mutation: `const save = useOperation('PUT /profile', { refreshes: ['GET /profile'] })`, then
- * `save.mutate({ body })`. Every query of the named reads is fetched anew before the mutation counts as done.
+ * `save.mutate({ body })`. Every query of the named reads is fetched anew before the mutation counts as done. `once` is for an
+ * operation that takes an Idempotency-Key.
  */
-export function useOperation<K extends Name>(name: K, { refreshes = [] }: { refreshes?: readonly Reads[] } = {}) {
+export function useOperation<K extends Name>(
+  name: K,
+  { refreshes = [], once = false }: { refreshes?: readonly Reads[]; once?: boolean } = {},
+) {
   const client = useQueryClient();
+  const [attempts] = useState(createAttempts);
   const refresh = () => Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] })));
   return useMutation<Reply<K>, ErrorOf<K>, (Input<K> & Options) | undefined>({
     mutationKey: [name],
-    mutationFn: (input) => api(name, ...([input] as unknown as Args<K>)),
-    onSuccess: async () => void (await refresh()),
+    mutationFn: (input) => {
+      const headers = once ? attempts.headersFor(input) : undefined;
+      return api(name, ...([{ ...input, ...(headers && { headers }) }] as unknown as Args<K>));
+    },
+    onSuccess: async () => {
+      attempts.done();
+      await refresh();
+    },
     // What this page has is out of date then: opened again, the form must not begin from it once more.
     onError: ({ code }) => {
       if (code === 'CHANGED_MEANWHILE') void refresh();

@@ -1,16 +1,26 @@
 import { errorFrom, offline } from './api-error.ts';
 
 type Form = Record<string, string | Blob | null | undefined>;
-type Options = { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined };
+type Options = {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((share: number) => void) | undefined;
+  headers?: Record<string, string> | undefined;
+};
 
 /** Sends a multipart form and tells how far it is (0 to 1), which fetch cannot. Rejects like api(). */
-export function upload(method: string, url: string, form: Form, { signal, onProgress }: Options): Promise<unknown> {
+export function upload(
+  method: string,
+  url: string,
+  form: Form,
+  { signal, onProgress, headers = {} }: Options,
+): Promise<unknown> {
   const data = new FormData();
   for (const [key, value] of Object.entries(form)) if (value !== undefined && value !== null) data.set(key, value);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open(method, url);
     call.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.responseType = 'blob';
     call.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     call.onload = async () => {

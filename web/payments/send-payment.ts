@@ -6,7 +6,7 @@ import { type Payment, paymentOptions } from './payment-options.ts';
 import { inSpecWords } from './submission-failure.ts';
 
 export type Submission = { payment_profile_id: string; reference_number: string; user_comment: string };
-type Sending = { signal: AbortSignal; onProgress: (share: number) => void };
+type Sending = { signal: AbortSignal; onProgress: (share: number) => void; headers: Record<string, string> };
 
 /**
  * Submits a payment. 'arrived': only its answer was lost; 'twice': another one was there before; 'cancelled'. Throws in

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { createAttempts } from '../lib/attempts.ts';
 import { dropDraft, keepDraft, readDraft } from '../lib/draft.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { toast } from '../ui/toast.ts';
@@ -19,6 +20,7 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
   const client = useQueryClient();
   const [draft] = useState(() => readDraft<Draft>(key));
   const [lostProof, setLostProof] = useState(draft.proof_name ?? null);
+  const [attempts] = useState(createAttempts);
   const [wasCancelled, setCancelled] = useState(false);
   const form = useApiForm<Submission>({ defaultValues: startingValues(draft, methods) });
   const proof = useProof((proof_name) => {
@@ -40,13 +42,17 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
   const submit = form.submit(async (values) => {
     setCancelled(false);
     if (!isReady || proof.problem) return;
-    const outcome = await proof.send((file, options) => sendPayment(client, registrationId, values, file, options));
+    const outcome = await proof.send((file, options) => {
+      const headers = attempts.headersFor(registrationId, values, file);
+      return sendPayment(client, registrationId, values, file, { ...options, headers });
+    });
     if (outcome === 'cancelled') return setCancelled(true);
     if (outcome === 'twice') toast.success(TWICE);
     if (typeof outcome === 'object') {
       const { queryKey } = paymentOptions(registrationId);
       client.setQueryData(queryKey, (known) => known && { ...known, latest_payment: outcome });
     }
+    attempts.done();
     dropDraft(key);
     await onSubmitted();
   }, 'Failed to submit payment. Please try again.');

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api, query } from '../lib/api.ts';
+import { createAttempts } from '../lib/attempts.ts';
 import { refreshRegistrations } from './reads.ts';
 import { type Refusal, refusalOf, wasCarriedOut } from './refusal.ts';
 import type { Registration } from './standing.ts';
@@ -20,6 +21,7 @@ export function useRegistering<T extends Ticket>(tickets: readonly T[], { eventI
   const [wanted, setWanted] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [attempts] = useState(createAttempts);
   const isTrying = useRef(false);
   const wasUnsure = useRef(false);
   const open = tickets.filter((ticket) => !ticket.disabled);
@@ -29,8 +31,11 @@ export function useRegistering<T extends Ticket>(tickets: readonly T[], { eventI
 
   const register = async ({ value, price_cents }: Ticket) => {
     const body = { ticket_type_id: value, expected_total_cents: price_cents };
+    const headers = attempts.headersFor(eventId, body);
     try {
-      return tell.onRegistered(await api('POST /events/:id/registrations', { params: { id: eventId }, body }));
+      const made = await api('POST /events/:id/registrations', { params: { id: eventId }, body, headers });
+      attempts.done();
+      return tell.onRegistered(made);
     } catch (error) {
       const found = await findOwn(client, eventId);
       if (found && wasCarriedOut({ error, wanted: value, found, wasUnsure: wasUnsure.current })) {
