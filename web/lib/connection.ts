@@ -13,6 +13,7 @@ const BACK_MS = 3000;
 let now: Connection = 'here';
 let asking: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
+let foundAt = 0;
 let settling: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 const waiting = new Set<() => void>();
@@ -23,9 +24,14 @@ function become(next: Connection): void {
   for (const watcher of watchers) watcher();
 }
 
-/** A call got no answer; the server is asked from now on. What passes within a second is not worth a word. */
+/**
+ * A call got no answer; the server is asked from now on. What passes within a second is not worth a word. Lost again as
+ * soon as it was found, it is asked ever more rarely: something on the way lets the asking through, and not the call.
+ */
 export function lostServer(): void {
-  if (asking === undefined) askLater();
+  if (asking !== undefined) return;
+  if (Date.now() - foundAt > BACK_MS) asked = 0;
+  askLater();
 }
 
 function askLater(): void {
@@ -49,7 +55,7 @@ export function foundServer(): void {
   if (asking === undefined && now !== 'offline') return;
   clearTimeout(asking);
   asking = undefined;
-  asked = 0;
+  foundAt = Date.now();
   if (now !== 'here') {
     become('back');
     clearTimeout(settling);

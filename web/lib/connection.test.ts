@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lostServer, whenBack } from './connection.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks ever more rarely while the server answers and the call still does not', async () => {
+  const asks: number[] = [];
+  vi.stubGlobal('fetch', async () => {
+    asks.push(Date.now());
+    return { ok: true };
+  });
+  const start = Date.now();
+  const end = whenBack(lostServer); // what is tried again fails at once
+  lostServer();
+  await vi.advanceTimersByTimeAsync(60_000);
+  end();
+  await vi.advanceTimersByTimeAsync(15_000); // the last asking, which nothing follows
+  const gaps = asks.map((at, index) => at - (asks[index - 1] ?? start));
+  expect(gaps).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000]);
+});
+
+it('asks soon again for one that was there for a while', async () => {
+  let isThere = true;
+  const asks: number[] = [];
+  vi.stubGlobal('fetch', async () => {
+    asks.push(Date.now());
+    return { ok: isThere };
+  });
+  lostServer();
+  await vi.advanceTimersByTimeAsync(60_000);
+  asks.length = 0;
+  isThere = false;
+  const start = Date.now();
+  lostServer();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asks.map((at) => at - start)).toEqual([1000, 3000]);
+});
