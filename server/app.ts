@@ -37,6 +37,9 @@ import { roomsRoutes } from './rooms/routes.ts';
 import type { Services } from './services.ts';
 import { usersRoutes } from './users/routes.ts';
 
+/** What a log may not hold: PostgreSQL quotes whole rows in the detail of an error. */
+const PRIVATE = ['req.headers.cookie', 'err.detail', 'err.where', 'err.cause.detail', 'err.cause.where'];
+
 /** Bytes of a JSON body; uploads have their own limits. */
 const BODY_LIMIT = 256 * 1024;
 
@@ -87,10 +90,7 @@ function createServer(env: Env): FastifyInstance {
   const hops = env.trustProxy;
   const quiet = env.logLevel !== 'debug' && env.logLevel !== 'info';
   return Fastify({
-    logger:
-      env.logLevel === 'silent'
-        ? false
-        : { level: env.logLevel, stream: process.stderr, redact: ['req.headers.cookie'] },
+    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, stream: process.stderr, redact: PRIVATE },
     logController: new LogController({ disableRequestLogging: quiet }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
