@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createFolderStorage } from '../files/folder-storage.ts';
 import { BACKUP_LOCK } from '../lib/file-deletions.ts';
-import { proofTasks } from '../payments/departures.ts';
+import { proofTasks } from '../payments/proofs.ts';
 import { photoTasks } from '../people/photos.ts';
 import { testApp } from '../testing/app.ts';
 

@@ -1,6 +1,7 @@
 /** One pending or confirmed payment a registration (decisions, Registrations): double clicks, retries, second tries. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createFolderStorage } from '../files/folder-storage.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { fileOf, proofsOf } from '../testing/files.ts';
 import {
@@ -13,6 +14,7 @@ import {
   register,
   submit,
 } from '../testing/reunions.ts';
+import { proofTasks } from './proofs.ts';
 
 let t: TestApp;
 
@@ -105,6 +107,28 @@ describe('submitting twice', () => {
     expect((await submit(broken, member, registration, form)).status).toBe(500);
     expect(await ledgerOf(broken, registration)).toEqual([]);
     expect(await proofsOf(broken, member)).toEqual([]);
+  });
+
+  it('leaves no file for ever where the server died before writing the payment down', async () => {
+    const [kept, lost] = [await makeRegistered(t), await makeRegistered(t)];
+    for (const { member, registration, profile } of [kept, lost]) {
+      const form = { payment_profile_id: profile.id, proof: await fileOf('jpeg') };
+      expect((await submit(t, member, registration, form)).status).toBe(200);
+    }
+    // As if the second payment had not come to be: rows of the ledger cannot be deleted.
+    const forgotten = { payment_proof_url: null, payment_proof_type: null };
+    await t.db.updateTable('payment_ledger').set(forgotten).where('user_id', '=', lost.member.id).execute();
+    const { rows: jobs } = await sql<{ payload: { keys: string[] }; run_at: Date }>`
+      select j.payload, j.run_at from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'discard-proofs'`.execute(t.db);
+    const discard = proofTasks(t.db, createFolderStorage(t.dataDir))['discard-proofs'];
+    for (const { member } of [kept, lost]) {
+      const job = jobs.find(({ payload }) => payload.keys.some((key) => key.startsWith(member.id)));
+      expect((job?.run_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(50 * 60 * 1000);
+      await discard?.(job?.payload, {} as never);
+    }
+    expect(await proofsOf(t, kept.member)).toHaveLength(1);
+    expect(await proofsOf(t, lost.member)).toEqual([]);
   });
 
   it('is possible after a rejection, which the member can read', async () => {

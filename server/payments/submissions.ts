@@ -42,7 +42,7 @@ export async function submitPayment(
     if (proof && ctx.attempt) await discardProof(ctx, proof, storage).catch(() => undefined);
     return payment;
   } catch (error) {
-    // Where even that fails the first error still counts; a private file is left that nothing points at.
+    // Where even that fails the first error still counts, and the job comes back to the file.
     if (proof) await discardProof(ctx, proof, storage).catch(() => undefined);
     const isTaken = error instanceof AppError && error.code === 'PAYMENT_ALREADY_SUBMITTED';
     const first = isTaken ? await findSame(ctx, registrationId, form, proof, storage) : undefined;
