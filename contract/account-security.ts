@@ -137,6 +137,14 @@ export const accountSecurity = {
     reply: done,
     errors: ['INVALID_CODE', 'SECOND_FACTOR_OFF'],
   },
+  'POST /users/:id/second-factor/removal': {
+    access: 'SUPER_ADMIN',
+    summary: 'Turn off the second step of somebody else, who lost phone and recovery codes',
+    params: id,
+    body: z.object({ reason: line(200) }),
+    reply: done,
+    errors: ['USER_NOT_FOUND', 'SECOND_FACTOR_OFF', 'OWN_ACCOUNT'],
+  },
   'POST /recovery-codes': {
     access: 'SIGNED_IN',
     summary: 'Make ten new recovery codes in place of the old ones',

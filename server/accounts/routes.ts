@@ -13,6 +13,7 @@ import {
   beginSetup,
   disableSecondFactor,
   enableSecondFactor,
+  removeSecondFactorOf,
   renewRecoveryCodes,
   showSecondFactor,
 } from './second-factor.ts';
@@ -48,6 +49,8 @@ export const accountSecurityRoutes = (services: Services, auth: Auth): Implement
     'POST /second-factor/setup': ownTransaction((ctx, { body }) => beginSetup(ctx, body.current_password, services)),
     'PUT /second-factor': ownTransaction((ctx, { body }) => enableSecondFactor(ctx, body.code, services)),
     'POST /second-factor/removal': ownTransaction((ctx, { body }) => disableSecondFactor(ctx, body, services)),
+    'POST /users/:id/second-factor/removal': (ctx, { params, body }) =>
+      removeSecondFactorOf(ctx, params.id, body.reason),
     'POST /recovery-codes': ownTransaction((ctx, { body }) => renewRecoveryCodes(ctx, body, services)),
     'GET /passkeys': (ctx) => listPasskeys(ctx),
     'POST /passkey-options': ownTransaction((ctx, { body }) => beginPasskey(ctx, body, services)),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { appCode } from '../testing/authenticator-app.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
 import { queuedMails } from '../testing/reunions.ts';
 import { lastEntry, memberWithPassword, PASSWORD, signIn, turnOnSecondStep } from '../testing/sign-ins.ts';
 
@@ -128,6 +129,48 @@ describe('turning off', () => {
     }
     const code = appCode(secret);
     expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('RATE_LIMITED');
+  });
+});
+
+describe('turning it off for somebody who lost phone and codes', () => {
+  const removal = 'POST /users/:id/second-factor/removal';
+  const removeOf = (by: Person, { id }: Person, reason = 'Lost in a taxi, known by voice') =>
+    t.call(by, removal, { params: { id }, body: { reason } });
+
+  it('is a SUPER_ADMIN’s alone, is logged with its reason, and its owner is told', async () => {
+    const ann = await memberWithPassword(t);
+    const { codes } = await turnOnSecondStep(t, ann);
+    const call = { params: { id: ann.id }, body: { reason: 'Curious' } };
+    const staff = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
+    expect(await answersToOutsiders(t, removal, call, [staff, ann])).toEqual([
+      ...STAFF_ONLY,
+      'NOT_ALLOWED',
+      'NOT_ALLOWED',
+    ]);
+    expect((await signIn(t, ann)).body.user).toBeNull();
+
+    const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+    expect((await removeOf(admin, ann)).body).toEqual({ done: true });
+    expect(await lastEntry(t)).toMatchObject({
+      action_type: 'TWO_FACTOR_REMOVED_BY_STAFF',
+      actor_id: admin.id,
+      target_user_id: ann.id,
+      metadata: { reason: 'Lost in a taxi, known by voice' },
+    });
+    expect(await subjectsTo(ann)).toContain('An administrator turned off your second step');
+    expect(await standing(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
+    expect((await removeOf(admin, ann)).body.code).toBe('SECOND_FACTOR_OFF');
+    await turnOnSecondStep(t, ann);
+    expect((await remove(ann, { current_password: PASSWORD, code: codes[0] })).body.code).toBe('INVALID_CODE');
+  });
+
+  it('needs a reason, somebody who is there, and is not the way to turn off one’s own', async () => {
+    const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+    const gone = { ...admin, id: '00000000-0000-4000-8000-000000000000' };
+    expect((await removeOf(admin, admin)).body.code).toBe('OWN_ACCOUNT');
+    expect((await removeOf(admin, gone)).body.code).toBe('USER_NOT_FOUND');
+    expect((await removeOf(admin, await t.member(), ' ')).status).toBe(422);
   });
 });
 

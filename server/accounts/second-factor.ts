@@ -1,17 +1,25 @@
 /** The second step of signing in: turning it on and off, and the codes for when the phone is lost. */
 import { school } from '../../school.config.ts';
 import { record } from '../audit/entries.ts';
-import type { MemberContext } from '../lib/context.ts';
+import { fullName, type MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { inContext } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
 import { LIMITS } from './limits.ts';
 import { proveBoth, provePassword, wrongCode } from './proofs.ts';
-import { countRecoveryCodes, deleteFactor, enableFactor, saveSetup, selectFactor } from './queries-security.ts';
+import { selectUserById } from './queries.ts';
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  enableFactor,
+  hasSecondFactor,
+  saveSetup,
+  selectFactor,
+} from './queries-security.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { readSecret } from './second-factor-codes.ts';
 import { seal } from './secrets.ts';
-import { recoveryCodesMade, secondStepOff, secondStepOn, tell } from './security-letters.ts';
+import { recoveryCodesMade, secondStepOff, secondStepOn, secondStepRemoved, tell } from './security-letters.ts';
 import { base32, matchingStep, newSecret, setupUri } from './totp.ts';
 
 type Both = { current_password: string; code: string };
@@ -58,6 +66,30 @@ export const disableSecondFactor = (ctx: MemberContext, proof: Both, services: S
     await tell(within, ctx.actor.id, secondStepOff());
     return { done: true as const };
   });
+
+/**
+ * Turns it off for somebody who lost phone and codes, whom the SUPER_ADMIN has recognised by other means. Their password
+ * and passkeys stay. Throws OWN_ACCOUNT, USER_NOT_FOUND, SECOND_FACTOR_OFF.
+ */
+export async function removeSecondFactorOf(ctx: MemberContext, userId: string, reason: string) {
+  if (userId === ctx.actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
+  const person = await selectUserById(ctx.db, userId);
+  if (!person) throw new AppError('USER_NOT_FOUND');
+  if (!(await hasSecondFactor(ctx.db, userId))) throw new AppError('SECOND_FACTOR_OFF');
+  await deleteFactor(ctx.db, userId);
+  await record(ctx, {
+    action_type: 'TWO_FACTOR_REMOVED_BY_STAFF',
+    entity_type: 'users',
+    description: `Turned off the second step of ${fullName(person)}`,
+    target_user_id: userId,
+    entity_id: userId,
+    metadata: { reason },
+  });
+  await tell(ctx, userId, secondStepRemoved());
+  return { done: true as const };
+}
+
+const OWN = 'Your own second step is turned off under Account Security, with your password and a code.';
 
 /** Makes ten new codes; the old ones no longer count. Throws INVALID_CODE, SECOND_FACTOR_OFF. */
 export const renewRecoveryCodes = (ctx: MemberContext, proof: Both, services: Services) =>

@@ -51,6 +51,13 @@ export const secondStepOff = (): News => ({
   paragraphs: ['The second step of signing in was turned off. Your password alone opens your account again.'],
 });
 
+export const secondStepRemoved = (): News => ({
+  subject: 'An administrator turned off your second step',
+  paragraphs: [
+    'The second step of signing in was turned off for you, as for somebody who lost phone and recovery codes. Your password alone opens your account again: please turn the step on anew under Account Security.',
+  ],
+});
+
 export const recoveryCodesMade = (): News => ({
   subject: 'New recovery codes were made',
   paragraphs: ['New recovery codes were made for your account. The old ones no longer work.'],
