@@ -3,8 +3,17 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { BIN, projectEnv, run } from './project.mjs';
 
-/** FUZZ_RUNS and FUZZ_SEED set the length and seed of the first; CHAOS=1 has each race run with many seeds. */
-const LONG = ['server/access/hostile-input.test.ts', 'server/access/hostile-words.test.ts', '-races.test.ts'];
+/**
+ * FUZZ_RUNS and FUZZ_SEED set the length and seed of the first; CHAOS=1 has each race and crash run with many seeds,
+ * CRASH_ROUNDS sets how many crashes (100).
+ */
+const LONG = [
+  'server/access/hostile-input.test.ts',
+  'server/access/hostile-words.test.ts',
+  '-races.test.ts',
+  'server/crashes.test.ts',
+  'server/database-restarts.test.ts',
+];
 
 /** @param {string[]} names of test files; none is all of the long ones */
 export async function chaos(names) {

@@ -1,7 +1,6 @@
 /** The whole server, put together: the only file that knows every feature. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { accessRoutes } from './access/routes.ts';
 import { createAuth } from './accounts/auth.ts';
@@ -17,7 +16,7 @@ import { bareHeaders } from './lib/bare-headers.ts';
 import { createDb, createPool, type Db } from './lib/database.ts';
 import { AppError } from './lib/errors.ts';
 import { registerPlugins } from './lib/http.ts';
-import { startJobs } from './lib/jobs.ts';
+import { type Queue, startJobs } from './lib/jobs.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { serve } from './lib/serve.ts';
 import { createMail } from './messages/mail.ts';
@@ -72,9 +71,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sendMail: await createMail(env.mail, print),
     log: app.log,
   };
-  const runner: Runner | null = options.jobs === false ? null : await startQueue(app, pool, db, services, clock);
+  const queue: Queue | null = options.jobs === false ? null : await startQueue(options, db, services, clock);
   app.addHook('onClose', async () => {
-    await runner?.stop();
+    await queue?.stop();
     await db.destroy();
   });
 
@@ -127,8 +126,8 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
   api.all('/*', { schema: { hide: true } }, (request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
 }
 
-function startQueue(app: FastifyInstance, pool: pg.Pool, db: Db, services: Services, clock: () => Date) {
+function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
   const { sendMail, storage, env, log } = services;
   const messages = messageTasks({ db, sendMail, publicUrl: env.publicUrl, clock, log });
-  return startJobs(pool, { ...messages, ...photoTasks(db, storage), ...proofTasks(db, storage) }, app.log);
+  return startJobs(database, { ...messages, ...photoTasks(db, storage), ...proofTasks(db, storage) }, log);
 }

@@ -14,6 +14,7 @@ import { StartError } from './start-error.ts';
 
 const REQUESTS_PATIENCE = 10_000;
 const PATIENCE = 15_000; // with the jobs in hand, and with the database's last writes
+const NO_DATABASE_PATIENCE = 500; // nothing can be finished without it, and whoever runs the server waits to start it again
 
 /** What stopping has to end, in the making or made. */
 const running: {
@@ -23,6 +24,7 @@ const running: {
   app?: Promise<FastifyInstance>;
 } = {};
 let stopping = false;
+let databaseGone = false;
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
 process.on('disconnect', () => void stop(0)); // the `npm start` that began this is gone
@@ -64,6 +66,7 @@ async function findDatabase(env: Env): Promise<pg.PoolConfig> {
   const postgres = await running.postgres;
   if (postgres.notice) print(postgres.notice);
   void postgres.ended.then((lastWords) => {
+    databaseGone = true;
     if (!stopping) fail(new StartError(`The database ended by itself:\n${lastWords}`));
   });
   return postgres.connection;
@@ -85,8 +88,8 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   try {
-    await running.front?.drain(REQUESTS_PATIENCE);
-    await Promise.race([closeApp(), sleep(PATIENCE)]);
+    await running.front?.drain(databaseGone ? NO_DATABASE_PATIENCE : REQUESTS_PATIENCE);
+    await Promise.race([closeApp(), sleep(databaseGone ? NO_DATABASE_PATIENCE : PATIENCE)]);
     await Promise.race([stopPostgres(), sleep(PATIENCE)]);
     running.unlock?.();
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import { isDatabaseAway } from './database.ts';
 import { AppError, fromDatabase, type Issue } from './errors.ts';
 
 type Thrown = Error & { code?: string; statusCode?: number };
@@ -56,14 +57,4 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not a field of this form' }));
   }
   return [{ path: issue.path.join('.'), message: issue.message }];
-}
-
-/** A connection refused, cut or not to be had: the request may be tried again. */
-function isDatabaseAway(error: Thrown): boolean {
-  const code = error.code ?? '';
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300'].includes(code) ||
-    code.startsWith('08') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message ?? '')
-  );
 }

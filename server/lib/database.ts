@@ -41,9 +41,9 @@ const types: pg.CustomTypesConfig = {
  */
 export function createPool(
   config: pg.PoolConfig,
-  options: { prepare?: boolean; onError: (error: Error) => void },
+  options: { prepare?: boolean; Client?: typeof pg.Client; onError: (error: Error) => void },
 ): pg.Pool {
-  const Client = options.prepare === false ? pg.Client : PreparingClient;
+  const Client = options.Client ?? (options.prepare === false ? pg.Client : PreparingClient);
   const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 5_000, ...config, types, Client } as pg.PoolConfig);
   pool.on('error', options.onError);
   // The queue holds a connection of its own for a long time and asks for this as well.
@@ -52,3 +52,13 @@ export function createPool(
 }
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+/** A connection refused, cut or not to be had: the same may be tried again. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  const { code = '', message = '' } = thrown as { code?: string; message?: string };
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    code.startsWith('08') ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)
+  );
+}

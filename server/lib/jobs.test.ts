@@ -13,7 +13,7 @@ it('tells of a job that failed without its payload, which may hold a secret', as
     throw new Error('the mail server is down');
   };
   const log = { error: tell, warn: tell, info: tell, debug: tell };
-  const runner = await startJobs(pool, { 'send-letter': fail }, log);
+  const runner = await startJobs(database.connection, { 'send-letter': fail }, log);
   await enqueue(db, 'send-letter', { token: 'open sesame' });
   await vi.waitFor(() => expect(told.join('\n')).toContain('the mail server is down'), { timeout: 10_000 });
   await runner.stop();

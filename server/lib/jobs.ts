@@ -1,7 +1,7 @@
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
-import type pg from 'pg';
-import type { Db } from './database.ts';
+import pg from 'pg';
+import { createPool, type Db, isDatabaseAway } from './database.ts';
 
 /** Creates or upgrades the queue's own tables; part of preparing a database. */
 export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
@@ -30,9 +30,59 @@ type Log = Record<'error' | 'warn' | 'info' | 'debug', (facts: object, message: 
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
-/** Starts working the queue on this server; `stop()` finishes the jobs in hand. */
-export const startJobs = (pool: pg.Pool, tasks: TaskList, log: Log): Promise<Runner> =>
-  run({
+const NO_ROUTE = 'EHOSTUNREACH'; // one of the few codes after which the queue tries again by itself
+
+/**
+ * A connection of the queue. It notes that a job is done without waiting for the answer, and where the database is away
+ * just then it would not try again, and the rejection that nobody handles would end the server.
+ */
+class PatientClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares many overloads; the queue calls it with one or two arguments
+  override query(...args: any[]): any {
+    const answer = (super.query as (...all: unknown[]) => unknown)(...args);
+    return answer instanceof Promise ? answer.catch(rethrow) : answer;
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw isDatabaseAway(error) ? Object.assign(error as Error, { code: NO_ROUTE }) : error;
+}
+
+function queuePool(config: pg.PoolConfig, log: Log): pg.Pool {
+  const onError = (err: Error) => log.warn({ err }, 'a connection of the queue broke');
+  // One each for its two jobs, for listening, and for its place.
+  const pool = createPool({ ...config, max: 4, connectionTimeoutMillis: 0 }, { Client: PatientClient, onError });
+  const connect = pool.connect.bind(pool) as (done?: unknown) => Promise<pg.PoolClient>;
+  pool.connect = ((done?: unknown) => (done ? connect(done) : connect().catch(rethrow))) as typeof pool.connect;
+  return pool;
+}
+
+/** Held together by every server that works the queue. Any number but that of the migrations and of backups. */
+const WORKING_LOCK = 727_002;
+
+/**
+ * The queue lets a job that somebody had in hand rest for four hours. Where this server is the only one, whoever had it
+ * is dead: it is done now, so that `kill -9` holds no letter up. The returned connection keeps the place.
+ */
+async function takePlace(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${WORKING_LOCK}) as alone`);
+  if (rows[0]?.alone) {
+    await client.query(`select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`);
+  }
+  await client.query(`select pg_advisory_lock_shared(${WORKING_LOCK})`);
+  if (rows[0]?.alone) await client.query(`select pg_advisory_unlock(${WORKING_LOCK})`);
+  return client;
+}
+
+export type Queue = { stop: () => Promise<void> };
+
+/** Starts working the queue on this server, on connections of its own; `stop()` finishes the jobs in hand. */
+export async function startJobs(config: pg.PoolConfig, tasks: TaskList, log: Log): Promise<Queue> {
+  const pool = queuePool(config, log);
+  const place = await takePlace(pool);
+  const runner = await run({
     pgPool: pool,
     taskList: tasks,
     concurrency: 2,
@@ -41,3 +91,11 @@ export const startJobs = (pool: pg.Pool, tasks: TaskList, log: Log): Promise<Run
     // Without the facts it comes with: they hold the payload, and that may hold a secret.
     logger: new Logger(() => (level, message) => log[LEVELS[level]]({}, message)),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      place.release(true);
+      await pool.end();
+    },
+  };
+}

@@ -30,7 +30,8 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => done(refusing(mails.rules.recipient?.(address))),
     onData: async (stream, session, done) => {
-      const raw = await buffer(stream);
+      const raw = await buffer(stream).catch(() => undefined);
+      if (!raw) return; // who was sending it is gone
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const mail = { recipients, session, raw: raw.toString('latin1'), email: await PostalMime.parse(raw) };
       const refused = refusing(mails.rules.message?.(mail.email));

@@ -51,12 +51,13 @@ export async function twoServers(): Promise<TwoServers> {
       const address = origin.replace('localhost', '127.0.0.1') + url;
       const init = { method, headers: { ...headers, origin }, signal: call?.signal ?? null };
       const body = payload as BodyInit | undefined;
-      return read(await fetch(address, { ...init, ...(body && { body }) }));
+      return readAnswer(await fetch(address, { ...init, ...(body && { body }) }));
     },
   };
 }
 
-async function read(answer: Response): Promise<Answer> {
+/** What a call over HTTP was answered. */
+export async function readAnswer(answer: Response): Promise<Answer> {
   const raw = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
   return {

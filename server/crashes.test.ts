@@ -1,0 +1,66 @@
+/** kill -9 of the server, of its database, and of both, at any instant while members write. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findRunning } from './embedded-postgres/running.ts';
+import { scratchFolder } from './testing/backups.ts';
+import { createMember } from './testing/cast.ts';
+import { randomOf } from './testing/chaos.ts';
+import type { Connection } from './testing/connection.ts';
+import { startLoad } from './testing/crash-load.ts';
+import {
+  codeFrom,
+  expectLetters,
+  expectWhole,
+  onDatabase,
+  PATIENCE,
+  postmasterOf,
+  rounds,
+  start,
+} from './testing/crashes.ts';
+
+const VICTIMS = ['server', 'database', 'both'] as const;
+
+let dataDir: string;
+const embedded = () => findRunning(dataDir) as Connection;
+
+beforeAll(() => {
+  const folder = scratchFolder();
+  fs.chmodSync(folder, 0o755); // PostgreSQL's account must pass
+  dataDir = path.join(folder, 'data');
+});
+
+describe('kill -9 under load', () => {
+  it.each(rounds(2).map((seed) => ({ seed, victim: VICTIMS[seed % 3] ?? 'both' })))(
+    'of $victim: what was acknowledged is there, nothing is half there, letters go out (seed $seed)',
+    async ({ seed, victim }) => {
+      const server = start({ DATA_DIR: dataDir });
+      const url = await server.ready();
+      const load = await onDatabase(embedded(), async (db) => {
+        await createMember(db, { roles: ['SUPER_ADMIN'] });
+        return startLoad({ db, url: () => url, codeFor: codeFrom(server), round: seed });
+      });
+      await sleep(200 + randomOf(seed)() * 1_500);
+      const pid = postmasterOf(dataDir);
+      if (victim !== 'server') process.kill(pid, 'SIGKILL');
+      if (victim !== 'database') process.kill(server.pid, 'SIGKILL');
+      const code = await server.ended;
+      if (victim === 'database') {
+        expect(code).toBe(1); // whoever runs it starts it again
+        expect(server.lines.join('\n')).toContain('The database ended by itself');
+      }
+      await load.stop();
+      expect(load.unclear).toEqual([]);
+
+      const again = start({ DATA_DIR: dataDir });
+      await again.ready();
+      await onDatabase(embedded(), async (db) => {
+        await expectWhole(db, dataDir, load.done);
+        await expectLetters(db, load.done);
+      });
+      expect(await again.stop()).toBe(0);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,58 @@
+/** A PostgreSQL of DATABASE_URL that is killed and started again while members write. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startEmbedded } from './embedded-postgres/start.ts';
+import { scratchFolder } from './testing/backups.ts';
+import { createMember } from './testing/cast.ts';
+import { randomOf } from './testing/chaos.ts';
+import { urlOf } from './testing/connection.ts';
+import { startLoad } from './testing/crash-load.ts';
+import {
+  codeFrom,
+  expectLetters,
+  expectWhole,
+  onDatabase,
+  PATIENCE,
+  postmasterOf,
+  rounds,
+  running,
+  start,
+} from './testing/crashes.ts';
+
+describe('an own PostgreSQL that is killed and started again under load', () => {
+  it.each(rounds(1))(
+    'is answered with 503 until it is back, and then all goes on (seed %i)',
+    async (seed) => {
+      const folder = path.join(scratchFolder(), 'own');
+      fs.chmodSync(path.dirname(folder), 0o755);
+      fs.mkdirSync(folder);
+      let postgres = await startEmbedded(folder);
+      const files = scratchFolder();
+      const server = start({ DATABASE_URL: urlOf(postgres.connection), DATA_DIR: files });
+      const url = await server.ready();
+      const load = await onDatabase(postgres.connection, async (db) => {
+        await createMember(db, { roles: ['SUPER_ADMIN'] });
+        return startLoad({ db, url: () => url, codeFor: codeFrom(server), round: seed });
+      });
+      await sleep(200 + randomOf(seed)() * 800);
+      process.kill(postmasterOf(folder), 'SIGKILL');
+      await postgres.ended;
+      await expect.poll(() => load.refusals.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      const before = load.done.registrations.length;
+      postgres = await startEmbedded(folder);
+      await expect.poll(() => load.done.registrations.length, { timeout: 20_000 }).toBeGreaterThan(before);
+      await load.stop();
+      expect(load.unclear).toEqual([]); // neither 500 nor a 503 that does not say when to come back
+      await onDatabase(postgres.connection, async (db) => {
+        await expectWhole(db, files, load.done);
+        await expectLetters(db, load.done);
+      });
+      expect(running.has(server)).toBe(true); // the very same process
+      await server.stop();
+      await postgres.stop();
+    },
+    PATIENCE,
+  );
+});

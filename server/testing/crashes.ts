@@ -1,0 +1,98 @@
+/** What tests of crashes share: servers that are killed, and what must hold after it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { sweep } from '../doctor/sweep.ts';
+import { createFolderStorage } from '../files/folder-storage.ts';
+import { createDb, createPool, type Db } from '../lib/database.ts';
+import { SECRET } from './cast.ts';
+import { seeds } from './chaos.ts';
+import type { Connection } from './connection.ts';
+import type { Acknowledged } from './crash-load.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** Milliseconds for one round, on machines that may be busy. */
+export const PATIENCE = 120_000;
+
+/** A few for every run of the tests; CRASH_ROUNDS, or 100, for `npm run test:chaos`. */
+export const rounds = (few: number): number[] => seeds({ few, many: Number(process.env.CRASH_ROUNDS ?? 100) });
+
+let mail: MailServer;
+export const running = new Set<ServerProcess>();
+
+beforeAll(async () => {
+  mail = await startMailServer();
+});
+afterEach(async () => {
+  await Promise.all([...running].map((server) => server.stop()));
+}, PATIENCE);
+afterAll(() => mail.stop());
+
+/** Its e-mails come to this test; stopped by itself after each test. */
+export function start(settings: Record<string, string>): ServerProcess {
+  const server = startServer({
+    SESSION_SECRET: SECRET,
+    TRUST_PROXY: '1',
+    MAIL_PROVIDER: 'smtp',
+    MAIL_FROM: 'office@school.example',
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    ...settings,
+  });
+  running.add(server);
+  void server.ended.then(() => running.delete(server));
+  return server;
+}
+
+/** Room for one connection at a time: it must not hold up a database that is to stop. */
+export async function onDatabase<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDb(createPool({ ...connection, max: 1 }, { onError: () => {} }));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Everything that was acknowledged is there, and nothing is half there. */
+export async function expectWhole(db: Db, folder: string, done: Acknowledged): Promise<void> {
+  const { registrations, payments, accounts } = done;
+  const missing = async (table: string, column: string, values: readonly string[]) =>
+    (
+      await sql<{ value: string }>`select value from unnest(${values}::text[]) as v (value)
+        where not exists (select from ${sql.table(table)} where ${sql.ref(column)}::text = value)`.execute(db)
+    ).rows;
+  expect(await missing('event_registrations', 'id', registrations)).toEqual([]);
+  expect(await missing('payment_ledger', 'id', payments)).toEqual([]);
+  expect(await missing('users', 'email', accounts)).toEqual([]);
+  const ill = (await sweep(db, createFolderStorage(folder))).filter(({ ids }) => ids.length > 0);
+  expect(ill).toEqual([]);
+}
+
+/** Every letter was sent, and none more than once too often. */
+export async function expectLetters(db: Db, done: Acknowledged): Promise<void> {
+  const waiting = async () =>
+    (
+      await sql<{
+        n: number;
+      }>`select count(*)::int as n from graphile_worker._private_jobs where attempts < max_attempts`.execute(db)
+    ).rows[0]?.n;
+  await expect.poll(waiting, { timeout: 30_000, interval: 100 }).toBe(0);
+  const { rows } = await sql<{ email: string }>`
+    select user_email as email from payment_ledger where id = any(${done.payments}::uuid[])`.execute(db);
+  const sentTo = new Set(mail.received.flatMap(({ recipients }) => recipients));
+  expect([...rows.map(({ email }) => email), ...done.accounts].filter((email) => !sentTo.has(email))).toEqual([]);
+  const copies = Object.groupBy(mail.received, ({ email }) => email.messageId ?? '');
+  expect(Object.values(copies).filter((all) => (all?.length ?? 0) > 2)).toEqual([]);
+}
+
+/** The process of the database in a DATA_DIR. */
+export const postmasterOf = (folder: string): number =>
+  Number(fs.readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Finds the code that this server printed for a number. */
+export const codeFrom =
+  (server: ServerProcess) =>
+  async (phone: string): Promise<string> =>
+    /(\d{6})$/.exec(await server.line(new RegExp(`SMS to \\${phone}: `), 3_000))?.[1] ?? '';
