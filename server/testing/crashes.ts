@@ -72,12 +72,12 @@ export async function expectWhole(db: Db, folder: string, done: Acknowledged): P
 
 /** Every letter was sent, and none more than once too often. */
 export async function expectLetters(db: Db, done: Acknowledged): Promise<void> {
-  const waiting = async () =>
-    (
-      await sql<{
-        n: number;
-      }>`select count(*)::int as n from graphile_worker._private_jobs where attempts < max_attempts`.execute(db)
-    ).rows[0]?.n;
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from graphile_worker.jobs
+      where task_identifier in ('send-letter', 'send-mail') and attempts < max_attempts`.execute(db);
+    return rows[0]?.n;
+  };
   await expect.poll(waiting, { timeout: 30_000, interval: 100 }).toBe(0);
   const { rows } = await sql<{ email: string }>`
     select user_email as email from payment_ledger where id = any(${done.payments}::uuid[])`.execute(db);
