@@ -99,7 +99,7 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
     if ([...document.querySelectorAll(dialogs)].some((dialog) => dialog.matches('[data-open]'))) return true;
     return document.querySelector(dialogs) === null && document.querySelector('.skip-link[aria-hidden]') === null;
   });
-  const bars = await letBarsScroll(page);
+  const still = await holdStill(page);
   // An open dialog keeps the focus to itself, which axe sees only in some of its looks at the hidden page behind it.
   const isTrapped = await page.locator('[role=dialog][data-open], [role=alertdialog][data-open]').count();
   // 'Legacy' spares the empty page that axe opens each time to bring frames of other sites together: there are none.
@@ -107,16 +107,20 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   if (rules) axe.withRules(rules);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   const { violations } = await axe.disableRules(isTrapped ? ['aria-hidden-focus'] : []).analyze();
-  await bars.restore();
+  await still.restore();
   return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`);
 }
 
 /**
- * What lies under a bar that sticks to an edge counts as a covered target for axe, though it scrolls out again. So the
- * bars scroll with the page while axe looks; a dialog stays where it is.
+ * For as long as axe looks. What lies under a bar that sticks to an edge counts as a covered target for it, though it
+ * scrolls out again: so the bars scroll with the page; a dialog stays where it is. And a message may come at any moment:
+ * nothing fades in meanwhile.
  */
-async function letBarsScroll(page: Page): Promise<{ restore: () => Promise<void> }> {
-  const bars = await page.evaluateHandle(() => {
+async function holdStill(page: Page): Promise<{ restore: () => Promise<void> }> {
+  const held = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }');
+    document.adoptedStyleSheets.push(sheet);
     const sticks = (element: HTMLElement) => {
       const { position } = getComputedStyle(element);
       return (
@@ -124,13 +128,14 @@ async function letBarsScroll(page: Page): Promise<{ restore: () => Promise<void>
         (position === 'fixed' && element.closest('[role=dialog]') === null && element.closest('.bottom-bar') !== null)
       );
     };
-    const found = [...document.querySelectorAll<HTMLElement>('body *')].filter(sticks);
-    for (const element of found) element.style.position = 'static';
-    return found;
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(sticks);
+    for (const bar of bars) bar.style.position = 'static';
+    return { sheet, bars };
   });
   const restore = () =>
-    bars.evaluate((found) => {
-      for (const element of found) element.style.removeProperty('position');
+    held.evaluate(({ sheet, bars }) => {
+      for (const bar of bars) bar.style.removeProperty('position');
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     });
   return { restore };
 }
