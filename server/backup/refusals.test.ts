@@ -32,6 +32,13 @@ const written = (name: string, content: Buffer | string): string => {
   writeFileSync(file, content);
   return file;
 };
+function unpacksTo(packed: Buffer, content: Buffer): boolean {
+  try {
+    return gunzipSync(packed).equals(content);
+  } catch {
+    return false;
+  }
+}
 const changed = (name: string, change: (entry: Entry) => Buffer | undefined, honest = false) =>
   repack(whole, path.join(folder, name), change, { honest });
 const withHead = (entry: Entry, change: (head: Record<string, unknown>) => object): Buffer =>
@@ -109,14 +116,18 @@ describe('a file is refused that', () => {
   test('has one wrong bit anywhere', async () => {
     const tar = gunzipSync(readFileSync(whole));
     const packed = readFileSync(whole);
+    let refused = 0;
     for (let n = 0; n < 40; n++) {
       const at = 10 + Math.floor(((packed.length - 18) * n) / 40); // behind gzip's head, which says nothing, before its end
       const wrong = Buffer.from(packed);
       wrong[at] = (wrong[at] ?? 0) ^ 4;
+      if (unpacksTo(wrong, tar)) continue; // one bit in some thousands means nothing to the unpacking
+      refused += 1;
       await expect(checkArchive(written('bit.tar.gz', wrong)), `packed byte ${at}`).rejects.toThrow(
         /damaged|not a backup/,
       );
     }
+    expect(refused).toBeGreaterThan(30);
     // Also where gzip's own sum has been made anew: of rows and files every byte counts.
     const row = tar.indexOf('Marcia');
     tar[row] = (tar[row] ?? 0) ^ 4;
