@@ -5,7 +5,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { fileOf, proofsOf } from '../testing/files.ts';
-import { entriesOf, ledgerOf, makeEvent, makeRegistered, makeTicket, queuedMails } from '../testing/reunions.ts';
+import {
+  entriesOf,
+  eventForm,
+  ledgerOf,
+  makeEvent,
+  makeRegistered,
+  makeTicket,
+  queuedMails,
+} from '../testing/reunions.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -20,20 +28,6 @@ beforeAll(async () => {
 const under = (key: string, person: Person, operation: keyof Contract, call: Call) =>
   t.call(person, operation, { ...call, headers: { 'idempotency-key': key } });
 
-async function eventForm(name: string) {
-  const type = await t.db.selectFrom('event_types').select('id').limit(1).executeTakeFirstOrThrow();
-  return {
-    name,
-    description: 'Dinner and dancing.',
-    event_type_id: type.id,
-    start_date: '2035-06-01T18:00:00Z',
-    end_date: '2035-06-01T23:00:00Z',
-    location: 'Kingston',
-    venue_name: 'School hall',
-    max_capacity: 0,
-  };
-}
-
 const eventsNamed = (name: string) => t.db.selectFrom('events').select('id').where('name', '=', name).execute();
 const idsIn = (answers: readonly Answer[]) => new Set(answers.map(({ status, body }) => `${status} ${body.id}`));
 
@@ -44,8 +38,8 @@ const CASES: Record<string, () => Promise<Case>> = {
     const name = `Gala ${randomUUID()}`;
     return {
       person: staff,
-      call: { body: await eventForm(name) },
-      other: { body: { ...(await eventForm(name)), max_capacity: 1 } },
+      call: { body: await eventForm(t, name) },
+      other: { body: { ...(await eventForm(t, name)), max_capacity: 1 } },
       count: async () => (await eventsNamed(name)).length,
     };
   },
@@ -136,7 +130,7 @@ describe('a key', () => {
   it('is nobody else’s', async () => {
     const key = randomUUID();
     const name = `Gala ${randomUUID()}`;
-    const body = await eventForm(name);
+    const body = await eventForm(t, name);
     const other = await t.member({ roles: ['EVENT_COORDINATOR'] });
     for (const person of [staff, other]) expect((await under(key, person, 'POST /events', { body })).status).toBe(200);
     expect(await eventsNamed(name)).toHaveLength(2);
@@ -157,7 +151,7 @@ describe('a key', () => {
   it('is forgotten after a day, with those that others left', async () => {
     const key = randomUUID();
     const name = `Gala ${randomUUID()}`;
-    const body = await eventForm(name);
+    const body = await eventForm(t, name);
     const make = () => under(key, staff, 'POST /events', { body });
     const first = await make();
     t.clock.now = new Date(Date.now() + 23 * HOUR);
@@ -171,7 +165,7 @@ describe('a key', () => {
   });
 
   it('is a line of characters that can be printed', async () => {
-    const body = await eventForm('Never');
+    const body = await eventForm(t, 'Never');
     for (const key of ['', 'two words', 'é', 'x'.repeat(201)]) {
       const { status, body: said } = await under(key, staff, 'POST /events', { body });
       expect([status, said.issues[0].path]).toEqual([422, 'idempotency-key']);

@@ -7,7 +7,7 @@ import { sweep } from '../doctor/sweep.ts';
 import type { Answer, Call, Person } from '../testing/app.ts';
 import { randomOf, seeds, shuffled } from '../testing/chaos.ts';
 import { fileOf } from '../testing/files.ts';
-import { entriesOf, ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
+import { entriesOf, eventForm, ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
 import { type TwoServers, twoServers } from '../testing/two-servers.ts';
 
 const PRESSES = 50;
@@ -73,17 +73,7 @@ describe('one payment', () => {
 
 describe('an event', () => {
   async function eventCall() {
-    const type = await t.db.selectFrom('event_types').select('id').limit(1).executeTakeFirstOrThrow();
-    const body = {
-      name: `Gala ${randomUUID()}`,
-      description: 'Dinner and dancing.',
-      event_type_id: type.id,
-      start_date: '2035-06-01T18:00:00Z',
-      end_date: '2035-06-01T23:00:00Z',
-      location: 'Kingston',
-      venue_name: 'School hall',
-      max_capacity: 0,
-    };
+    const body = await eventForm(t, `Gala ${randomUUID()}`);
     const count = async () =>
       (await t.db.selectFrom('events').select('id').where('name', '=', body.name).execute()).length;
     return { body, count };

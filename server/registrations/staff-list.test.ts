@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
+import { makeGala } from '../testing/gala.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
-import { makeCrowd, makeEvent, makeProfile, makeTicket, register, submit } from '../testing/reunions.ts';
+import { makeCrowd, makeEvent, makeTicket } from '../testing/reunions.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -30,36 +30,6 @@ const summary = async (event: { id: string }, person = coordinator) =>
 
 type Gala = Awaited<ReturnType<typeof makeGala>>;
 
-/** An event where each of five people stands differently, in the order they registered. */
-async function makeGala() {
-  const event = await makeEvent(t, { name: 'Gala', max_capacity: 40 });
-  const dinner = await makeTicket(t, event, { name: 'Dinner', max_quantity: 10, hotel_balance_cents: 2_500 });
-  const free = await makeTicket(t, event, { name: 'Choir', price_cents: 0, sort_order: 1 });
-  const profile = await makeProfile(t);
-  const come = async (first_name: string, last_name: string, ticket = dinner) => {
-    const person = await t.member({ first_name, last_name, sports_house: 'Gibson' });
-    const { body } = await register(t, person, event, ticket);
-    const pay = async (verdict?: 'confirmation' | 'rejection') => {
-      const payment = (await submit(t, person, body, { payment_profile_id: profile.id })).body as { id: string };
-      const call = { params: { id: payment.id }, body: { notes: 'Seen.' } };
-      if (verdict) await t.call(treasurer, `POST /payments/:id/${verdict}`, call);
-      return payment;
-    };
-    return { person, id: body.id as string, pay };
-  };
-  const unpaid = await come('Una', 'Adams');
-  const submitted = await come('Sue', 'Élan');
-  const rejected = await come('Rex', "D'Aguilar");
-  const paid = await come('Pat', 'Fagan');
-  const choir = await come('Cora', 'Binns', free);
-  const payments = {
-    submitted: await submitted.pay(),
-    rejected: await rejected.pay('rejection'),
-    paid: await paid.pay('confirmation'),
-  };
-  return { event, dinner, free, people: { unpaid, submitted, rejected, paid, choir }, payments };
-}
-
 it.each([
   'GET /admin/events/:id/registrations',
   'GET /admin/events/:id/registrations/summary',
@@ -77,7 +47,7 @@ it.each([
 describe('the list', () => {
   let gala: Gala;
   beforeAll(async () => {
-    gala = await makeGala();
+    gala = await makeGala(t, treasurer);
   });
 
   it('says who registered and how they stand, newest first, without a word of how to reach them', async () => {
@@ -139,7 +109,7 @@ describe('the list', () => {
   });
 
   it('hides what was withdrawn', async () => {
-    const other = await makeGala();
+    const other = await makeGala(t, treasurer);
     await t.call(other.people.unpaid.person, 'DELETE /registrations/:id', { params: { id: other.people.unpaid.id } });
     expect(await names(other.event)).not.toContain('Una Adams');
     expect((await summary(other.event)).standings.unpaid.registrations).toBe(0);
@@ -200,7 +170,7 @@ it('goes on where it was when the last one of a page withdrew meanwhile', async 
 });
 
 it('still says who paid, and finds them, once their account is gone', async () => {
-  const { event, people } = await makeGala();
+  const { event, people } = await makeGala(t, treasurer);
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });
   await t.call(admin, 'DELETE /users/:id', { params: people.paid.person });
   expect((await list(event, { q: 'fagan' })).body).toMatchObject({
@@ -212,7 +182,7 @@ it('still says who paid, and finds them, once their account is gone', async () =
 
 describe('in numbers', () => {
   it('how they stand, what it comes to, and how many of each ticket are gone', async () => {
-    const { event, dinner, free } = await makeGala();
+    const { event, dinner, free } = await makeGala(t, treasurer);
     expect(await summary(event, treasurer)).toEqual({
       event: {
         id: event.id,
@@ -239,69 +209,8 @@ describe('in numbers', () => {
   });
 
   it('what was confirmed is for whoever may see payments', async () => {
-    const { event } = await makeGala();
+    const { event } = await makeGala(t, treasurer);
     expect((await summary(event, eventsOnly)).confirmed_cents).toBeNull();
     expect((await summary(await makeEvent(t), treasurer)).confirmed_cents).toBe(0);
-  });
-});
-
-describe('the CSV file', () => {
-  const file = async (event: { id: string }, query: Call['query'] = {}) => {
-    const { raw, headers } = await t.call(coordinator, 'GET /admin/events/:id/registrations/export', {
-      params: event,
-      query,
-    });
-    expect(headers['content-disposition']).toMatch(/registrations-\d{4}-\d\d-\d\d\.csv/);
-    return parse(raw, { bom: true, columns: true }) as Record<string, string>[];
-  };
-
-  it('is what the door needs, as the list is filtered and sorted, and leaves an entry', async () => {
-    const { event } = await makeGala();
-    const rows = await file(event, { sort: 'name' });
-    expect(rows.map((row) => row['Last name'])).toEqual(['Adams', 'Binns', "D'Aguilar", 'Élan', 'Fagan']);
-    expect(rows[0]).toEqual({
-      'Last name': 'Adams',
-      'First name': 'Una',
-      'Class years': 'G L N M R',
-      House: 'Gibson',
-      Ticket: 'Dinner',
-      Payment: 'Unpaid',
-      Total: '120.00',
-      'Still to pay': '120.00',
-      'Hotel balance at check-in': '25.00',
-      Registered: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
-    });
-    expect(rows.map((row) => [row.Payment, row['Still to pay']]).slice(1)).toEqual([
-      ['Nothing to pay', '0.00'],
-      ['Payment rejected', '120.00'],
-      ['Awaiting review', '120.00'],
-      ['Paid', '0.00'],
-    ]);
-    expect(await file(event, { standing: 'paid', q: 'fagan' })).toHaveLength(1);
-    const entry = await t.db
-      .selectFrom('activity_logs')
-      .select(['description', 'metadata', 'actor_id'])
-      .where('action_type', '=', 'LIST_EXPORTED')
-      .orderBy('timestamp', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    expect(entry).toEqual({
-      description: "Exported the list of registrations for event 'Gala'",
-      metadata: { filtered_by: ['q', 'standing'] },
-      actor_id: coordinator.id,
-    });
-  });
-
-  it('holds everybody of an event that is larger than a batch, and runs no formula', async () => {
-    const event = await makeEvent(t);
-    const ticket = await makeTicket(t, event, { name: '=1+1' });
-    await makeCrowd(t, event, ticket, 2_345);
-    const ownName = t.db.updateTable('users').set((eb) => ({ last_name: eb.ref('email') }));
-    await ownName.where('first_name', '=', 'Guest').execute();
-    for (const sort of ['newest', 'name']) {
-      const rows = await file(event, { sort });
-      expect(new Set(rows.map((row) => row['Last name'])).size).toBe(2_345);
-      expect(rows[0]?.Ticket).toBe("'=1+1");
-    }
   });
 });

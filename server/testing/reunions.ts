@@ -35,6 +35,21 @@ export async function makeEvent(t: Place, columns: Partial<Insertable<Events>> =
   return t.db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
 }
 
+/** What 'Create Event' sends. */
+export async function eventForm({ db }: Place, name: string) {
+  const type = await db.selectFrom('event_types').select('id').limit(1).executeTakeFirstOrThrow();
+  return {
+    name,
+    description: 'Dinner and dancing.',
+    event_type_id: type.id,
+    start_date: '2035-06-01T18:00:00Z',
+    end_date: '2035-06-01T23:00:00Z',
+    location: 'Kingston',
+    venue_name: 'School hall',
+    max_capacity: 0,
+  };
+}
+
 /** A ticket of $120.00, unlimited. */
 export const makeTicket = (
   t: Place,
