@@ -2,16 +2,7 @@
 import type { Page } from '@playwright/test';
 import { makeEvent } from '../server/testing/reunions.ts';
 import { expect, test } from './school.ts';
-import { fillEvent } from './staff-event-editor.ts';
-
-const ENTRY = {
-  name: 'Golden Jubilee Weekend',
-  description: 'Fifty years on.',
-  start: '2031-07-04T16:00',
-  end: '2031-07-06T14:00',
-  venue: 'Cardiff Bay Hotel',
-  location: 'Ocho Rios',
-};
+import { fillEvent, JUBILEE } from './staff-event-editor.ts';
 
 /** The server does what it is asked, and nobody hears of it. The keys under which it was asked. */
 async function loseAnswers(page: Page, pattern: string): Promise<(string | undefined)[]> {
@@ -33,7 +24,7 @@ test('an event and its copy are made once, though the answer was lost', async ({
 
   await test.step('a new event', async () => {
     await page.getByRole('button', { name: 'Create Event' }).first().click();
-    await fillEvent(dialog, ENTRY);
+    await fillEvent(dialog, JUBILEE);
     const keys = await loseAnswers(page, '**/api/events');
     for (let n = 1; n <= 2; n++) {
       await dialog.getByRole('button', { name: 'Create Event' }).click();
@@ -45,7 +36,7 @@ test('an event and its copy are made once, though the answer was lost', async ({
     expect(keys[1]).toBe(keys[0]);
     await page.unroute('**/api/events');
     await dialog.getByRole('button', { name: 'Create Event' }).click();
-    const [made, ...others] = await eventsNamed(ENTRY.name);
+    const [made, ...others] = await eventsNamed(JUBILEE.name);
     await expect(page).toHaveURL(`/admin/events/${made?.id}/edit`);
     expect(others).toEqual([]);
   });

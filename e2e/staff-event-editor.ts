@@ -40,6 +40,16 @@ export const TICKET_ROLES = ['EVENT_COORDINATOR', 'ACCOUNTANT'];
 export const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 
+/** What 'Create Event' is filled with. */
+export const JUBILEE = {
+  name: 'Golden Jubilee Weekend',
+  description: 'Fifty years on.',
+  start: '2031-07-04T16:00',
+  end: '2031-07-06T14:00',
+  venue: 'Cardiff Bay Hotel',
+  location: 'Ocho Rios',
+};
+
 /** Fills the event dialog; the capacity stays as it is. */
 export async function fillEvent(dialog: Locator, entry: EventEntry): Promise<void> {
   await dialog.getByLabel('Name').fill(entry.name);

@@ -12,7 +12,7 @@ import {
   test,
   tryAgain,
 } from './school.ts';
-import { fillEvent } from './staff-event-editor.ts';
+import { fillEvent, JUBILEE } from './staff-event-editor.ts';
 
 const JOURNEY = 'a coordinator keeps the list of events';
 test(JOURNEY, ({ school, newPerson }) => keepEvents({ school, newPerson, isPhone: false }));
@@ -21,14 +21,6 @@ test(`${JOURNEY} @phone`, ({ school, newPerson }) => keepEvents({ school, newPer
 type NewPerson = (person?: Awaited<ReturnType<School['member']>>) => Promise<Page>;
 type Walk = { school: School; newPerson: NewPerson; isPhone: boolean };
 
-const ENTRY = {
-  name: 'Golden Jubilee Weekend',
-  description: 'Fifty years on.',
-  start: '2031-07-04T16:00',
-  end: '2031-07-06T14:00',
-  venue: 'Cardiff Bay Hotel',
-  location: 'Ocho Rios',
-};
 const DAY = 86_400_000;
 const days = (from: number) => ({
   start_date: new Date(Date.now() + from * DAY),
@@ -65,7 +57,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     ]) {
       await expect(dialog.getByText(new RegExp(`Please (enter|choose) ${words}`))).toBeVisible();
     }
-    await fillEvent(dialog, { ...ENTRY, end: '2031-07-04T15:59' });
+    await fillEvent(dialog, { ...JUBILEE, end: '2031-07-04T15:59' });
     await dialog.getByLabel('Max capacity').fill('-1');
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     await expect(dialog.getByText('The event must end after it starts.')).toBeVisible();
@@ -74,45 +66,47 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
   });
 
   await test.step('a server that fails is said in the dialog, which keeps what was typed', async () => {
-    await dialog.getByLabel('End').fill(ENTRY.end);
+    await dialog.getByLabel('End').fill(JUBILEE.end);
     await dialog.getByLabel('Max capacity').fill('80');
     await broken(page, '**/api/events');
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Failed to create event. Please try again.');
-    await expect(dialog.getByLabel('Name')).toHaveValue(ENTRY.name);
+    await expect(dialog.getByLabel('Name')).toHaveValue(JUBILEE.name);
     await page.unroute('**/api/events');
   });
 
   await test.step('creating leads to its editor, where it is a draft', async () => {
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     await expect(page).toHaveURL(/\/admin\/events\/[\da-f-]{36}\/edit$/);
-    await expect(page.getByRole('heading', { level: 1, name: ENTRY.name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: JUBILEE.name })).toBeVisible();
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Events' }).click();
-    await expect(card(ENTRY.name)).toContainText(/Draft.*Upcoming.*Cardiff Bay Hotel, Ocho Rios.*0 of 80 places taken/);
+    await expect(card(JUBILEE.name)).toContainText(
+      /Draft.*Upcoming.*Cardiff Bay Hotel, Ocho Rios.*0 of 80 places taken/,
+    );
   });
 
   await test.step('it is published and unpublished on its card; a failure is said and changes nothing', async () => {
-    const publish = card(ENTRY.name).getByRole('button', { name: `Publish ${ENTRY.name}` });
+    const publish = card(JUBILEE.name).getByRole('button', { name: `Publish ${JUBILEE.name}` });
     await broken(page, '**/api/events/*/publication');
     await publish.click();
     await expect(page.getByText('Failed to update event status. Please try again.')).toBeVisible();
-    await expect(card(ENTRY.name)).toContainText('Draft');
+    await expect(card(JUBILEE.name)).toContainText('Draft');
     await page.unroute('**/api/events/*/publication');
     await publish.click();
-    await expect(card(ENTRY.name)).toContainText('Published');
-    await card(ENTRY.name)
-      .getByRole('button', { name: `Unpublish ${ENTRY.name}` })
+    await expect(card(JUBILEE.name)).toContainText('Published');
+    await card(JUBILEE.name)
+      .getByRole('button', { name: `Unpublish ${JUBILEE.name}` })
       .click();
-    await expect(card(ENTRY.name)).toContainText('Draft');
+    await expect(card(JUBILEE.name)).toContainText('Draft');
   });
 
   await test.step('the detail dialog shows the whole event; it has no ticket types yet', async () => {
-    await card(ENTRY.name)
-      .getByRole('button', { name: `Details of ${ENTRY.name}` })
+    await card(JUBILEE.name)
+      .getByRole('button', { name: `Details of ${JUBILEE.name}` })
       .click();
     await expect(dialog).toContainText('No ticket types yet');
-    for (const words of ['Draft', 'Cardiff Bay Hotel', 'Ocho Rios', '80', ENTRY.description, '4:00 PM']) {
+    for (const words of ['Draft', 'Cardiff Bay Hotel', 'Ocho Rios', '80', JUBILEE.description, '4:00 PM']) {
       await expect(dialog).toContainText(words);
     }
     await expectAccessibleInBothThemes(page);
@@ -121,7 +115,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
   await test.step('from there it is duplicated, and the copy opens', async () => {
     await dialog.getByRole('button', { name: 'Duplicate' }).click();
     const copy = page.getByRole('dialog', { name: 'Duplicate Event' });
-    await expect(copy.getByLabel('Name')).toHaveValue(`Copy of ${ENTRY.name}`);
+    await expect(copy.getByLabel('Name')).toHaveValue(`Copy of ${JUBILEE.name}`);
     await expectAccessible(page);
     await copy.getByLabel('Name').fill('Jubilee Again');
     await copy.getByLabel('Start').fill('2032-07-02T16:00');
