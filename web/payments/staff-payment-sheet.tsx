@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextAnchor } from '../ui/text-link.tsx';
 import { actionOf, type KeyAction } from './payment-keys.ts';
@@ -95,21 +95,31 @@ export function StaffPaymentSheet({ payment, list, mayReview, takesFocus, onOpen
   );
 }
 
-/** The heading takes the focus of a payment that is opened, and of one whose buttons go with its verdict. */
+/**
+ * The heading takes the focus of a payment that is opened, and of one whose buttons go with its verdict. Before anything
+ * is painted, and once more in the next frame: a drawer that loses its focused button takes the focus itself by then.
+ */
 function useFocus(sheet: React.RefObject<HTMLElement | null>, { status }: PaymentDetail, takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The panel or drawer stays where the payment before it was scrolled to.
     sheet.current?.parentElement?.scrollTo({ top: 0 });
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    const again = requestAnimationFrame(() => takeFromDialog(heading.current));
+    return () => cancelAnimationFrame(again);
   }, [sheet, takesFocus]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === status) return;
     shown.current = status;
     if (document.activeElement === document.body) heading.current?.focus();
   }, [status]);
   return heading;
+}
+
+function takeFromDialog(heading: HTMLElement | null): void {
+  if (document.activeElement?.matches('[role=dialog]')) heading?.focus({ preventScroll: true });
 }
 
 type NeighbourProps = { before: string | null; after: string | null; onOpen: SheetProps['onOpen'] };
