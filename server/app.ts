@@ -59,7 +59,8 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, clock = () => new Date(), print = (line) => process.stdout.write(`${line}\n`) } = options;
   const app = createServer(env);
-  const pool = createPool(options.database, {
+  const settings = { ...options.database, ...env.pool };
+  const pool = createPool(settings, {
     onError: (error) => app.log.warn({ err: error }, 'an idle connection broke'),
   });
   const db = createDb(pool);

@@ -26,6 +26,13 @@ function isOrigin(value: string): boolean {
 
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
 
+const count = (least: number, most: number) =>
+  text
+    .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number);
+
 const port = text
   .refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, {
     error: 'must be a whole number from 0 to 65535',
@@ -47,6 +54,8 @@ export const schema = z.object({
   HOST: optional(text),
   DATA_DIR: setting(text.default('./data')),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')),
+  DATABASE_CONNECTIONS: setting(count(2, 500).default(20)),
+  DATABASE_WAIT_SECONDS: setting(count(1, 120).default(5)),
   PUBLIC_URL: optional(
     url(['http:', 'https:'], 'https://reunion.example.org').refine((value) => isOrigin(value), {
       error: 'must have no path, question mark or user name after the host',

@@ -30,6 +30,8 @@ export type Settings = {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The most connections requests share, and how long one waits for its turn before it is answered 503. */
+  pool: { max: number; connectionTimeoutMillis: number };
   /** An origin without a slash at its end. Unset: http://localhost and the port. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -94,6 +96,7 @@ function arrange(raw: Raw): Settings {
     host: raw.HOST,
     dataDir: path.resolve(raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
+    pool: { max: raw.DATABASE_CONNECTIONS, connectionTimeoutMillis: raw.DATABASE_WAIT_SECONDS * 1_000 },
     publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
     sessionSecret: raw.SESSION_SECRET,
     bootstrapPhone: raw.BOOTSTRAP_PHONE,

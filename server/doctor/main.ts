@@ -30,7 +30,10 @@ async function examine(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // It signs nobody in, so it needs no secret, and must not have one made.
   const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
-  const pool = createPool({ ...(await connectionOf(settings)), max: 2 }, { onError: () => {} });
+  const pool = createPool(
+    { ...(await connectionOf(settings)), max: 2, connectionTimeoutMillis: 10_000 },
+    { onError: () => {} },
+  );
   const db = createDb(pool);
   try {
     await refuseOtherRelease(db);

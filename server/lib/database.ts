@@ -44,7 +44,7 @@ export function createPool(
   options: { prepare?: boolean; Client?: typeof pg.Client; onError: (error: Error) => void },
 ): pg.Pool {
   const Client = options.Client ?? (options.prepare === false ? pg.Client : PreparingClient);
-  const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 5_000, ...config, types, Client } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...config, types, Client } as pg.PoolConfig);
   pool.on('error', options.onError);
   // The queue holds a connection of its own for a long time and asks for this as well.
   pool.on('connect', (client) => client.on('error', options.onError));

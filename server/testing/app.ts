@@ -68,6 +68,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     PUBLIC_URL: ORIGIN,
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'error',
+    DATABASE_WAIT_SECONDS: '60', // as long as the machine needs that has other work
     ...options.settings,
   });
   const clock: TestApp['clock'] = {};
