@@ -77,6 +77,7 @@ export const ERRORS = {
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   MESSAGE_NOT_SENT: [503, 'Failed to send verification code'],
   UNAVAILABLE: [503, 'The service is busy or starting. Please try again in a moment.'],
+  STORAGE_FULL: [507, 'There is no room left for files on our side, so nothing was saved. Please try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

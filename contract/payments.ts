@@ -118,6 +118,7 @@ export const payments = {
       'NOTHING_TO_PAY',
       'FILE_NOT_ACCEPTED',
       'FILE_TOO_LARGE',
+      'STORAGE_FULL',
     ],
   },
   'GET /payments/:id/proof': {

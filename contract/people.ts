@@ -146,7 +146,7 @@ export const people = {
     file_limit: PHOTO_MAX_BYTES,
     limit: 'upload',
     reply: z.object({ profile_photo_url: z.string() }),
-    errors: PHOTO_ERRORS,
+    errors: [...PHOTO_ERRORS, 'STORAGE_FULL'],
   },
   'DELETE /profile/photo': { access: 'SIGNED_IN', summary: 'Take the own photo away', reply: done },
   'POST /profile/photo-previews': {

@@ -67,10 +67,13 @@ async function findDatabase(env: Env): Promise<pg.PoolConfig> {
   if (postgres.notice) print(postgres.notice);
   void postgres.ended.then((lastWords) => {
     databaseGone = true;
-    if (!stopping) fail(new StartError(`The database ended by itself:\n${lastWords}`));
+    if (!stopping) fail(new StartError(`The database ended by itself${whyOf(lastWords)}:\n${lastWords}`));
   });
   return postgres.connection;
 }
+
+const whyOf = (lastWords: string) =>
+  lastWords.includes('No space left on device') ? ', because its disk is full: make room, then start again' : '';
 
 /** A public server whose codes nobody receives is most likely a mistake. */
 function warnOfConsoleMessages({ publicUrl, sms, mail }: Env): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { AppError } from '../lib/errors.ts';
 import type { Bucket, Key, Storage, StoredFile } from './storage.ts';
 
 const STATS_AT_ONCE = 64;
@@ -15,22 +16,34 @@ export function createFolderStorage(dataDir: string): Storage {
   return {
     async put(bucket, key, content) {
       const target = at(bucket, key);
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       const draft = `${target}.${randomUUID()}.part`;
-      const file = await open(draft, 'wx', 0o600);
       try {
-        await file.writeFile(content);
-        await file.sync();
-      } finally {
-        await file.close();
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        await write(draft, content);
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined); // half of it would take the room that is missing
+        throw isFull(error) ? new AppError('STORAGE_FULL', { cause: error }) : error;
       }
-      await rename(draft, target);
     },
     get: (bucket, key) => readFile(at(bucket, key)).catch(nullIfMissing),
     remove: (bucket, key) => rm(at(bucket, key), { force: true }),
     list: (bucket) => filesIn(path.join(dataDir, 'files', bucket)),
   };
 }
+
+async function write(place: string, content: Buffer): Promise<void> {
+  const file = await open(place, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** No room on the disk, none left of the account's share, or a file longer than this process may write. */
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 async function* filesIn(root: string, folder = root): AsyncGenerator<StoredFile> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfMissing)) ?? [];

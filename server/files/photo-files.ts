@@ -48,9 +48,10 @@ export const filesOfPhoto = (key: Key): { key: Key; type: string }[] =>
 
 export const photoKeys = (key: Key): Key[] => VERSIONS.map(([ending]) => key + ending);
 
-/** `key` is the photo's, without an ending. */
+/** `key` is the photo's, without an ending. Where one fails none is still on its way when this throws, so all can be removed. */
 export async function putPhoto(storage: Storage, key: Key, files: readonly PhotoFile[]): Promise<void> {
-  await Promise.all(files.map(({ ending, type, content }) => storage.put(BUCKET, key + ending, content, type)));
+  const put = files.map(({ ending, type, content }) => storage.put(BUCKET, key + ending, content, type));
+  for (const result of await Promise.allSettled(put)) if (result.status === 'rejected') throw result.reason;
 }
 
 export async function removePhoto(storage: Storage, key: Key): Promise<void> {

@@ -5,11 +5,17 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { StorageSettings } from '../env.ts';
+import { AppError } from '../lib/errors.ts';
 import type { Bucket, Key, Storage } from './storage.ts';
 
 type S3Settings = Extract<StorageSettings, { driver: 's3' }>;
+
+const INSUFFICIENT_STORAGE = 507; // RFC 4918; what S3 servers other than Amazon's say when their disks or a quota are full
+const isFull = (error: unknown) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === INSUFFICIENT_STORAGE;
 
 /** Files in one private S3 bucket, our two buckets as prefixes. */
 export function createS3Storage(settings: S3Settings): Storage {
@@ -18,7 +24,11 @@ export function createS3Storage(settings: S3Settings): Storage {
   const at = (bucket: Bucket, key: Key) => ({ Bucket, Key: `${bucket}/${key}` });
   return {
     async put(bucket, key, content, type) {
-      await s3.send(new PutObjectCommand({ ...at(bucket, key), Body: content, ContentType: type }));
+      try {
+        await s3.send(new PutObjectCommand({ ...at(bucket, key), Body: content, ContentType: type }));
+      } catch (error) {
+        throw isFull(error) ? new AppError('STORAGE_FULL', { cause: error }) : error;
+      }
     },
     async get(bucket, key) {
       try {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../contract/errors.ts';
-import { isDatabaseAway } from './database.ts';
+import { isDatabaseAway, isDatabaseFull } from './database.ts';
 import { AppError, fromDatabase, type Issue } from './errors.ts';
 
 type Thrown = Error & { code?: string; statusCode?: number };
@@ -13,6 +13,10 @@ const BY_FASTIFY: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 const TRY_AGAIN_SECONDS = 5;
+/** Until somebody has made room. */
+const ROOM_SECONDS = 60;
+const WAITS: Partial<Record<number, number>> = { 503: TRY_AGAIN_SECONDS, 507: ROOM_SECONDS };
+const NO_ROOM = 'There is no room left on our side to save this, so nothing was changed. Please try again later.';
 
 /**
  * The one place where a thrown error becomes an answer `{ code, message, request_id, issues? }`. An AppError the
@@ -20,6 +24,7 @@ const TRY_AGAIN_SECONDS = 5;
  */
 export function answerError(error: unknown, codes: readonly ErrorCode[], request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
+  if (refusal && isFull(refusal)) request.log.error({ err: error, request_id: request.id }, 'the disk is full');
   if (refusal && codes.includes(refusal.code)) return send(refusal, request, reply);
   if (refusal?.code === 'FILE_TOO_LARGE') return send(new AppError('TOO_LARGE'), request, reply);
   request.log.error({ err: error, request_id: request.id }, 'request failed');
@@ -31,7 +36,7 @@ export const answerStray = (error: unknown, request: FastifyRequest, reply: Fast
   answerError(error, [...COMMON_ERRORS, 'NOT_FOUND'], request, reply);
 
 function send(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
-  const wait = refusal.retryAfter ?? (refusal.status === 503 ? TRY_AGAIN_SECONDS : undefined);
+  const wait = refusal.retryAfter ?? WAITS[refusal.status];
   if (wait !== undefined) reply.header('retry-after', wait);
   return reply
     .code(ERRORS[refusal.code][0])
@@ -44,6 +49,8 @@ function toAppError(thrown: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError)
     return new AppError('INVALID_INPUT', { issues: error.issues.flatMap(toIssues) });
+  if (isDatabaseFull(error))
+    return new AppError('UNAVAILABLE', { message: NO_ROOM, retryAfter: ROOM_SECONDS, cause: error });
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
   const known = BY_FASTIFY[error.code ?? ''];
   if (known) return new AppError(known, { cause: error });
@@ -51,6 +58,10 @@ function toAppError(thrown: unknown): AppError | null {
   if (error.statusCode && error.statusCode < 500) return new AppError('MALFORMED', { cause: error });
   return null;
 }
+
+/** Whoever runs the server must hear of it; the person who asked can do nothing. */
+const isFull = ({ code, cause }: AppError) =>
+  code === 'STORAGE_FULL' || (cause instanceof Error && isDatabaseFull(cause));
 
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code === 'unrecognized_keys') {

@@ -53,6 +53,9 @@ export function createPool(
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
+/** The disk of the database is full: what was to be written is undone, and may be tried again when somebody made room. */
+export const isDatabaseFull = (thrown: unknown): boolean => (thrown as { code?: string }).code === '53100';
+
 /** A connection refused, cut or not to be had: the same may be tried again. */
 export function isDatabaseAway(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };

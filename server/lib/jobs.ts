@@ -1,7 +1,7 @@
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { createPool, type Db, isDatabaseAway } from './database.ts';
+import { createPool, type Db, isDatabaseAway, isDatabaseFull } from './database.ts';
 
 /** Creates or upgrades the queue's own tables; part of preparing a database. */
 export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
@@ -34,7 +34,7 @@ const NO_ROUTE = 'EHOSTUNREACH'; // one of the few codes after which the queue t
 
 /**
  * A connection of the queue. It notes that a job is done without waiting for the answer, and where the database is away
- * just then it would not try again, and the rejection that nobody handles would end the server.
+ * or full just then it would not try again, and the rejection that nobody handles would end the server.
  */
 class PatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many overloads; the queue calls it with one or two arguments
@@ -45,7 +45,7 @@ class PatientClient extends pg.Client {
 }
 
 function rethrow(error: unknown): never {
-  throw isDatabaseAway(error) ? Object.assign(error as Error, { code: NO_ROUTE }) : error;
+  throw isDatabaseAway(error) || isDatabaseFull(error) ? Object.assign(error as Error, { code: NO_ROUTE }) : error;
 }
 
 function queuePool(config: pg.PoolConfig, log: Log): pg.Pool {

@@ -2,10 +2,11 @@
 
 const isChaos = process.env.CHAOS === '1';
 
-/** The seeds of a test that repeats itself. CHAOS_SEED is one that failed. */
+/** The seeds of a test that repeats itself. CHAOS_SEED is one that failed; CHAOS_FROM is the first of a piece of a long run. */
 export function seeds({ few, many }: { few: number; many: number }): number[] {
   const one = Number(process.env.CHAOS_SEED);
-  return one ? [one] : Array.from({ length: isChaos ? many : few }, (_, index) => index + 1);
+  const from = Number(process.env.CHAOS_FROM ?? 1);
+  return one ? [one] : Array.from({ length: isChaos ? many : few }, (_, index) => index + from);
 }
 
 /** Numbers from 0 to 1 that only the seed decides (mulberry32). */

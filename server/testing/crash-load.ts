@@ -9,7 +9,7 @@ import { readAnswer, type TwoServers } from './two-servers.ts';
 
 /** What was answered 200: ids of rows, and addresses of new accounts. */
 export type Acknowledged = { registrations: string[]; payments: string[]; accounts: string[] };
-/** `refusals` are 503 with Retry-After; `unclear` is what is neither that nor done, now or by an earlier try (409). */
+/** `refusals` are the sentences of 503 and 507 with Retry-After; `unclear` is what is neither that nor done, now or by an earlier try (409). */
 export type CrashLoad = { done: Acknowledged; refusals: string[]; unclear: string[]; stop: () => Promise<void> };
 
 type Options = {
@@ -21,15 +21,23 @@ type Options = {
   /** So that no two loads make the same people. */
   round: number;
   workers?: number;
+  people?: number;
 };
 
 /** People for the whole load are made before it begins, so that everything it does goes over HTTP. */
-export async function startLoad({ db, url, codeFor, round, workers = 3 }: Options): Promise<CrashLoad> {
+export async function startLoad({
+  db,
+  url,
+  codeFor,
+  round,
+  workers = 3,
+  people: count = 60,
+}: Options): Promise<CrashLoad> {
   const event = await makeEvent({ db });
   const ticket = await makeTicket({ db }, event);
   const profile = await makeProfile({ db });
   const people: Person[] = [];
-  for (let n = 0; n < 60; n++) people.push(await createMember(db));
+  for (let n = 0; n < count; n++) people.push(await createMember(db));
   const phones = Array.from({ length: 12 }, (_, n) => `+1876555${String(round * 12 + n).padStart(4, '0')}`);
   await db
     .insertInto('allowed_phone_numbers')
@@ -106,7 +114,8 @@ async function ask(
   try {
     const request = { method, headers: { ...headers, origin }, ...(body && { body }) };
     const answer = await readAnswer(await fetch(origin.replace('localhost', '127.0.0.1') + url, request));
-    if (answer.status === 503 && answer.headers['retry-after']) load.refusals.push(operation);
+    if ([503, 507].includes(answer.status) && answer.headers['retry-after'])
+      load.refusals.push(answer.body?.message ?? operation);
     else if (![200, 409].includes(answer.status)) load.unclear.push(`${operation}: ${answer.status} ${answer.raw}`);
     if (answer.status !== 200) await sleep(50);
     return answer;

@@ -1,15 +1,15 @@
 /** What tests of crashes share: servers that are killed, and what must hold after it. */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { sweep } from '../doctor/sweep.ts';
-import { createFolderStorage } from '../files/folder-storage.ts';
 import { createDb, createPool, type Db } from '../lib/database.ts';
 import { SECRET } from './cast.ts';
 import { seeds } from './chaos.ts';
 import type { Connection } from './connection.ts';
 import type { Acknowledged } from './crash-load.ts';
+import { illnesses } from './doctor.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -66,8 +66,7 @@ export async function expectWhole(db: Db, folder: string, done: Acknowledged): P
   expect(await missing('event_registrations', 'id', registrations)).toEqual([]);
   expect(await missing('payment_ledger', 'id', payments)).toEqual([]);
   expect(await missing('users', 'email', accounts)).toEqual([]);
-  const ill = (await sweep(db, createFolderStorage(folder))).filter(({ ids }) => ids.length > 0);
-  expect(ill).toEqual([]);
+  expect(await illnesses(db, folder)).toEqual([]);
 }
 
 /** Every letter was sent, and none more than once too often. */

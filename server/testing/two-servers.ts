@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
-import { createDb, createPool } from '../lib/database.ts';
+import { createDb, createPool, type Db } from '../lib/database.ts';
 import { type Answer, requestOf, type School } from './app.ts';
 import { createMember, SECRET } from './cast.ts';
 import { urlOf } from './connection.ts';
@@ -41,10 +41,14 @@ export async function twoServers(): Promise<TwoServers> {
     rmSync(dataDir, { recursive: true, force: true });
   });
   const urls = await Promise.all(servers.map((server) => server.ready()));
+  return { ...schoolAt(urls, db), storage: await createStorage({ dataDir, storage: { driver: 'folder' } }) };
+}
+
+/** Servers that run already on the database of `db`, called in turn. */
+export function schoolAt(urls: readonly string[], db: Db): School {
   let calls = 0;
   return {
     db,
-    storage: await createStorage({ dataDir, storage: { driver: 'folder' } }),
     member: (traits) => createMember(db, traits),
     call: async (person, operation, call) => {
       const { method, url, headers, payload } = await requestOf(person, operation, call);

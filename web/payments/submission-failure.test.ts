@@ -18,6 +18,12 @@ test.each([
     'File upload failed: The file is too large.',
   ],
   [
+    'no room for it',
+    new ApiError(507, 'STORAGE_FULL', 'There is no room left for files.'),
+    true,
+    'File upload failed: There is no room left for files.',
+  ],
+  [
     'network lost under way',
     offline(),
     true,

@@ -1,0 +1,114 @@
+/** No room for files: said in a sentence, nothing half there, and all goes on by itself when there is room. */
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDb, createPool, type Db } from './lib/database.ts';
+import type { School } from './testing/app.ts';
+import { SECRET } from './testing/cast.ts';
+import { urlOf } from './testing/connection.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { illnesses } from './testing/doctor.ts';
+import { fileFrom, grainy } from './testing/pictures.ts';
+import { ledgerOf, makeRegistered, submit } from './testing/reunions.ts';
+import { serverFolder } from './testing/server-folder.ts';
+import { emptyDisk, fillDisk, limitFiles, mountDisk, noLimits, unmountDisk } from './testing/small-disk.ts';
+import { schoolAt } from './testing/two-servers.ts';
+
+const MESSAGE = 'There is no room left for files on our side, so nothing was saved. Please try again later.';
+const HALF = 20_000; // bytes that the first files of a photo stay below, and its JPEG does not
+
+const place = serverFolder();
+let database: TestDatabase;
+let db: Db;
+let files: string;
+let pid: number;
+let school: School;
+let clean = () => {};
+
+beforeEach(async () => {
+  database = await testDatabase();
+  db = createDb(createPool({ ...database.connection, max: 4 }, { onError: () => {} }));
+  files = path.join(place.dataDir, 'files');
+});
+
+afterEach(async () => {
+  clean();
+  clean = () => {};
+  await db.destroy();
+  await database.drop();
+});
+
+async function startSchool(): Promise<void> {
+  const server = place.start({ DATABASE_URL: urlOf(database.connection), SESSION_SECRET: SECRET });
+  school = schoolAt([await server.ready()], db);
+  pid = server.pid;
+}
+
+const kept = () =>
+  fs.existsSync(files)
+    ? fs
+        .readdirSync(files, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== 'ballast')
+        .map(({ name }) => name)
+    : [];
+
+const photo = async () => fileFrom(await grainy(900).jpeg().toBuffer());
+
+/** `fill` takes the room away, `free` gives it back. */
+async function expectPatience(fill: () => void, free: () => void): Promise<void> {
+  await school.member({ roles: ['SUPER_ADMIN'] }); // the doctor misses one otherwise
+  const { member, registration, profile } = await makeRegistered(school);
+  const send = async () => ({
+    photo: await school.call(member, 'PUT /profile/photo', { form: { photo: await photo() } }),
+    proof: await submit(school, member, registration, {
+      payment_profile_id: profile.id,
+      proof: fileFrom(await grainy(900).jpeg().toBuffer()),
+    }),
+  });
+
+  fill();
+  for (const { status, body, headers } of Object.values(await send())) {
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 507,
+      code: 'STORAGE_FULL',
+      message: MESSAGE,
+    });
+    expect(headers['retry-after']).toBe('60');
+    expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  expect(kept()).toEqual([]);
+  expect(await ledgerOf(school, registration)).toEqual([]);
+  const me = await db.selectFrom('users').select('profile_photo_url').where('id', '=', member.id).executeTakeFirst();
+  expect(me?.profile_photo_url).toBeNull();
+  const without = await school.call(member, 'GET /registrations');
+  expect(without.status).toBe(200); // what needs no room goes on
+
+  free();
+  const after = await send();
+  expect([after.photo.status, after.proof.status]).toEqual([200, 200]);
+  expect(await ledgerOf(school, registration)).toHaveLength(1);
+  expect(await illnesses(db, place.dataDir)).toEqual([]);
+}
+
+describe('no room for files', () => {
+  it('in the middle of writing one', async ({ skip }) => {
+    if (noLimits) skip(noLimits);
+    await startSchool();
+    await expectPatience(
+      () => limitFiles(pid, HALF),
+      () => limitFiles(pid, 'unlimited'),
+    );
+  });
+
+  it('on a disk without a free byte', async ({ skip }) => {
+    const reason = mountDisk(files, 8);
+    if (reason) skip(reason);
+    clean = () => unmountDisk(files);
+    await startSchool();
+    await expectPatience(
+      () => fillDisk(files),
+      () => emptyDisk(files),
+    );
+  });
+});
