@@ -40,7 +40,7 @@ async function start(demo: boolean): Promise<void> {
   env = withPort(env, running.front.port);
 
   const database = await findDatabase(env);
-  await prepareDatabase(database);
+  await prepareDatabase(database, warn);
   await school?.prepareDemo({ env, database, print });
   if (stopping) return;
   running.app = makeApp(env, database);

@@ -8,8 +8,8 @@ import { migrate } from './lib/migrate.ts';
 export const MIGRATIONS = path.join(import.meta.dirname, '../db/migrations');
 
 /** Brings a database up to date: migrations, the queue's tables, the fixed rows. Safe on several servers at once. */
-export async function prepareDatabase(connection: pg.ClientConfig): Promise<void> {
-  await migrate(connection, MIGRATIONS);
+export async function prepareDatabase(connection: pg.ClientConfig, onWait?: (sentence: string) => void): Promise<void> {
+  await migrate(connection, MIGRATIONS, { ...(onWait && { onWait }) });
   const pool = createPool({ ...connection, max: 1 }, { onError: () => {} });
   try {
     await prepareJobs(pool);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const LOCK = 727_000; // any number, as long as every server of this application uses the same one
@@ -17,8 +18,12 @@ export class MigrationError extends Error {}
 export type MigrateOptions = {
   /** How long to wait for a server that is migrating right now, in milliseconds. */
   patience?: number;
-  /** How long a migration may wait for a table that a running server is using, in milliseconds. */
+  /** How long a migration may try to get at a table that a running server is using, in milliseconds. */
   tablePatience?: number;
+  /** How long one of those tries may take: who comes after it for the table has to wait as long. */
+  tableWait?: number;
+  /** Hears a sentence whenever a table was not to be had and the migration will try again. */
+  onWait?: (sentence: string) => void;
 };
 
 /**
@@ -28,7 +33,7 @@ export type MigrateOptions = {
 export async function migrate(
   connection: pg.ClientConfig,
   folder: string,
-  { patience = 120_000, tablePatience = 20_000 }: MigrateOptions = {},
+  { patience = 120_000, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(folder);
   const client = new pg.Client(connection); // its own client: the pool prepares statements, and a file holds many
@@ -42,7 +47,7 @@ export async function migrate(
       'select name, checksum from public.migrations',
     );
     const due = pending(files, new Map(rows.map((row) => [row.name, row.checksum])));
-    for (const file of due) await run(client, file, tablePatience);
+    for (const file of due) await runPatiently(client, file, options);
     return due.map(({ name }) => name);
   } finally {
     await client.end();
@@ -109,8 +114,30 @@ function pending(files: readonly Migration[], done: ReadonlyMap<string, string>)
   return due;
 }
 
-async function run(client: pg.Client, migration: Migration, tablePatience: number): Promise<void> {
-  await setTimeouts(client, tablePatience);
+/**
+ * Whoever wants a table that a migration waits for waits behind it, so one long transaction would stop everybody. It
+ * waits briefly, is undone, lets the others pass, and tries again.
+ */
+async function runPatiently(
+  client: pg.Client,
+  migration: Migration,
+  { tablePatience = 60_000, tableWait = 2_000, onWait }: MigrateOptions,
+): Promise<void> {
+  const giveUp = Date.now() + tablePatience;
+  for (;;) {
+    try {
+      return await run(client, migration, Math.min(tableWait, tablePatience));
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as pg.DatabaseError;
+      if (code !== LOCK_NOT_AVAILABLE || Date.now() + tableWait > giveUp) throw error;
+      onWait?.(`Migration ${migration.name} waits for a table that a long transaction is using, and will try again.`);
+      await sleep(tableWait);
+    }
+  }
+}
+
+async function run(client: pg.Client, migration: Migration, tableWait: number): Promise<void> {
+  await setTimeouts(client, tableWait);
   await client.query('begin');
   try {
     await apply(client, migration);
