@@ -18,7 +18,9 @@ export const SECOND_STEP_MINUTES = 10;
 export const SECOND_STEP_TRIES = 5;
 export const RECOVERY_CODES = 10;
 /** Why a session ended that did not end by itself. */
-export const END_REASONS = ['password_changed', 'signed_out_elsewhere'] as const;
+export const END_REASONS = ['password_changed', 'signed_out_elsewhere', 'account_deleted'] as const;
+/** What a member types to delete their account. */
+export const DELETION_WORD = 'delete';
 export type EndReason = (typeof END_REASONS)[number];
 
 export const PAYMENT_HISTORY_LIMIT = 10;

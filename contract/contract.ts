@@ -7,6 +7,7 @@ import { events } from './events.ts';
 import { messages } from './messages.ts';
 import type { Operations } from './operation.ts';
 import { overview } from './overview.ts';
+import { ownAccount } from './own-account.ts';
 import { paymentProfiles } from './payment-profiles.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...paymentProfiles,
   ...rooms,
   ...users,
+  ...ownAccount,
   ...audit,
   ...overview,
 } as const satisfies Operations;

@@ -16,6 +16,8 @@ export const OPERATION_LIMITS = {
   search: { points: 240, seconds: 300 },
   upload: { points: 60, seconds: 600 },
   export: { points: 60, seconds: 600 },
+  /** Everything of one person, their files too. */
+  own_data: { points: 10, seconds: 3600 },
 } as const;
 
 /** One operation, as data. `reply: 'file'` streams bytes; a `form` is multipart, its files are z.file(). */

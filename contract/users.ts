@@ -33,6 +33,21 @@ export const listedUser = z.object({
 
 const place = z.object({ event_name: z.string(), ticket_type_name: z.string() });
 
+/** What deleting an account would do. */
+export const deletion = z.object({
+  /** Places at coming events that would be given back. */
+  released: z.array(place),
+  /** Places at coming events that stay taken, for money was sent for them. */
+  kept: z.array(place),
+  payments: z.int(),
+  pending_payments: z.int(),
+  proofs: z.int(),
+  has_photo: z.boolean(),
+  roles: z.array(z.string()),
+  payment_profiles: z.int(),
+  phone: z.string(),
+});
+
 /** Everybody who has an account, as staff see and remove them (spec 2 Admin users). */
 export const users = {
   'GET /users': {
@@ -100,19 +115,7 @@ export const users = {
     access: remove,
     summary: 'What deleting the person would do, or why it is refused',
     params: id,
-    reply: z.object({
-      /** Places at coming events that would be given back. */
-      released: z.array(place),
-      /** Places at coming events that stay taken, for money was sent for them. */
-      kept: z.array(place),
-      payments: z.int(),
-      pending_payments: z.int(),
-      proofs: z.int(),
-      has_photo: z.boolean(),
-      roles: z.array(z.string()),
-      payment_profiles: z.int(),
-      phone: z.string(),
-    }),
+    reply: deletion,
     errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'HOLDS_ROLES'],
   },
   'DELETE /users/:id': {

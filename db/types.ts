@@ -213,6 +213,7 @@ export interface PaymentLedger {
   notes: string | null;
   payment_method_details: Json;
   payment_profile_id: string;
+  payment_proof_bytes: number | null;
   payment_proof_sha256: string | null;
   payment_proof_type: string | null;
   payment_proof_url: string | null;
@@ -354,6 +355,7 @@ export interface Users {
   phone: string;
   profession: string | null;
   profile_completed: Generated<boolean>;
+  profile_photo_bytes: number | null;
   profile_photo_url: string | null;
   search_name: Generated<string>;
   search_name_public: Generated<string>;

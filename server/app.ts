@@ -34,7 +34,7 @@ import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
 import { roomsRoutes } from './rooms/routes.ts';
 import type { Services } from './services.ts';
-import { usersRoutes } from './users/routes.ts';
+import { ownAccountRoutes, usersRoutes } from './users/routes.ts';
 
 /** What a log may not hold: PostgreSQL quotes whole rows in the detail of an error. */
 const PRIVATE = ['req.headers.cookie', 'err.detail', 'err.where', 'err.cause.detail', 'err.cause.where'];
@@ -120,6 +120,7 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
     paymentProfilesRoutes(),
     roomsRoutes(),
     usersRoutes(),
+    ownAccountRoutes(services),
     overviewRoutes(),
   ];
   serve(api, routes.flat(), { db, findActor, limits: services.limits, publicUrl: services.env.publicUrl, clock });

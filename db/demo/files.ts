@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { school } from '../../school.config.ts';
 import { avatarUrl } from '../../server/files/avatars.ts';
-import { putPhoto } from '../../server/files/photo-files.ts';
+import { bytesOfPhoto, putPhoto } from '../../server/files/photo-files.ts';
 import type { Storage } from '../../server/files/storage.ts';
 import { money } from '../../server/lib/money.ts';
 import type { Calendar } from './calendar.ts';
@@ -28,8 +28,10 @@ export async function storePhotos(people: readonly Alumnus[], storage: Storage):
     const straight = roots === 'chinese' || roots === 'indian' || roots === 'european';
     const sitter = { woman, age, straight, tones: TONES[roots], house };
     const key = `profile-photos/${row.id}-${row.updated_at.getTime()}`;
-    await putPhoto(storage, key, await renderPortrait(drawPortrait(sitter, createRandom(row.id))));
+    const photo = await renderPortrait(drawPortrait(sitter, createRandom(row.id)));
+    await putPhoto(storage, key, photo);
     row.profile_photo_url = avatarUrl(key);
+    row.profile_photo_bytes = bytesOfPhoto(photo);
   });
 }
 
@@ -72,6 +74,7 @@ async function keepProof(
   await storage.put('payment-proofs', key, content, type);
   payment.payment_proof_url = key;
   payment.payment_proof_type = type;
+  payment.payment_proof_bytes = content.length;
   payment.payment_proof_sha256 = createHash('sha256').update(content).digest('hex');
 }
 

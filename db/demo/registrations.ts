@@ -152,6 +152,7 @@ function pay(world: World, booking: Booking, verdict: Story[number], random: Ran
     payment_proof_url: null,
     payment_proof_type: null,
     payment_proof_sha256: null,
+    payment_proof_bytes: null,
     status: verdict,
     submitted_at,
     created_at: submitted_at,

@@ -21,6 +21,10 @@ const VERSIONS: [ending: string, type: string, encode: (square: Sharp) => Sharp]
   ['.256.webp', 'image/webp', webp(256)],
 ];
 
+/** What the files of a photo take together. */
+export const bytesOfPhoto = (files: readonly PhotoFile[]): number =>
+  files.reduce((sum, { content }) => sum + content.length, 0);
+
 /** What is to be kept of a square picture. */
 export async function renderPhotoFiles(picture: Sharp): Promise<PhotoFile[]> {
   const square = await plain(picture);
@@ -53,6 +57,9 @@ export async function putPhoto(storage: Storage, key: Key, files: readonly Photo
   const put = files.map(({ ending, type, content }) => storage.put(BUCKET, key + ending, content, type));
   for (const result of await Promise.allSettled(put)) if (result.status === 'rejected') throw result.reason;
 }
+
+/** The photo as its owner left it, and null where it is gone. */
+export const readPhoto = (storage: Storage, key: Key): Promise<Buffer | null> => storage.get(BUCKET, `${key}.jpg`);
 
 export async function removePhoto(storage: Storage, key: Key): Promise<void> {
   await Promise.all(photoKeys(key).map((each) => storage.remove(BUCKET, each)));

@@ -66,6 +66,9 @@ export const proofTasks = (db: Db, storage: Storage): TaskList => ({
   }),
 });
 
+/** The file of a payment by its key, for its owner's own copy of everything; null where it is gone. */
+export const readProofFile = (key: Key, storage: Storage): Promise<Buffer | null> => storage.get(BUCKET, key);
+
 /** The file of a payment: images may be shown, a PDF is a download. Throws PAYMENT_NOT_FOUND where there is none to see. */
 export async function getProof({ db, actor }: MemberContext, paymentId: string, storage: Storage): Promise<FileReply> {
   const proof = await selectProof(db, paymentId);

@@ -11,10 +11,27 @@ import { placesOf, releasePlacesOf } from '../registrations/departures.ts';
 import { closedLetter } from './letters.ts';
 import { selectBelongings, selectRolesOf, selectUser } from './queries-detail.ts';
 
+type User = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
+
 /** What deleting would do. Throws USER_NOT_FOUND, OWN_ACCOUNT, HOLDS_ROLES. */
 export async function previewDeletion(ctx: MemberContext, id: string) {
   const { user, roles } = await load(ctx, id);
-  const [places, belongings] = await Promise.all([placesOf(ctx, id), selectBelongings(ctx.db, id)]);
+  return whatDeletingDoes(ctx, user, roles);
+}
+
+/** Deletes somebody else's account. Throws as the preview does, and LAST_SUPER_ADMIN. */
+export async function deleteUser(ctx: MemberContext, id: string) {
+  const { user } = await load(ctx, id);
+  await removeAccount(ctx, user, {
+    letter: closedLetter(user, 'by its committee'),
+    description: `Deleted the account of ${fullName(user)}`,
+  });
+  return { done: true as const };
+}
+
+/** What would go and what would stay, in numbers and names. */
+export async function whatDeletingDoes(ctx: MemberContext, user: User, roles: readonly { name: string }[]) {
+  const [places, belongings] = await Promise.all([placesOf(ctx, user.id), selectBelongings(ctx.db, user.id)]);
   return {
     ...places,
     ...belongings,
@@ -24,24 +41,25 @@ export async function previewDeletion(ctx: MemberContext, id: string) {
   };
 }
 
+type Words = { letter: { subject: string; text: string }; description: string };
+
 /**
- * Deletes an account. The ledger and the log keep their rows with the name and e-mail they were written with; the files
- * go once this is committed. Throws as the preview does, and LAST_SUPER_ADMIN.
+ * Deletes an account within the caller's transaction. The ledger and the log keep their rows with the name and e-mail they
+ * were written with; the files go once this is committed. Throws USER_NOT_FOUND where it is gone, LAST_SUPER_ADMIN.
  */
-export async function deleteUser(ctx: MemberContext, id: string) {
-  const { user } = await load(ctx, id);
-  const places = await releasePlacesOf(ctx, id);
-  const proofs = await takeProofsAway(ctx, id);
+export async function removeAccount(ctx: MemberContext, user: User, { letter, description }: Words): Promise<void> {
+  const places = await releasePlacesOf(ctx, user.id);
+  const proofs = await takeProofsAway(ctx, user.id);
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
   await forgetPhone(ctx.db, user.phone);
-  if (!(await closeAccount(ctx.db, user))) throw new AppError('USER_NOT_FOUND');
-  await queueMail(ctx.db, { to: user.email, ...closedLetter(user) });
+  if (!(await closeAccount(ctx.db, user, ctx.now))) throw new AppError('USER_NOT_FOUND');
+  await queueMail(ctx.db, { to: user.email, ...letter });
   await record(ctx, {
     action_type: 'USER_DELETED',
     entity_type: 'users',
-    description: `Deleted the account of ${fullName(user)}`,
-    target_user_id: id,
-    entity_id: id,
+    description,
+    target_user_id: user.id,
+    entity_id: user.id,
     metadata: {
       user_name: fullName(user),
       user_email: user.email,
@@ -50,7 +68,6 @@ export async function deleteUser(ctx: MemberContext, id: string) {
       proofs_deleted: proofs,
     },
   });
-  return { done: true as const };
 }
 
 /** Deleting somebody takes their roles away too, which is a SUPER_ADMIN's to do. */

@@ -1,11 +1,14 @@
 import { school } from '../../school.config.ts';
 
-/** The last e-mail to somebody whose account was deleted: plain text, for they have no preferences any more. */
-export function closedLetter({ first_name }: { first_name: string }) {
+/**
+ * The last e-mail to somebody whose account was deleted: plain text, for they have no preferences any more. `how` ends the
+ * sentence that says so: 'as you wished'.
+ */
+export function closedLetter({ first_name }: { first_name: string }, how: string) {
   const lines = [
     `Hello ${first_name},`,
     '',
-    `your account with ${school.brand} was deleted by its committee. You can no longer sign in, and the directory does not`,
+    `your account with ${school.brand} was deleted ${how}. You can no longer sign in, and the directory does not`,
     'list you any more. Payments stay in the books with your name and e-mail address.',
     '',
     `If this was not meant to happen, please write to ${school.supportEmail}.`,

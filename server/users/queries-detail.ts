@@ -66,3 +66,11 @@ export async function selectBelongings(db: Db, userId: string) {
     from payment_ledger where user_id = ${userId}`.execute(db);
   return rows[0] as Counts;
 }
+
+/** Whether nobody else would hold SUPER_ADMIN without them; a trigger has the last word. */
+export async function isLastSuperAdmin(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_last: boolean }>`
+    select coalesce(bool_or(ur.user_id = ${userId}) and count(*) = 1, false) as is_last
+    from user_roles ur join roles r on r.id = ur.role_id where r.name = 'SUPER_ADMIN'`.execute(db);
+  return rows[0]?.is_last ?? false;
+}

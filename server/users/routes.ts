@@ -1,6 +1,10 @@
+import { ownAccount } from '../../contract/own-account.ts';
 import { users } from '../../contract/users.ts';
-import { type Implemented, implement } from '../lib/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import type { Services } from '../services.ts';
 import { deleteUser, previewDeletion } from './deletion.ts';
+import { exportOwnData } from './own-data.ts';
+import { deleteOwnAccount, previewOwnDeletion } from './own-deletion.ts';
 import { exportUsers, listUsers, showUser } from './users.ts';
 
 export const usersRoutes = (): Implemented[] =>
@@ -10,4 +14,12 @@ export const usersRoutes = (): Implemented[] =>
     'GET /users/:id': (ctx, { params }) => showUser(ctx, params.id),
     'GET /users/:id/deletion': (ctx, { params }) => previewDeletion(ctx, params.id),
     'DELETE /users/:id': (ctx, { params }) => deleteUser(ctx, params.id),
+  });
+
+/** The deletion counts tries of the password, and opens its transaction once that was right. */
+export const ownAccountRoutes = (services: Services): Implemented[] =>
+  implement(ownAccount, {
+    'GET /account/data': (ctx) => exportOwnData(ctx, services),
+    'GET /account/deletion': (ctx) => previewOwnDeletion(ctx),
+    'POST /account/deletion': ownTransaction((ctx, { body }) => deleteOwnAccount(ctx, body, services)),
   });

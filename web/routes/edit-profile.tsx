@@ -14,6 +14,8 @@ const AccountSecurity = lazy(async () => ({
   default: (await import('../accounts/account-security.tsx')).AccountSecurity,
 }));
 
+const OwnData = lazy(async () => ({ default: (await import('../accounts/own-data.tsx')).OwnData }));
+
 export const Route = createFileRoute('/edit-profile')({
   beforeLoad: requireSession,
   loader: async ({ context: { queryClient } }) => {
@@ -41,6 +43,16 @@ function EditProfile() {
       >
         <Suspense fallback={<SkeletonList count={4} of={<Skeleton className="mb-6 h-24" />} />}>
           <AccountSecurity />
+        </Suspense>
+      </Section>
+      <Section
+        id="own-data"
+        title="Your Data"
+        note="What we hold of you is yours: take it along, or have it deleted."
+        className="mt-14 scroll-mt-24 lg:mr-[23rem]"
+      >
+        <Suspense fallback={<SkeletonList count={2} of={<Skeleton className="mb-6 h-24" />} />}>
+          <OwnData />
         </Suspense>
       </Section>
     </>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { school } from '../../school.config.ts';
 import { AccountSheet } from '../accounts/account-sheet.tsx';
 import { SecondStep } from '../accounts/second-step.tsx';
 import { keepSecondStep, readSecondStep } from '../accounts/second-step-memory.ts';
@@ -9,8 +10,10 @@ import { nextSearch, redirectIfSignedIn } from '../lib/guards.ts';
 import { oneOf } from '../lib/search-params.ts';
 import { enterSession, useSession } from '../lib/session.ts';
 import { recallEnding } from '../lib/session-memory.ts';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/form-error.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { TextAnchor, TextLink } from '../ui/text-link.tsx';
 
 type Search = { next?: string; password?: 'changed' };
 
@@ -44,7 +47,7 @@ function SignInPage() {
   const client = useQueryClient();
   const { left, ended, ended_because } = useSession();
   // What is known of the last session is asked anew after a minute; the word about it stays.
-  const [why, setWhy] = useState<keyof typeof WHY | null>(
+  const [why, setWhy] = useState<keyof typeof WHY | 'account_deleted' | null>(
     () => ended_because ?? (recallEnding() || ended ? 'ended' : left ? 'left' : null),
   );
   const [step, setStep] = useState(readSecondStep);
@@ -67,6 +70,7 @@ function SignInPage() {
       </AccountSheet>
     );
   }
+  if (why === 'account_deleted') return <AccountDeleted onSignIn={() => setWhy(null)} />;
   return (
     <AccountSheet
       title="Sign in"
@@ -88,6 +92,30 @@ function SignInPage() {
       )}
       {why && !password && <Note role="status">{WHY[why]}</Note>}
       <SignInForm onSecondStep={(begun) => setStep(keepSecondStep(begun))} />
+    </AccountSheet>
+  );
+}
+
+/** What was somebody's own page is nobody's now. */
+function AccountDeleted({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <AccountSheet title="Your account is deleted">
+      <div className="grid gap-4">
+        <p>
+          You are signed out on every device, and the directory no longer lists you. An e-mail to your address says so
+          once more. It is the last one.
+        </p>
+        <p>
+          Not what you wanted? Write to{' '}
+          <TextAnchor href={`mailto:${school.supportEmail}`}>{school.supportEmail}</TextAnchor>.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <LinkButton to="/directory">Go to the directory</LinkButton>
+        <Button tone="secondary" onClick={onSignIn}>
+          Sign in with another account
+        </Button>
+      </div>
     </AccountSheet>
   );
 }

@@ -15,6 +15,9 @@ type Props = {
   /** The submit button's words, at rest and at work. */
   action: string;
   busyAction: string;
+  tone?: 'danger' | 'primary';
+  /** False while what the form is about is still being found out: nothing can be sent yet. */
+  isReady?: boolean;
   isBusy: boolean;
   /** Closing would lose something typed, so it asks first. */
   isDirty: boolean;
@@ -74,12 +77,12 @@ export function FormDialog({
   );
 }
 
-type FootProps = Pick<Props, 'action' | 'busyAction' | 'isBusy' | 'failure' | 'notice'> & {
+type FootProps = Pick<Props, 'action' | 'busyAction' | 'tone' | 'isReady' | 'isBusy' | 'failure' | 'notice'> & {
   formId: string;
   onCancel: () => void;
 };
 
-function Foot({ action, busyAction, isBusy, failure, notice, formId, onCancel }: FootProps) {
+function Foot({ action, busyAction, tone, isReady = true, isBusy, failure, notice, formId, onCancel }: FootProps) {
   return (
     <div className="grid w-full gap-3">
       {notice}
@@ -89,7 +92,14 @@ function Foot({ action, busyAction, isBusy, failure, notice, formId, onCancel }:
         <Button tone="secondary" onClick={onCancel} className="max-sm:hidden">
           Cancel
         </Button>
-        <Button type="submit" form={formId} busy={isBusy} busyLabel={busyAction}>
+        <Button
+          type="submit"
+          form={formId}
+          {...(tone && { tone })}
+          disabled={!isReady}
+          busy={isBusy}
+          busyLabel={busyAction}
+        >
           {action}
         </Button>
       </div>

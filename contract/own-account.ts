@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { DELETION_WORD } from './constants.ts';
+import { done, line, type Operations } from './operation.ts';
+import { deletion } from './users.ts';
+
+/** What a member may do with the whole of their own account. */
+export const ownAccount = {
+  'GET /account/data': {
+    access: 'SIGNED_IN',
+    limit: 'own_data',
+    summary: 'Everything that is held of oneself, as a ZIP file: data.json, the photo and the proofs of payment',
+    reply: 'file',
+  },
+  'GET /account/deletion': {
+    access: 'SIGNED_IN',
+    summary: 'What deleting the own account would do, or why it is refused',
+    reply: deletion,
+    errors: ['LAST_SUPER_ADMIN'],
+  },
+  'POST /account/deletion': {
+    access: 'SIGNED_IN',
+    summary: 'Delete the own account; the code is needed where the second step is on',
+    body: z.object({
+      current_password: z.string().min(1).max(200),
+      code: line(40).optional(),
+      confirmation: z.enum([DELETION_WORD], { error: `Please type ${DELETION_WORD}` }),
+    }),
+    reply: done,
+    errors: ['INVALID_CODE', 'LAST_SUPER_ADMIN'],
+  },
+} as const satisfies Operations;

@@ -1,0 +1,45 @@
+/** A member deletes their own account: as staff would, after proving who they are (docs/decisions/0015). */
+import { proveAll } from '../accounts/proofs.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { AppError } from '../lib/errors.ts';
+import type { Services } from '../services.ts';
+import { removeAccount, whatDeletingDoes } from './deletion.ts';
+import { closedLetter } from './letters.ts';
+import { isLastSuperAdmin, selectRolesOf, selectUser } from './queries-detail.ts';
+
+const LAST = 'You are the last SUPER ADMIN, and there must always be one. Assign the role to somebody else first.';
+
+/** What it would do. Throws LAST_SUPER_ADMIN. */
+export async function previewOwnDeletion(ctx: MemberContext) {
+  await refuseLast(ctx);
+  return whatDeletingDoes(ctx, await load(ctx), await selectRolesOf(ctx.db, ctx.actor.id));
+}
+
+type Form = { current_password: string; code?: string | undefined };
+
+/**
+ * Deletes it in one transaction, with every session. Throws INVALID_INPUT at the password, INVALID_CODE where the second
+ * step is on, LAST_SUPER_ADMIN (which the database itself refuses where two leave at once).
+ */
+export async function deleteOwnAccount(ctx: MemberContext, form: Form, services: Services) {
+  await refuseLast(ctx);
+  return proveAll(ctx, form, services, async (within) => {
+    const user = await load(within);
+    await removeAccount(within, user, {
+      letter: closedLetter(user, 'as you wished'),
+      description: 'Deleted the own account',
+    });
+    return { done: true as const };
+  });
+}
+
+async function refuseLast({ db, actor }: MemberContext): Promise<void> {
+  if (await isLastSuperAdmin(db, actor.id)) throw new AppError('LAST_SUPER_ADMIN', { message: LAST });
+}
+
+/** Somebody who was deleted since the request came in is nobody any more. */
+async function load({ db, actor }: MemberContext) {
+  const user = await selectUser(db, actor.id);
+  if (!user) throw new AppError('NOT_SIGNED_IN');
+  return user;
+}
