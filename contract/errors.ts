@@ -1,3 +1,5 @@
+import { UPLOAD_QUOTA_MB } from './constants.ts';
+
 /** Every refusal the browser may be told about: its HTTP status and the sentence used when the thrower gives none. */
 export const ERRORS = {
   MALFORMED: [400, 'The request could not be read.'],
@@ -62,6 +64,10 @@ export const ERRORS = {
   ],
   CAPACITY_BELOW_SOLD: [409, 'The maximum cannot be lower than what is already taken.'],
   FILE_TOO_LARGE: [413, 'The file is too large.'],
+  UPLOAD_QUOTA_REACHED: [
+    413,
+    `Your files would take more than ${UPLOAD_QUOTA_MB} MB together, so this one was not kept. Please choose a smaller one, or write to us.`,
+  ],
   TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA: [415, 'This kind of content is not supported.'],
   INVALID_INPUT: [422, 'Please check what you entered.'],

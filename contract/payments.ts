@@ -119,6 +119,7 @@ export const payments = {
       'FILE_NOT_ACCEPTED',
       'FILE_TOO_LARGE',
       'STORAGE_FULL',
+      'UPLOAD_QUOTA_REACHED',
     ],
   },
   'GET /payments/:id/proof': {

@@ -82,7 +82,13 @@ const schoolYears = {
 };
 
 const photoForm = z.object({ photo: z.file().max(PHOTO_MAX_BYTES) });
-const PHOTO_ERRORS = ['NOT_AN_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE', 'FILE_TOO_LARGE'] as const;
+const PHOTO_ERRORS = [
+  'NOT_AN_IMAGE',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_UNREADABLE',
+  'UPLOAD_QUOTA_REACHED',
+  'FILE_TOO_LARGE',
+] as const;
 
 /** The directory, connections and one's own profile (spec 2, 6). */
 export const people = {

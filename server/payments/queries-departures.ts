@@ -9,7 +9,7 @@ export async function clearProofsOf(db: Db, userId: string): Promise<string[]> {
       where user_id = ${userId} and payment_proof_url is not null
       for no key update
     )
-    update payment_ledger l set payment_proof_url = null, payment_proof_type = null
+    update payment_ledger l set payment_proof_url = null, payment_proof_type = null, payment_proof_bytes = null
     from proofs where l.id = proofs.id
     returning proofs.key`.execute(db);
   return rows.map(({ key }) => key);

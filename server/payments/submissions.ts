@@ -1,5 +1,6 @@
 /** What members submit: a reference, a method, maybe a proof (spec 4, 5, 7). */
 import { type Entry, record } from '../audit/entries.ts';
+import { refuseBeyondQuota } from '../files/quota.ts';
 import type { Storage } from '../files/storage.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
@@ -25,7 +26,8 @@ type SubmissionForm = {
  * Submits a payment of the own registration. The proof is stored before the transaction, since a slow disk must not
  * hold its locks, and goes again where the transaction fails. The same submission once more (a double click, a lost
  * answer) is answered as the first was. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED, NOTHING_TO_PAY,
- * NO_PAYMENT_METHODS, INVALID_INPUT for a method that is not on offer, PAYMENT_ALREADY_SUBMITTED for another one.
+ * NO_PAYMENT_METHODS, INVALID_INPUT for a method that is not on offer, PAYMENT_ALREADY_SUBMITTED for another one,
+ * UPLOAD_QUOTA_REACHED.
  */
 export async function submitPayment(
   ctx: MemberContext,
@@ -72,6 +74,7 @@ async function writePayment(ctx: MemberContext, registrationId: string, form: Su
   const { db, actor, now } = ctx;
   const registration = await holdOwnRegistration(ctx, registrationId);
   const method = await chooseMethod(ctx, registration, form.payment_profile_id);
+  if (proof) await refuseBeyondQuota(ctx, 'proof', proof.content.length);
   await insertPayment(db, {
     user_id: actor.id,
     user_name: fullName(actor),
@@ -88,6 +91,7 @@ async function writePayment(ctx: MemberContext, registrationId: string, form: Su
     payment_proof_url: proof?.key ?? null,
     payment_proof_type: proof?.type ?? null,
     payment_proof_sha256: proof?.sha256 ?? null,
+    payment_proof_bytes: proof?.content.length ?? null,
     submitted_at: now,
   });
   await setPaymentStatus(ctx, registrationId, 'submitted');

@@ -5,7 +5,8 @@ import * as z from 'zod';
 import { record } from '../audit/entries.ts';
 import { avatarKey, avatarUrl } from '../files/avatars.ts';
 import { renderPhoto, renderPreview } from '../files/images.ts';
-import { putPhoto, removePhoto } from '../files/photo-files.ts';
+import { bytesOfPhoto, putPhoto, removePhoto } from '../files/photo-files.ts';
+import { refuseBeyondQuota } from '../files/quota.ts';
 import type { Storage } from '../files/storage.ts';
 import type { MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
@@ -14,7 +15,7 @@ import { enqueue } from '../lib/jobs.ts';
 import { type FileReply, inContext } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
 import { PHOTO_LIMITS } from './limits.ts';
-import { isPhotoOfSomebody, lockPhoto, setPhotoUrl } from './queries-photo.ts';
+import { isPhotoOfSomebody, lockPhoto, setPhoto } from './queries-photo.ts';
 
 const TASK = 'discard-photo';
 const LONGEST_UPLOAD_MS = 60 * 60 * 1000;
@@ -22,7 +23,7 @@ const LONGEST_UPLOAD_MS = 60 * 60 * 1000;
 /**
  * Sets the own photo. Its files are stored before the transaction, since a slow disk must not hold its locks; a job
  * queued even before takes them away again, in case this server dies in between. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE,
- * IMAGE_UNREADABLE.
+ * IMAGE_UNREADABLE, UPLOAD_QUOTA_REACHED.
  */
 export async function changePhoto(ctx: MemberContext, file: File, { storage, limits }: Services) {
   await limits.take(PHOTO_LIMITS.changes, ctx.actor.id);
@@ -32,7 +33,7 @@ export async function changePhoto(ctx: MemberContext, file: File, { storage, lim
   await discardPhoto(ctx.db, profile_photo_url, new Date(Date.now() + LONGEST_UPLOAD_MS));
   try {
     await putPhoto(storage, key, files);
-    await inContext(ctx, (within) => writePhoto(within, profile_photo_url));
+    await inContext(ctx, (within) => writePhoto(within, { url: profile_photo_url, bytes: bytesOfPhoto(files) }));
   } catch (error) {
     // Where this fails too the first error counts, and the job comes back to it.
     await removeUnlessUsed(ctx.db, storage, profile_photo_url).catch(() => undefined);
@@ -51,11 +52,13 @@ export async function removeOwnPhoto(ctx: MemberContext) {
   return { done: true as const };
 }
 
-async function writePhoto(ctx: MemberContext, url: string | null): Promise<void> {
+async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: number } | null): Promise<void> {
   const { db, actor } = ctx;
+  const url = photo?.url ?? null;
   const before = await lockPhoto(db, actor.id);
   if (before === url) return;
-  await setPhotoUrl(db, actor.id, url);
+  if (photo) await refuseBeyondQuota(ctx, 'photo', photo.bytes);
+  await setPhoto(db, actor.id, photo);
   if (before) await discardPhoto(db, before);
   await record(ctx, {
     action_type: 'USER_PROFILE_UPDATED',

@@ -7,8 +7,9 @@ export async function lockPhoto(db: Db, id: string): Promise<string | null> {
 }
 
 /** Leaves updated_at alone: that tells whether the profile's form is out of date, and the photo is not part of it. */
-export async function setPhotoUrl(db: Db, id: string, url: string | null): Promise<void> {
-  await db.updateTable('users').set({ profile_photo_url: url }).where('id', '=', id).execute();
+export async function setPhoto(db: Db, id: string, photo: { url: string; bytes: number } | null): Promise<void> {
+  const columns = { profile_photo_url: photo?.url ?? null, profile_photo_bytes: photo?.bytes ?? null };
+  await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }
 
 export async function isPhotoOfSomebody(db: Db, url: string): Promise<boolean> {

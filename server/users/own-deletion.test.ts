@@ -74,7 +74,7 @@ describe('deleting the own account', () => {
     expect((await t.call(member, 'GET /profile')).status).toBe(401);
     expect(await isThere(member)).toBe(false);
     expect(await ledgerOf(t, registration)).toMatchObject([
-      { user_id: null, user_name: 'Marcia ' + member.last_name, user_email: member.email, status: 'pending' },
+      { user_id: null, user_name: `Marcia ${member.last_name}`, user_email: member.email, status: 'pending' },
     ]);
     const places = t.db.selectFrom('event_registrations').select(['id', 'status', 'user_id']);
     expect(await places.where('id', 'in', [registration.id, unpaid.id]).orderBy('status').execute()).toEqual([

@@ -22,8 +22,8 @@ type Form = { current_password: string; code?: string | undefined };
  * step is on, LAST_SUPER_ADMIN (which the database itself refuses where two leave at once).
  */
 export async function deleteOwnAccount(ctx: MemberContext, form: Form, services: Services) {
-  await refuseLast(ctx);
   return proveAll(ctx, form, services, async (within) => {
+    await refuseLast(within);
     const user = await load(within);
     await removeAccount(within, user, {
       letter: closedLetter(user, 'as you wished'),

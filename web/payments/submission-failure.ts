@@ -1,6 +1,12 @@
 import { ApiError } from '../lib/api-error.ts';
 
-const OF_THE_FILE = new Set(['FILE_NOT_ACCEPTED', 'FILE_TOO_LARGE', 'TOO_LARGE', 'STORAGE_FULL']);
+const OF_THE_FILE = new Set([
+  'FILE_NOT_ACCEPTED',
+  'FILE_TOO_LARGE',
+  'TOO_LARGE',
+  'STORAGE_FULL',
+  'UPLOAD_QUOTA_REACHED',
+]);
 const OF_THE_SERVER = new Set(['INTERNAL', 'UNAVAILABLE', 'OFFLINE']);
 /** What a form without a file cannot meet: the way was lost, or what came was cut short. */
 const ON_THE_WAY = new Set(['OFFLINE', 'MALFORMED']);

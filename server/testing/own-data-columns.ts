@@ -1,0 +1,137 @@
+/**
+ * Every column of every table, and what a member's own copy of their data does with it. Whoever adds one says here whether
+ * members get it (own-data.test.ts looks for its value in the file) or why they do not.
+ */
+type Held = {
+  /** SQL: which rows are one person's, with $1 for their id. */
+  mine: string;
+  /** Columns whose values stand in the file. */
+  given: string;
+  /** Columns that do not, by their reason. */
+  left_out: Record<string, string>;
+  /** Of these, what must stand nowhere in the file: it opens something, or tells of somebody else. */
+  secret?: string;
+};
+
+const OF_OTHERS = 'tells of somebody else';
+const INNER = 'the same in other words, or of no meaning outside the database';
+
+export const HELD: Record<string, Held> = {
+  activity_logs: {
+    mine: 'actor_id = $1',
+    given: 'action_type description user_agent',
+    left_out: {
+      'timestamp metadata': 'given, in the form of a spreadsheet',
+      'id actor_id actor_name actor_email entity_id entity_type target_user_id': INNER,
+      ip_address: 'never written',
+    },
+  },
+  allowed_phone_numbers: {
+    mine: 'used_by = $1',
+    given: 'phone status created_at used_at',
+    left_out: { 'id used_by': INNER, 'added_by notes': `${OF_OTHERS}, or staff wrote it for each other` },
+    secret: 'added_by notes',
+  },
+  auth_accounts: {
+    mine: 'user_id = $1',
+    given: 'updated_at',
+    left_out: {
+      password: 'a hash that opens the account',
+      'access_token access_token_expires_at refresh_token refresh_token_expires_at id_token scope': 'never written',
+      'id account_id provider_id user_id created_at': INNER,
+    },
+    secret: 'password',
+  },
+  auth_sessions: {
+    mine: 'user_id = $1',
+    given: 'user_agent created_at last_used_at expires_at',
+    left_out: { token: 'opens the account', ip_address: 'never written', 'id user_id updated_at': INNER },
+    secret: 'token',
+  },
+  auth_users: {
+    mine: 'id = $1',
+    given: 'id email',
+    left_out: { 'name email_verified image created_at updated_at': `${INNER}: the row in users says it` },
+  },
+  challenges: {
+    mine: 'user_id = $1',
+    given: '',
+    left_out: {
+      nonce: 'opens the account for minutes',
+      'id user_id purpose remember_me tries expires_at': 'gone within minutes',
+    },
+    secret: 'nonce',
+  },
+  event_registrations: {
+    mine: 'user_id = $1',
+    given: 'id quantity total_amount_cents status payment_status registered_at withdrawn_at created_at',
+    left_out: { 'event_id ticket_type_id': 'given by name', user_id: INNER },
+  },
+  idempotency_keys: {
+    mine: 'user_id = $1',
+    given: '',
+    left_out: { 'key user_id fingerprint created_at reply': 'gone within a day: a copy of what was answered' },
+  },
+  passkeys: {
+    mine: 'user_id = $1',
+    given: 'name created_at last_used_at transports',
+    left_out: { 'credential_id public_key counter': 'of use to the device alone', 'id user_id': INNER },
+    secret: 'credential_id',
+  },
+  payment_ledger: {
+    mine: 'user_id = $1',
+    given:
+      'id entity_id user_name user_email base_amount_cents processing_fee_cents total_amount_cents reference_number ' +
+      'user_comment status submitted_at created_at confirmed_at rejected_at payment_proof_type payment_proof_sha256 ' +
+      'payment_proof_bytes',
+    left_out: {
+      notes: 'given with a rejection alone, as on the page',
+      payment_method_details: 'given, as the name and the kind of the method',
+      payment_proof_url: 'the file itself is given',
+      'event_id payment_profile_id': 'given by name',
+      'confirmed_by confirmed_by_name rejected_by rejected_by_name': OF_OTHERS,
+      'amount_cents reference_key search_staff entity_type user_id': INNER,
+    },
+    secret: 'confirmed_by confirmed_by_name rejected_by rejected_by_name',
+  },
+  payment_profiles: {
+    mine: 'owner_user_id = $1',
+    given: 'name method_type account_info display_instructions is_active created_at updated_at',
+    left_out: {
+      profile_notes: 'staff wrote it for each other',
+      'id owner_user_id is_global pass_fee_to_customer supports_online_payment': INNER,
+      'processing_fee_type processing_fee_flat_cents processing_fee_percentage': 'what the committee charges',
+    },
+    secret: 'profile_notes',
+  },
+  recovery_codes: {
+    mine: 'user_id = $1',
+    given: '',
+    left_out: { code_hash: 'opens the account; how many are left is given', user_id: INNER },
+  },
+  totp_factors: {
+    mine: 'user_id = $1',
+    given: 'enabled_at',
+    left_out: { secret: 'opens the account', 'user_id last_step': INNER },
+  },
+  unwanted_messages: { mine: 'user_id = $1', given: 'kind', left_out: { user_id: INNER } },
+  user_roles: { mine: 'user_id = $1', given: 'assigned_at', left_out: { role_id: 'given by name', user_id: INNER } },
+  users: {
+    mine: 'id = $1',
+    given:
+      'id email phone first_name last_name birthday current_city current_country profession industry sports_house ' +
+      'form_1_level form_2_level form_3_level form_4_level form_5_level profile_completed created_at updated_at ' +
+      'share_email share_phone share_location share_profession share_birthday',
+    left_out: {
+      'profile_photo_url profile_photo_bytes': 'the photo itself is given',
+      'search_name search_name_public search_staff': INNER,
+    },
+  },
+};
+
+/** Tables that tell of nobody: what the committee plans and offers, and what is forgotten by itself. */
+export const OF_NOBODY = [
+  ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
+  ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
+  ...['auth_verifications', 'verification_codes', 'ended_sessions', 'rate_limits'],
+];
