@@ -1,7 +1,10 @@
 /** Keeping an account one's own: password, second step, passkeys, devices. And getting in with each of them. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticator-app.ts';
 import { givePassword, type Person } from '../server/testing/cast.ts';
+import { makeProfile } from '../server/testing/reunions.ts';
+import { filesInZip } from '../server/testing/zip.ts';
 import {
   addPasskey,
   changePassword,
@@ -11,6 +14,7 @@ import {
   turnOn,
   withoutAutofill,
 } from './account-security-page.ts';
+import { makePayment, makePlace } from './paying.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
@@ -176,3 +180,57 @@ async function signOutDevices(page: Page, ann: Person, newPerson: Walk['newPerso
   await one.reload();
   await expect(one).toHaveURL(/\/login/);
 }
+
+test('a member takes their data along, then deletes the account for good @phone', async ({ school, newPerson }) => {
+  const member = await school.member({ first_name: 'Ann' });
+  await givePassword(school.db, member, PASSWORD);
+  await makePayment(school, member, await makePlace(school, member), await makeProfile(school));
+  const page = await newPerson(member);
+  const other = await newPerson();
+  await signIn(other, member);
+  await expect(other).toHaveURL(/\/dashboard/);
+
+  await test.step('everything held of them is one file', async () => {
+    await page.goto('/edit-profile#own-data');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download my data' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
+    const zip = readFileSync(await (await download).path());
+    expect([...filesInZip(zip).keys()]).toEqual(['read-me.txt', 'data.json', 'activity.csv']);
+  });
+
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await test.step('the dialog says what goes and what stays, and is left by the keyboard alone', async () => {
+    await page.getByRole('button', { name: 'Delete my account…' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('region', { name: 'What stays' })).toContainText('1 payment in the books');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Delete my account…' })).toBeFocused();
+  });
+
+  await test.step('it takes the password and a word typed by hand', async () => {
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Your present password').fill('not the password');
+    await dialog.getByRole('button', { name: 'Delete My Account' }).click();
+    await expect(dialog.getByText('Please type the word delete')).toBeVisible();
+    await dialog.getByLabel('Type delete to confirm').fill('Delete');
+    await dialog.getByRole('button', { name: 'Delete My Account' }).click();
+    await expect(dialog.getByText('This is not your present password.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Your present password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('a public page says that it is done, here and on the other device, and after a reload', async () => {
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await other.goto('/dashboard');
+    await expect(other.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await other.getByRole('button', { name: 'Sign in with another account' }).click();
+    await signIn(other, member);
+    await expect(other.getByText('Login failed. Please check your credentials.')).toBeVisible();
+  });
+});

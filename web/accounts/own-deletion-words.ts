@@ -29,7 +29,7 @@ export function ownDeletionWords(deletion: OwnDeletion): { goes: string[]; stays
 }
 
 function whatStays({ kept, payments, pending_payments: pending, proofs, payment_profiles }: OwnDeletion): string[] {
-  const blind = proofs ? ', then without its proof' : '';
+  const blind = proofs ? `, then without ${pending === 1 ? 'its proof' : 'their proofs'}` : '';
   const waiting = pending ? `; ${pending === 1 ? 'one is' : `${pending} are`} still to be reviewed${blind}` : '';
   return [
     ...(payments
