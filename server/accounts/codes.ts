@@ -3,6 +3,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '../../contract/constants.ts';
 import type { Context } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
+import { refuseEvenly } from '../lib/even-refusals.ts';
 import { isPending, toE164 } from '../phones/numbers.ts';
 import type { Services } from '../services.ts';
 import { LIMITS } from './limits.ts';
@@ -76,9 +77,16 @@ export const notAuthorized = (entered: string): AppError =>
     message: `This phone number (${entered}) is not authorized for registration. Please contact an administrator or verify you entered the correct number.`,
   });
 
+/** Counting a try writes only where a code waits, and that takes longer: a refusal comes after so many milliseconds. */
+const REFUSAL_TIME = 100;
+
 /** Checks a code; a right one is used up and proven to the account step. Wrong, expired or used: INVALID_CODE. */
-export async function verifyCode(ctx: Context, entered: string, code: string, { env, limits }: Services) {
-  await limits.take(LIMITS.triesPerAddress, ctx.exchange.client);
+export async function verifyCode(ctx: Context, entered: string, code: string, services: Services) {
+  await services.limits.take(LIMITS.triesPerAddress, ctx.exchange.client);
+  return refuseEvenly(REFUSAL_TIME, () => useCode(ctx, entered, code, services));
+}
+
+async function useCode(ctx: Context, entered: string, code: string, { env }: Services) {
   const phone = toE164(entered);
   const row = phone ? await countTry(ctx.db, phone, ctx.now, CODE_TRIES) : undefined;
   if (!phone || !row) throw new AppError('INVALID_CODE');
