@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CODE_LENGTH, END_REASONS } from './constants.ts';
+import { CODE_LENGTH, END_REASONS, FACTOR_NEEDS } from './constants.ts';
 import { done, line, type Operations } from './operation.ts';
 import { formLevels } from './people.ts';
 
@@ -21,6 +21,8 @@ export const me = z.object({
   sports_house: z.string().nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
+  /** The roles whose powers wait for a second factor, and what it takes; `roles` and `permissions` are empty meanwhile. */
+  withheld: z.object({ roles: z.array(z.string()), needs: z.enum(FACTOR_NEEDS) }).nullable(),
 });
 
 /** What can answer the second step beside a code and a recovery code. */

@@ -18,10 +18,19 @@ export const SECOND_STEP_MINUTES = 10;
 export const SECOND_STEP_TRIES = 5;
 export const RECOVERY_CODES = 10;
 /** Why a session ended that did not end by itself. */
-export const END_REASONS = ['password_changed', 'signed_out_elsewhere', 'account_deleted'] as const;
+export const END_REASONS = [
+  'password_changed',
+  'signed_out_elsewhere',
+  'account_deleted',
+  'second_factor_removed',
+  'too_old',
+] as const;
 /** What a member types to delete their account. */
 export const DELETION_WORD = 'delete';
 export type EndReason = (typeof END_REASONS)[number];
+/** What staff lack whose powers wait for a second factor: SETUP has none yet, SIGN_IN has one and signed in without it. */
+export const FACTOR_NEEDS = ['SETUP', 'SIGN_IN'] as const;
+export type FactorNeed = (typeof FACTOR_NEEDS)[number];
 
 export const PAYMENT_HISTORY_LIMIT = 10;
 export const RECENT_USERS_LIMIT = 5;

@@ -8,6 +8,10 @@ export const ERRORS = {
   SIGN_IN_EXPIRED: [401, 'This sign-in took too long or had too many tries. Please begin again.'],
   NOT_ALLOWED: [403, "You don't have access to this."],
   PROFILE_INCOMPLETE: [403, 'Please complete your profile first.'],
+  SECOND_FACTOR_NEEDED: [
+    403,
+    'This needs a second step when you sign in. Open Edit Profile, Account Security in another tab: it says what to do. Then try again here.',
+  ],
   CROSS_SITE: [403, 'This request came from another site and was refused.'],
   PHONE_NOT_AUTHORIZED: [403, 'This phone number is not authorized for registration.'],
   PHONE_NOT_VERIFIED: [403, 'Please verify your phone number first.'],
@@ -94,6 +98,7 @@ export const COMMON_ERRORS = [
   'NOT_SIGNED_IN',
   'NOT_ALLOWED',
   'PROFILE_INCOMPLETE',
+  'SECOND_FACTOR_NEEDED',
   'CROSS_SITE',
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA',

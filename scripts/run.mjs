@@ -9,6 +9,8 @@ const TASKS = {
     import('./launch.mjs').then(({ launch }) => launch(['server/backup/command.ts', ...process.argv.slice(2)])),
   dev: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/dev.mjs'])),
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
+  'second-factor': () =>
+    import('./launch.mjs').then(({ launch }) => launch(['server/accounts/command.ts', ...process.argv.slice(3)])),
   doctor: () => import('./launch.mjs').then(({ launch }) => launch(['server/doctor/main.ts'])),
   shots: () => import('./shots.mjs').then(({ shots }) => shots(process.argv.slice(3))),
   chaos: () => import('./chaos.mjs').then(({ chaos }) => chaos(process.argv.slice(3))),

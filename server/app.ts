@@ -105,7 +105,7 @@ function createServer(env: Env): FastifyInstance {
 
 async function registerApi(api: FastifyInstance, db: Db, services: Services, clock: () => Date): Promise<void> {
   const auth = createAuth(db, services);
-  const findActor = await createActorLookup(db, auth);
+  const findActor = await createActorLookup(db, auth, services);
   const routes = [
     auditRoutes(),
     messagesRoutes(),

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { findRunning } from './embedded-postgres/running.ts';
+import type { Settings } from './env.ts';
 import { StartError } from './start-error.ts';
 
 const OLDEST = 15;
@@ -27,6 +29,20 @@ export async function reachDatabase(connectionString: string): Promise<void> {
   } finally {
     await client.end().catch(() => {}); // it may never have connected
   }
+}
+
+/** The database of DATABASE_URL, or of the server that runs on DATA_DIR, for a command beside it. Throws a StartError. */
+export async function runningDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<pg.ClientConfig> {
+  if (databaseUrl) {
+    await reachDatabase(databaseUrl);
+    return { connectionString: databaseUrl };
+  }
+  const running = findRunning(dataDir);
+  if (!running) throw new StartError(`no server is running on DATA_DIR ${dataDir}. Start it, or set DATABASE_URL.`);
+  return running;
 }
 
 /** Where a host has several addresses Node puts one error for each into an AggregateError that itself says nothing. */

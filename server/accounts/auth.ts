@@ -34,14 +34,19 @@ const issueSession = {
   id: 'issue-session',
   endpoints: {
     issueSession: createAuthEndpoint(
-      { method: 'POST', body: z.object({ userId: z.uuid(), rememberMe: z.boolean().optional() }) },
+      {
+        method: 'POST',
+        body: z.object({ userId: z.uuid(), rememberMe: z.boolean().optional(), secondFactorAt: z.date().nullable() }),
+      },
       async (ctx) => {
         const { authCookies, internalAdapter, secret } = ctx.context;
         const user = await internalAdapter.findUserById(ctx.body.userId);
         if (!user) throw new APIError('UNAUTHORIZED');
         const wasShort = Boolean(await ctx.getSignedCookie(authCookies.dontRememberToken.name, secret));
         const isShort = ctx.body.rememberMe === undefined ? wasShort : !ctx.body.rememberMe;
-        const session = await internalAdapter.createSession(user.id, isShort);
+        const session = await internalAdapter.createSession(user.id, isShort, {
+          secondFactorAt: ctx.body.secondFactorAt,
+        });
         await setSessionCookie(ctx, { session, user }, isShort);
         // Left from an earlier session, it would keep this one from sliding.
         if (wasShort && !isShort) expireCookie(ctx, authCookies.dontRememberToken);
@@ -83,6 +88,9 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
+      },
+      additionalFields: {
+        secondFactorAt: { type: 'date', required: false, input: false, fieldName: 'second_factor_at' },
       },
       expiresIn: REMEMBERED,
       updateAge: DAY,

@@ -1,5 +1,7 @@
 import type { Context } from '../lib/context.ts';
+import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
+import { withPowers } from './policy.ts';
 import { selectMe } from './queries.ts';
 import { deleteSession } from './queries-sessions.ts';
 
@@ -13,15 +15,23 @@ export function forwardCookies(ctx: Context, headers: Headers): void {
 
 /**
  * Opens a session for somebody the server has just recognised. Its token is new whatever cookie came along, and the
- * session that this browser had before is over. `remember` left out: as it was with that one.
+ * session that this browser had before is over. `remember` left out: as it was with that one. `second_factor_at`: when
+ * they showed a second factor, null where a password was all.
  */
-export async function openSession(ctx: Context, userId: string, auth: Auth, remember?: boolean) {
+export async function openSession(
+  ctx: Context,
+  userId: string,
+  { second_factor_at, remember }: { second_factor_at: Date | null; remember?: boolean },
+  { env }: Pick<Services, 'env'>,
+  auth: Auth,
+) {
   const opened = await auth.api.issueSession({
-    body: { userId, ...(remember !== undefined && { rememberMe: remember }) },
+    body: { userId, secondFactorAt: second_factor_at, ...(remember !== undefined && { rememberMe: remember }) },
     headers: authHeaders(ctx),
     returnHeaders: true,
   });
   forwardCookies(ctx, opened.headers);
   if (ctx.actor) await deleteSession(ctx.db, ctx.actor.session_id);
-  return selectMe(ctx.db, userId);
+  const me = await selectMe(ctx.db, userId);
+  return withPowers({ ...me, second_factor_at }, env.requireStaffSecondFactor);
 }

@@ -46,8 +46,9 @@ async function optionsOfStep({ db, exchange, now }: Context, env: Services['env'
 type Form = { remember_me: boolean; credential: Asserted };
 
 /** A passkey alone signs in: it is something one has, unlocked by something one is or knows. Throws PASSKEY_REFUSED. */
-export async function signInWithPasskey(ctx: Context, form: Form, { env, limits }: Services, auth: Auth) {
+export async function signInWithPasskey(ctx: Context, form: Form, services: Services, auth: Auth) {
   const { db, exchange, now } = ctx;
+  const { env, limits } = services;
   await limits.take(LIMITS.passkeysPerAddress, exchange.client);
   const id = asked.read(exchange, now, env);
   const begun = id ? await deleteChallenge(db, id, 'passkey_sign_in', now) : undefined;
@@ -58,7 +59,9 @@ export async function signInWithPasskey(ctx: Context, form: Form, { env, limits 
     await recordSignIn(within, passkey, 'passkey');
   });
   asked.takeAway(exchange, env);
-  return { user: await openSession(ctx, passkey.id, auth, form.remember_me) };
+  return {
+    user: await openSession(ctx, passkey.id, { second_factor_at: now, remember: form.remember_me }, services, auth),
+  };
 }
 
 /** The second step, by a passkey of the one whose password was given. Throws SIGN_IN_EXPIRED, PASSKEY_REFUSED. */

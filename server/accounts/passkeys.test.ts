@@ -4,6 +4,7 @@ import { appCode } from '../testing/authenticator-app.ts';
 import { type Habits, passkeyDevice } from '../testing/passkey-device.ts';
 import { queuedMails } from '../testing/reunions.ts';
 import {
+  addPasskey,
   elsewhere,
   keptCookies,
   lastEntry,
@@ -30,13 +31,7 @@ const list = async (person: Person) => (await t.call(person, 'GET /passkeys')).b
 const subjectsTo = async ({ email }: Person) =>
   (await queuedMails(t)).filter(({ to }) => to === email).map(({ subject }) => subject);
 
-/** A passkey that is in somebody's list. */
-async function added(person: Person, proof: object = {}): Promise<Device> {
-  const device = passkeyDevice();
-  const { body } = await options(person, { current_password: PASSWORD, ...proof });
-  expect((await add(person, device.create(body))).status).toBe(200);
-  return device;
-}
+const added = (person: Person, proof?: { code: string }): Promise<Device> => addPasskey(t, person, proof);
 
 const ask = (second_step: boolean, cookie = '') =>
   t.call(null, 'POST /session/passkey-options', { body: { second_step }, cookie, ip: elsewhere() });

@@ -5,6 +5,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { inContext } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
+import { checkFactorChange, noteFactorAdded } from './factor-changes.ts';
 import { LIMITS } from './limits.ts';
 import { type Created, creationOptions, verifyCreated } from './passkey-ceremony.ts';
 import { proveAll } from './proofs.ts';
@@ -17,7 +18,7 @@ export const listPasskeys = async ({ db, actor }: MemberContext) => ({ items: aw
 
 /**
  * Begins to add one. A passkey opens the account by itself and for long, so this takes the proofs that the account has.
- * Throws INVALID_CODE.
+ * Throws INVALID_CODE, SECOND_FACTOR_NEEDED.
  */
 export async function beginPasskey(
   ctx: MemberContext,
@@ -26,7 +27,9 @@ export async function beginPasskey(
 ) {
   const { actor, now } = ctx;
   await services.limits.take(LIMITS.passkeysPerAccount, actor.id);
-  return proveAll(ctx, proof, services, async ({ db }) => {
+  return proveAll(ctx, proof, services, async (within) => {
+    const { db } = within;
+    await checkFactorChange(within);
     const options = await creationOptions(actor, await selectCredentials(db, actor.id), services.env);
     const expires_at = inMinutes(now, SECOND_STEP_MINUTES);
     const begun = { purpose: 'passkey_registration' as const, user_id: actor.id, nonce: options.challenge, expires_at };
@@ -35,10 +38,11 @@ export async function beginPasskey(
   });
 }
 
-/** Adds what the browser made. Throws PASSKEY_REFUSED, PASSKEY_TAKEN. */
+/** Adds what the browser made. Throws PASSKEY_REFUSED, PASSKEY_TAKEN, SECOND_FACTOR_NEEDED. */
 export const addPasskey = (ctx: MemberContext, form: { name: string; credential: Created }, { env }: Services) =>
   inContext(ctx, async (within) => {
     const { actor, db, now } = within;
+    const isFirst = await checkFactorChange(within);
     const made = await verifyCreated(form.credential, (nonce) => deleteRegistration(db, actor.id, nonce, now), env);
     if (!made) throw new AppError('PASSKEY_REFUSED');
     const passkey = await insertPasskey(db, {
@@ -50,13 +54,15 @@ export const addPasskey = (ctx: MemberContext, form: { name: string; credential:
       transports: form.credential.response.transports ?? [],
       created_at: now,
     });
+    await noteFactorAdded(within, isFirst);
     await log(within, 'PASSKEY_ADDED', 'Added a passkey', form.name);
     await tell(within, actor.id, passkeyAdded(form.name));
     return passkey;
   });
 
-/** Throws PASSKEY_NOT_FOUND, for another member's too. */
+/** Throws PASSKEY_NOT_FOUND, for another member's too; SECOND_FACTOR_NEEDED. */
 export async function removePasskey(ctx: MemberContext, id: string) {
+  await checkFactorChange(ctx);
   const removed = await deletePasskey(ctx.db, id, ctx.actor.id);
   if (!removed) throw new AppError('PASSKEY_NOT_FOUND');
   await log(ctx, 'PASSKEY_REMOVED', 'Removed a passkey', removed.name);

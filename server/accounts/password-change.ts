@@ -43,6 +43,6 @@ export async function changePassword(
     });
     await tell(within, actor.id, passwordChanged());
   });
-  await openSession(ctx, actor.id, auth);
+  await openSession(ctx, actor.id, { second_factor_at: actor.second_factor_at }, services, auth);
   return { done: true as const };
 }

@@ -36,5 +36,11 @@ export async function markUsed(db: Db, id: string, counter: number, now: Date): 
   await db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute();
 }
 
+/** All of one person; how many there were. */
+export async function deletePasskeys(db: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export const deletePasskey = (db: Db, id: string, userId: string) =>
   db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst();

@@ -8,6 +8,23 @@ export const selectFactor = (db: Db, userId: string) =>
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   Boolean((await selectFactor(db, userId))?.enabled_at);
 
+/** One change of somebody's factors at a time; leaves rows that only point at the account alone. */
+export async function lockAccount(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('auth_users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** An authenticator app that is turned on, or a passkey. */
+export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
+  if (await hasSecondFactor(db, userId)) return true;
+  const passkey = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined;
+}
+
 /** Keeps a secret that is being set up; false where the second step is on already. */
 export async function saveSetup(db: Db, userId: string, secret: Buffer): Promise<boolean> {
   const saved = await db

@@ -19,6 +19,11 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('auth_sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
+/** The session has shown a second factor. */
+export async function proveSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('auth_sessions').set({ second_factor_at: now }).where('id', '=', id).execute();
+}
+
 type Which = { user_id: string; only?: string; except?: string };
 
 const matching = ({ user_id, only, except }: Which) =>

@@ -22,7 +22,12 @@ const ME = [
   'users.sports_house',
 ] as const;
 
-type Found = Actor & { expires_at: Date; last_used_at: Date };
+/** Whether they have a second factor at all, asked for with the person so that each request costs one query. */
+const hasFactor = sql<boolean>`(
+  exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
+  or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
+
+type Found = Omit<Actor, 'withheld'> & { has_factor: boolean; expires_at: Date; last_used_at: Date };
 
 /** The person behind a session token with their roles and permissions; compiled once, prepared by the pool. */
 export function compileSessionQuery(db: Db): (token: string) => Promise<Found | undefined> {
@@ -31,8 +36,9 @@ export function compileSessionQuery(db: Db): (token: string) => Promise<Found | 
     .innerJoin('users', 'users.id', 'auth_sessions.user_id')
     .where('auth_sessions.token', '=', '')
     .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
+    .select('auth_sessions.second_factor_at')
     .select(ME)
-    .select([formLevels('users'), roles, permissions])
+    .select([formLevels('users'), roles, permissions, hasFactor])
     .compile();
   type Row = InferResult<typeof query>[number];
   return async (token) => (await db.executeQuery<Row>({ ...query, parameters: [token] })).rows[0];
@@ -48,7 +54,7 @@ export const selectMe = (db: Db, id: string) =>
     .selectFrom('users')
     .where('users.id', '=', id)
     .select(ME)
-    .select([formLevels('users'), roles, permissions])
+    .select([formLevels('users'), roles, permissions, hasFactor])
     .executeTakeFirstOrThrow();
 
 export const anyUserExists = async (db: Db): Promise<boolean> =>
@@ -125,6 +131,9 @@ export async function updatePassword(db: Db, userId: string, from: string, to: s
     .executeTakeFirst();
   return updated !== undefined;
 }
+
+export const selectUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('email', '=', email).executeTakeFirst();
 
 export const selectUserById = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('id', '=', id).executeTakeFirst();

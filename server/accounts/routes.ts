@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
 import { sendCode, verifyCode } from './codes.ts';
 import { listSessions, revokeSession, revokeSessions } from './devices.ts';
+import { removeSecondFactorOf } from './factor-removal.ts';
 import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkey-sign-in.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.ts';
 import { changePassword } from './password-change.ts';
@@ -13,7 +14,6 @@ import {
   beginSetup,
   disableSecondFactor,
   enableSecondFactor,
-  removeSecondFactorOf,
   renewRecoveryCodes,
   showSecondFactor,
 } from './second-factor.ts';

@@ -1,25 +1,18 @@
 /** The second step of signing in: turning it on and off, and the codes for when the phone is lost. */
 import { school } from '../../school.config.ts';
 import { record } from '../audit/entries.ts';
-import { fullName, type MemberContext } from '../lib/context.ts';
+import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { inContext } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
+import { checkFactorChange, noteFactorAdded } from './factor-changes.ts';
 import { LIMITS } from './limits.ts';
 import { proveBoth, provePassword, wrongCode } from './proofs.ts';
-import { selectUserById } from './queries.ts';
-import {
-  countRecoveryCodes,
-  deleteFactor,
-  enableFactor,
-  hasSecondFactor,
-  saveSetup,
-  selectFactor,
-} from './queries-security.ts';
+import { countRecoveryCodes, deleteFactor, enableFactor, saveSetup, selectFactor } from './queries-security.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { readSecret } from './second-factor-codes.ts';
 import { seal } from './secrets.ts';
-import { recoveryCodesMade, secondStepOff, secondStepOn, secondStepRemoved, tell } from './security-letters.ts';
+import { recoveryCodesMade, secondStepOff, secondStepOn, tell } from './security-letters.ts';
 import { base32, matchingStep, newSecret, setupUri } from './totp.ts';
 
 type Both = { current_password: string; code: string };
@@ -29,17 +22,18 @@ export async function showSecondFactor({ db, actor }: MemberContext) {
   return { enabled_at: factor?.enabled_at ?? null, recovery_codes_left: await countRecoveryCodes(db, actor.id) };
 }
 
-/** Makes a secret for an app; a new one each time, until one was confirmed. Throws SECOND_FACTOR_ON. */
+/** Makes a secret for an app; a new one each time, until one was confirmed. Throws SECOND_FACTOR_ON, SECOND_FACTOR_NEEDED. */
 export async function beginSetup(ctx: MemberContext, password: string, services: Services) {
   const { db, actor } = ctx;
   await provePassword(ctx, password, services);
   const secret = newSecret();
+  await checkFactorChange(ctx);
   const saved = await saveSetup(db, actor.id, seal(secret, actor.id, services.env));
   if (!saved) throw new AppError('SECOND_FACTOR_ON');
   return { secret: base32(secret), uri: setupUri(secret, school.brand, actor.email) };
 }
 
-/** A right code shows that the app has the secret. Throws INVALID_CODE, SECOND_FACTOR_ON, SETUP_NOT_BEGUN. */
+/** A right code shows that the app has the secret. Throws INVALID_CODE, SECOND_FACTOR_ON, SETUP_NOT_BEGUN, SECOND_FACTOR_NEEDED. */
 export async function enableSecondFactor(ctx: MemberContext, code: string, { env, limits }: Services) {
   const { actor, now } = ctx;
   await limits.take(LIMITS.codesPerAccount, actor.id);
@@ -49,7 +43,9 @@ export async function enableSecondFactor(ctx: MemberContext, code: string, { env
   const step = matchingStep(readSecret(factor.secret, actor.id, env), code, now);
   if (step === null) throw wrongCode();
   const recovery_codes = await inContext(ctx, async (within) => {
+    const isFirst = await checkFactorChange(within);
     if (!(await enableFactor(within.db, actor.id, factor.secret, step, now))) throw new AppError('SECOND_FACTOR_ON');
+    await noteFactorAdded(within, isFirst);
     await log(within, 'TWO_FACTOR_ENABLED', 'Turned on the second step of signing in');
     await tell(within, actor.id, secondStepOn());
     return makeRecoveryCodes(within, actor.id, env);
@@ -66,30 +62,6 @@ export const disableSecondFactor = (ctx: MemberContext, proof: Both, services: S
     await tell(within, ctx.actor.id, secondStepOff());
     return { done: true as const };
   });
-
-/**
- * Turns it off for somebody who lost phone and codes, whom the SUPER_ADMIN has recognised by other means. Their password
- * and passkeys stay. Throws OWN_ACCOUNT, USER_NOT_FOUND, SECOND_FACTOR_OFF.
- */
-export async function removeSecondFactorOf(ctx: MemberContext, userId: string, reason: string) {
-  if (userId === ctx.actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
-  const person = await selectUserById(ctx.db, userId);
-  if (!person) throw new AppError('USER_NOT_FOUND');
-  if (!(await hasSecondFactor(ctx.db, userId))) throw new AppError('SECOND_FACTOR_OFF');
-  await deleteFactor(ctx.db, userId);
-  await record(ctx, {
-    action_type: 'TWO_FACTOR_REMOVED_BY_STAFF',
-    entity_type: 'users',
-    description: `Turned off the second step of ${fullName(person)}`,
-    target_user_id: userId,
-    entity_id: userId,
-    metadata: { reason },
-  });
-  await tell(ctx, userId, secondStepRemoved());
-  return { done: true as const };
-}
-
-const OWN = 'Your own second step is turned off under Account Security, with your password and a code.';
 
 /** Makes ten new codes; the old ones no longer count. Throws INVALID_CODE, SECOND_FACTOR_OFF. */
 export const renewRecoveryCodes = (ctx: MemberContext, proof: Both, services: Services) =>

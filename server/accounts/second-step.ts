@@ -88,7 +88,8 @@ export async function endStep(within: Context, pending: Pending, by: string): Pr
 }
 
 /** The session itself, new and of the kind that was asked for in the first step. */
-export async function finishStep(ctx: Context, pending: Pending, { env }: Services, auth: Auth) {
-  pendingStep.takeAway(ctx.exchange, env);
-  return { user: await openSession(ctx, pending.id, auth, pending.remember_me) };
+export async function finishStep(ctx: Context, pending: Pending, services: Services, auth: Auth) {
+  pendingStep.takeAway(ctx.exchange, services.env);
+  const how = { second_factor_at: ctx.now, remember: pending.remember_me };
+  return { user: await openSession(ctx, pending.id, how, services, auth) };
 }

@@ -1,6 +1,7 @@
 /** E-mails that tell a member what happened to the security of their account. Nobody can switch them off. */
 import { school } from '../../school.config.ts';
 import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/database.ts';
 import { schoolTime } from '../lib/school-time.ts';
 import type { Letter } from '../messages/letter.ts';
 import { queueLetter } from '../messages/queue.ts';
@@ -27,7 +28,14 @@ export const tell = (
   { db, now, exchange }: Pick<Context, 'db' | 'now' | 'exchange'>,
   userId: string,
   news: News,
-): Promise<void> => queueLetter(db, userId, securityLetter(news, now, deviceOf(exchange.user_agent).device));
+): Promise<void> => tellFrom({ db, now, device: deviceOf(exchange.user_agent).device }, userId, news);
+
+/** The same where no browser asked for it. */
+export const tellFrom = (
+  { db, now, device }: { db: Db; now: Date; device: string },
+  userId: string,
+  news: News,
+): Promise<void> => queueLetter(db, userId, securityLetter(news, now, device));
 
 export const passwordChanged = (): News => ({
   subject: `Your ${school.brand} password was changed`,
@@ -54,7 +62,8 @@ export const secondStepOff = (): News => ({
 export const secondStepRemoved = (): News => ({
   subject: 'An administrator turned off your second step',
   paragraphs: [
-    'The second step of signing in was turned off for you, as for somebody who lost phone and recovery codes. Your password alone opens your account again: please turn the step on anew under Account Security.',
+    'The second step of signing in was turned off for you, as for somebody who lost phone and recovery codes. Your passkeys were removed too, and every device was signed out.',
+    'Your password alone opens your account again: please sign in and turn the step on anew under Edit Profile, Account Security.',
   ],
 });
 

@@ -4,7 +4,9 @@ import { parseCookies } from 'better-call'; // the reader Better Auth itself use
 import type { Actor, Context, Exchange } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
 import type { FindActor } from '../lib/serve.ts';
+import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
+import { withPowers } from './policy.ts';
 import { compileSessionQuery, prolongSession } from './queries.ts';
 import { selectEndReason, touchSession } from './queries-sessions.ts';
 
@@ -22,7 +24,7 @@ function signedValue(cookie: string | undefined, secret: string): string | null 
   return dot > 0 && given.length === right.length && timingSafeEqual(given, right) ? cookie.slice(0, dot) : null;
 }
 
-export async function createActorLookup(db: Db, auth: Auth): Promise<FindActor> {
+export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Services, 'env'>): Promise<FindActor> {
   const { authCookies, secret, sessionConfig } = await auth.$context;
   const findSession = compileSessionQuery(db);
 
@@ -46,10 +48,10 @@ export async function createActorLookup(db: Db, auth: Auth): Promise<FindActor> 
       // One that ends with the browser lasts as long as that is used, which Better Auth does not look after.
       await prolongSession(db, token, new Date(Date.now() + UNREMEMBERED_MS));
     }
-    const { expires_at: _, last_used_at, ...actor } = row;
+    const { expires_at: _, last_used_at, ...person } = row;
     const now = new Date();
-    if (now.getTime() - last_used_at.getTime() > USE_NOTED_EVERY_MS) await touchSession(db, actor.session_id, now);
-    return actor;
+    if (now.getTime() - last_used_at.getTime() > USE_NOTED_EVERY_MS) await touchSession(db, person.session_id, now);
+    return withPowers(person, env.requireStaffSecondFactor);
   };
 }
 

@@ -31,7 +31,10 @@ export async function signIn(ctx: Context, form: SignInForm, services: Services,
     return { user: null, second_step: await beginSecondStep(ctx, person.id, form.remember_me, services) };
   }
   await recordSignIn(ctx, person, 'password');
-  return { user: await openSession(ctx, person.id, auth, form.remember_me), second_step: null };
+  return {
+    user: await openSession(ctx, person.id, { second_factor_at: null, remember: form.remember_me }, services, auth),
+    second_step: null,
+  };
 }
 
 /** Ends the session on the server and takes the cookies away; harmless when there is none. */

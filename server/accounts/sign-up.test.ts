@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { turnOnSecondStep } from '../testing/sign-ins.ts';
 
 const form = { first_name: 'Marcia', last_name: 'Brown', email: 'Marcia@Mail.example', password: 'blue mahoe 77' };
 let addresses = 0;
@@ -38,6 +39,21 @@ describe('the first account of all', () => {
     expect(
       await t.db.selectFrom('activity_logs').select(['action_type', 'actor_name', 'ip_address']).execute(),
     ).toEqual([{ action_type: 'USER_REGISTERED', actor_name: 'Marcia Brown', ip_address: null }]);
+  });
+
+  it('gets in where staff must have a second factor, and has the powers once it is set up', async () => {
+    const t = await testApp({ settings: { REQUIRE_STAFF_2FA: 'true' } });
+    const created = await create(t, await prove(t, '+18765550001'));
+    expect(created).toMatchObject({
+      status: 200,
+      body: { user: { roles: [], withheld: { roles: ['SUPER_ADMIN'], needs: 'SETUP' } } },
+    });
+    const cookie = sessionOf(created.cookies);
+    await turnOnSecondStep(t, { ...created.body.user, cookie }, form.password);
+    expect((await t.call(null, 'GET /me', { cookie })).body.user).toMatchObject({
+      roles: ['SUPER_ADMIN'],
+      withheld: null,
+    });
   });
 
   it('is for BOOTSTRAP_PHONE alone where that is set', async () => {

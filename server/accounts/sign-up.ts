@@ -21,7 +21,8 @@ export type SignUpForm = { first_name: string; last_name: string; email: string;
  * every later one uses up its allowed phone number. Throws PHONE_NOT_VERIFIED, PHONE_NOT_AUTHORIZED, PHONE_TAKEN,
  * EMAIL_TAKEN, WEAK_PASSWORD.
  */
-export async function signUp(ctx: Context, form: SignUpForm, { env, limits }: Services, auth: Auth) {
+export async function signUp(ctx: Context, form: SignUpForm, services: Services, auth: Auth) {
+  const { env, limits } = services;
   await limits.take(LIMITS.signUpsPerAddress, ctx.exchange.client);
   const phone = provenPhone(ctx.exchange, ctx.now, env);
   if (!phone) throw new AppError('PHONE_NOT_VERIFIED');
@@ -33,7 +34,7 @@ export async function signUp(ctx: Context, form: SignUpForm, { env, limits }: Se
     createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone),
   );
   takeProofAway(ctx.exchange, env);
-  return { user: await openSession(ctx, id, auth, true) };
+  return { user: await openSession(ctx, id, { second_factor_at: null, remember: true }, services, auth) };
 }
 
 type Verified = Omit<SignUpForm, 'password'> & { phone: string; password_hash: string };

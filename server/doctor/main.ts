@@ -1,12 +1,11 @@
 /** `npm run doctor`: looks through the database of DATABASE_URL, or of the server that runs on DATA_DIR. Changes nothing. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { findRunning } from '../embedded-postgres/running.ts';
-import { readSettings, type Settings } from '../env.ts';
+import { readSettings } from '../env.ts';
 import { createStorage } from '../files/create-storage.ts';
 import { createDb, createPool, type Db } from '../lib/database.ts';
 import { MIGRATIONS } from '../prepare-database.ts';
-import { reachDatabase } from '../reach-database.ts';
+import { runningDatabase } from '../reach-database.ts';
 import { StartError } from '../start-error.ts';
 import { selectMigrations } from './queries.ts';
 import { reportOf } from './report.ts';
@@ -31,7 +30,7 @@ async function examine(): Promise<number> {
   // It signs nobody in, so it needs no secret, and must not have one made.
   const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
   const pool = createPool(
-    { ...(await connectionOf(settings)), max: 2, connectionTimeoutMillis: 10_000 },
+    { ...(await runningDatabase(settings)), max: 2, connectionTimeoutMillis: 10_000 },
     { onError: () => {} },
   );
   const db = createDb(pool);
@@ -43,16 +42,6 @@ async function examine(): Promise<number> {
   } finally {
     await db.destroy();
   }
-}
-
-async function connectionOf({ databaseUrl, dataDir }: Settings) {
-  if (databaseUrl) {
-    await reachDatabase(databaseUrl);
-    return { connectionString: databaseUrl };
-  }
-  const running = findRunning(dataDir);
-  if (!running) throw new StartError(`no server is running on DATA_DIR ${dataDir}. Start it, or set DATABASE_URL.`);
-  return running;
 }
 
 /** The checks know the tables of this release alone. */

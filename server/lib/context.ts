@@ -1,5 +1,9 @@
 import type { Access } from '../../contract/access.ts';
+import type { FactorNeed } from '../../contract/constants.ts';
 import type { Db } from './database.ts';
+
+/** Powers that somebody holds and may not use before they have shown a second factor. */
+export type Withheld = { readonly roles: string[]; readonly permissions: string[]; readonly needs: FactorNeed };
 
 /** The person asking, as found by their session on every request: a revoked role is gone on the next one. */
 export type Actor = {
@@ -13,8 +17,12 @@ export type Actor = {
   readonly profile_photo_url: string | null;
   readonly form_levels: (string | null)[];
   readonly sports_house: string | null;
+  /** What they may use now: both are empty while `withheld` holds them. */
   readonly roles: string[];
   readonly permissions: string[];
+  readonly withheld: Withheld | null;
+  /** When this session was proven with a second factor. */
+  readonly second_factor_at: Date | null;
 };
 
 /** What a verb may know of the HTTP request, and the cookies it may set. */

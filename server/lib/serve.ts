@@ -82,6 +82,7 @@ function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, e
 function checkAccess({ access }: Operation, actor: Actor | null): void {
   if (isAllowed(access, actor)) return;
   if (!actor) throw new AppError('NOT_SIGNED_IN');
+  if (actor.withheld && isAllowed(access, { ...actor, ...actor.withheld })) throw new AppError('SECOND_FACTOR_NEEDED');
   throw new AppError(actor.profile_completed ? 'NOT_ALLOWED' : 'PROFILE_INCOMPLETE');
 }
 

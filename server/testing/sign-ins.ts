@@ -1,7 +1,8 @@
 /** Steps of getting in that several tests take. */
-import type { Answer, Call, Person, TestApp } from './app.ts';
+import type { Answer, Call, Person, TestApp, Traits } from './app.ts';
 import { appCode } from './authenticator-app.ts';
 import { givePassword } from './cast.ts';
+import { passkeyDevice } from './passkey-device.ts';
 
 export const PASSWORD = 'blue mahoe 77';
 
@@ -26,18 +27,36 @@ export const signIn = (t: TestApp, person: Person, more: { remember_me?: boolean
 export const whoIs = async (t: TestApp, cookie: string) => (await t.call(null, 'GET /me', { cookie })).body.user;
 
 /** A member with the usual password. */
-export async function memberWithPassword(t: TestApp): Promise<Person> {
-  const person = await t.member();
+export async function memberWithPassword(t: TestApp, traits?: Traits): Promise<Person> {
+  const person = await t.member(traits);
   await givePassword(t.db, person, PASSWORD);
   return person;
 }
 
 /** Turns the second step on, as the screen does; what the app and the paper then hold. */
-export async function turnOnSecondStep(t: TestApp, person: Person): Promise<{ secret: string; codes: string[] }> {
-  const setup = await t.call(person, 'POST /second-factor/setup', { body: { current_password: PASSWORD } });
+export async function turnOnSecondStep(t: TestApp, person: Person, current_password = PASSWORD) {
+  const setup = await t.call(person, 'POST /second-factor/setup', { body: { current_password } });
   const code = appCode(setup.body.secret, { now: t.clock.now ?? new Date(), later: -1 });
   const enabled = await t.call(person, 'PUT /second-factor', { body: { code } });
-  return { secret: setup.body.secret, codes: enabled.body.recovery_codes };
+  return { secret: setup.body.secret as string, codes: enabled.body.recovery_codes as string[] };
+}
+
+/** A device with a passkey that is in somebody's list. `proof`: a code, where their second step is on. */
+export async function addPasskey(t: TestApp, person: Person, proof: { code?: string } = {}) {
+  const device = passkeyDevice();
+  const { body } = await t.call(person, 'POST /passkey-options', { body: { current_password: PASSWORD, ...proof } });
+  await t.call(person, 'POST /passkeys', { body: { name: 'My phone', credential: device.create(body) } });
+  return device;
+}
+
+/** Signs in with it, alone or as the second step that `waiting` waits for; the cookies of the session. */
+export async function signInWithPasskey(t: TestApp, device: ReturnType<typeof passkeyDevice>, waiting?: string) {
+  const second_step = waiting !== undefined;
+  const call = { ip: elsewhere(), cookie: waiting ?? '' };
+  const asked = await t.call(null, 'POST /session/passkey-options', { ...call, body: { second_step } });
+  const cookie = waiting ?? keptCookies(asked);
+  const body = { second_step, credential: device.use(asked.body) };
+  return keptCookies(await t.call(null, 'POST /session/passkey', { ...call, cookie, body }));
 }
 
 /** The latest entry of the log. */

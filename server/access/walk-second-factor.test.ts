@@ -1,0 +1,72 @@
+/** Every operation of the contract where REQUIRE_STAFF_2FA is on: what opens it for a member, and what waits. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS, type Permission } from '../../contract/access.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
+import { OPERATIONS, sampleCall } from '../testing/samples.ts';
+import { memberWithPassword, turnOnSecondStep } from '../testing/sign-ins.ts';
+
+let t: TestApp;
+const STAFF = OPERATIONS.filter(([, { access }]) => !['PUBLIC', 'SIGNED_IN', 'MEMBER'].includes(access as string));
+const MEMBERS = OPERATIONS.filter((each) => !STAFF.includes(each));
+
+beforeAll(async () => {
+  t = await testApp({ settings: { REQUIRE_STAFF_2FA: 'true', LOG_LEVEL: 'silent' } });
+  for (const permission of PERMISSIONS) await addRole(`ONLY_${permission}`, permission);
+});
+
+async function addRole(name: string, permission: Permission): Promise<void> {
+  const role = { name, description: 'For this test', hierarchy_level: 1 };
+  const { id } = await t.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
+  await t.db.insertInto('role_permissions').values({ role_id: id, permission }).execute();
+}
+
+const codesOf = async (person: Person, operations: typeof OPERATIONS) => {
+  const codes: [string, unknown][] = [];
+  for (const [name, operation] of operations) {
+    codes.push([name, (await t.call(person, name, sampleCall(operation))).body?.code]);
+  }
+  return codes;
+};
+const refusedAs = (code: string, codes: [string, unknown][]) =>
+  codes.filter(([, given]) => given === code).map(([name]) => name);
+const names = (operations: typeof OPERATIONS) => operations.map(([name]) => name);
+
+describe.each(['SUPER_ADMIN', 'ONLY_MANAGE_PAYMENTS'])('a holder of %s', (role) => {
+  it('who has shown none is refused all they would be admitted to as staff, which changes nothing', async () => {
+    const person = await t.member({ roles: [role] });
+    const before = await fingerprint(t.db);
+    const codes = await codesOf(person, STAFF);
+    expect(await fingerprint(t.db)).toEqual(before);
+    expect(codes.filter(([, code]) => code !== 'SECOND_FACTOR_NEEDED' && code !== 'NOT_ALLOWED')).toEqual([]);
+    const theirs = STAFF.filter(
+      ([, { access }]) =>
+        role === 'SUPER_ADMIN' ||
+        access === 'ANY_ROLE' ||
+        (typeof access !== 'string' && access.includes('MANAGE_PAYMENTS')),
+    );
+    expect(refusedAs('SECOND_FACTOR_NEEDED', codes)).toEqual(names(theirs));
+  });
+
+  it('is refused nothing that a member may do', async () => {
+    for (const [name, operation] of MEMBERS) {
+      const person = await t.member({ roles: [role] });
+      const { body } = await t.call(person, name, sampleCall(operation));
+      expect([name, body?.code === 'SECOND_FACTOR_NEEDED' || body?.code === 'NOT_ALLOWED']).toEqual([name, false]);
+    }
+  });
+
+  it('who has shown one is refused for want of it nowhere', async () => {
+    const person = await memberWithPassword(t, { roles: [role] });
+    await turnOnSecondStep(t, person);
+    const codes = await codesOf(person, STAFF);
+    expect(refusedAs('SECOND_FACTOR_NEEDED', codes)).toEqual([]);
+    if (role === 'SUPER_ADMIN') expect(refusedAs('NOT_ALLOWED', codes)).toEqual([]);
+  });
+});
+
+it.each(PERMISSIONS.filter((each) => each !== 'MANAGE_PAYMENTS'))('%s alone waits for nothing', async (permission) => {
+  const codes = await codesOf(await t.member({ roles: [`ONLY_${permission}`] }), STAFF);
+  expect(refusedAs('SECOND_FACTOR_NEEDED', codes)).toEqual([]);
+  expect(refusedAs('NOT_ALLOWED', codes).length).toBeLessThan(STAFF.length);
+});

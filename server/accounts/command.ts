@@ -1,0 +1,45 @@
+/** `npm run second-factor -- remove EMAIL`: the way back in for a SUPER_ADMIN whom no other one can help. */
+import { existsSync } from 'node:fs';
+import { readSettings } from '../env.ts';
+import type { Context } from '../lib/context.ts';
+import { createDb, createPool } from '../lib/database.ts';
+import { AppError } from '../lib/errors.ts';
+import { inTransaction } from '../lib/transaction.ts';
+import { runningDatabase } from '../reach-database.ts';
+import { StartError } from '../start-error.ts';
+import { removeSecondFactorByOperator } from './factor-removal.ts';
+import { selectUserByEmail } from './queries.ts';
+
+const USAGE = 'Say whose second step to turn off: npm run second-factor -- remove EMAIL.';
+/** Who runs the server is nobody of the school. */
+const NOBODY: Pick<Context, 'actor' | 'exchange'> = {
+  actor: null,
+  exchange: { id: 'command', client: '', user_agent: null, cookie: undefined, setCookie: () => {} },
+};
+
+remove(process.argv.slice(2)).catch((error: Error) => {
+  const expected = error instanceof StartError || error instanceof AppError;
+  process.stderr.write(`Nothing was changed: ${expected ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+});
+
+async function remove([verb, email, ...more]: string[]): Promise<void> {
+  if (verb !== 'remove' || !email || more.length > 0) throw new StartError(USAGE);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  // It signs nobody in, so it needs no secret, and must not have one made.
+  const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
+  const connection = { ...(await runningDatabase(settings)), max: 1, connectionTimeoutMillis: 10_000 };
+  const db = createDb(createPool(connection, { onError: () => {} }));
+  try {
+    const person = await selectUserByEmail(db, email.trim().toLowerCase());
+    if (!person) throw new StartError(`Nobody has an account with the e-mail address ${email}.`);
+    await inTransaction(db, (within) =>
+      removeSecondFactorByOperator({ ...NOBODY, db: within, now: new Date() }, person.id),
+    );
+    process.stdout.write(
+      `The second step of ${person.first_name} ${person.last_name} is off, and every device is signed out. The password signs in again.\n`,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
