@@ -79,6 +79,8 @@ export const users = {
       profile_completed: z.boolean(),
       ...privacy.shape,
       roles: z.array(z.object({ id: z.uuid(), name: z.string(), assigned_at: instant })),
+      /** What they sign in with beside the password. Null for whoever could not turn it off. */
+      second_factor: z.object({ authenticator_app: z.boolean(), passkeys: z.int() }).nullable(),
       created_at: instant,
       updated_at: instant,
       /** Live ones, newest first. Null for whoever may not see events. */

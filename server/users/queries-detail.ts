@@ -67,10 +67,23 @@ export async function selectBelongings(db: Db, userId: string) {
   return rows[0] as Counts;
 }
 
+
 /** Whether nobody else would hold SUPER_ADMIN without them; a trigger has the last word. */
 export async function isLastSuperAdmin(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ is_last: boolean }>`
     select coalesce(bool_or(ur.user_id = ${userId}) and count(*) = 1, false) as is_last
     from user_roles ur join roles r on r.id = ur.role_id where r.name = 'SUPER_ADMIN'`.execute(db);
   return rows[0]?.is_last ?? false;
+}
+
+/** What they sign in with beside the password. */
+export async function selectSecondFactorOf(db: Db, userId: string) {
+  const app = await db
+    .selectFrom('totp_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  const passkeys = await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
+  return { authenticator_app: app !== undefined, passkeys: passkeys.length };
 }

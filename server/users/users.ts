@@ -6,7 +6,13 @@ import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { countUsers, searchedFor, selectUsers, type UserFilter } from './queries.ts';
-import { selectPaymentsOf, selectRegistrationsOf, selectRolesOf, selectUser } from './queries-detail.ts';
+import {
+  selectPaymentsOf,
+  selectRegistrationsOf,
+  selectRolesOf,
+  selectSecondFactorOf,
+  selectUser,
+} from './queries-detail.ts';
 
 const PAGE = 50;
 type Listing = Omit<UserFilter, 'patterns'> & { q?: string; sort: Parameters<typeof selectUsers>[2]['sort'] };
@@ -50,12 +56,14 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectUsers>>[number]> = {
 export async function showUser({ db, actor }: MemberContext, id: string) {
   const seesEvents = isAllowed(['VIEW_ALL_EVENTS', 'CREATE_EVENTS'], actor);
   const seesPayments = isAllowed(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'], actor);
-  const [user, roles, registrations, payments] = await Promise.all([
+  const seesFactors = isAllowed('SUPER_ADMIN', actor);
+  const [user, roles, second_factor, registrations, payments] = await Promise.all([
     selectUser(db, id),
     selectRolesOf(db, id),
+    seesFactors ? selectSecondFactorOf(db, id) : null,
     seesEvents ? selectRegistrationsOf(db, id) : null,
     seesPayments ? selectPaymentsOf(db, id) : null,
   ]);
   if (!user) throw new AppError('USER_NOT_FOUND');
-  return { ...user, roles, registrations, payments };
+  return { ...user, roles, second_factor, registrations, payments };
 }

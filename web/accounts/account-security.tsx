@@ -2,11 +2,13 @@ import { ChangePassword } from './change-password.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { StepStanding } from './step-standing.tsx';
 
-/** What keeps an account its owner's. Each part loads and fails by itself. */
-export function AccountSecurity() {
+/** What keeps an account its owner's. Each part loads and fails by itself. `next`: where staff came from who must set something up. */
+export function AccountSecurity({ next }: { next?: string | undefined }) {
   return (
     <div className="grid gap-9">
+      <StepStanding next={next} />
       <ChangePassword />
       <SecondFactor />
       <PasskeyList />

@@ -10,7 +10,7 @@ import { makePasskey } from './passkey.ts';
 import { AppOrPaperCode, CurrentPassword } from './proof-fields.tsx';
 
 /** Names it, proves who asks, and then the device itself asks for finger, face or PIN. */
-export function AddPasskeyDialog(frame: DialogFrameProps) {
+export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => void }) {
   const client = useQueryClient();
   const { data: second } = useQuery(query('GET /second-factor'));
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { name: '', current_password: '', code: '' } });

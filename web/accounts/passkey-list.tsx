@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { api, query, type Reply } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate, formatRelative } from '../lib/format.ts';
+import { refreshSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Note } from '../ui/form-error.tsx';
@@ -18,6 +19,7 @@ type Passkey = Reply<'GET /passkeys'>['items'][number];
 /** Signing in with a finger, a face or a PIN. */
 export function PasskeyList() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /passkeys'));
+  const client = useQueryClient();
   const adding = useDialogState<true>();
   const removing = useDialogState<Passkey>();
   return (
@@ -45,7 +47,9 @@ export function PasskeyList() {
           ))}
         </ul>
       )}
-      {adding.subject && <AddPasskeyDialog key={adding.key} {...adding.frame} />}
+      {adding.subject && (
+        <AddPasskeyDialog key={adding.key} {...adding.frame} onClosed={() => void refreshSession(client)} />
+      )}
       {removing.subject && <RemoveDialog key={removing.key} {...removing.frame} passkey={removing.subject} />}
     </SecurityPart>
   );

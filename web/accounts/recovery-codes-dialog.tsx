@@ -6,16 +6,17 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
 
-type Props = DialogFrameProps & { codes: readonly string[] };
+type Props = DialogFrameProps & { codes: readonly string[]; onClosed: () => void };
 
 /** Shown once. Only its button closes it: by a slip the codes would be gone. */
-export function RecoveryCodesDialog({ codes, open, onOpenChange }: Props) {
+export function RecoveryCodesDialog({ codes, open, onOpenChange, onClosed }: Props) {
   const text = [`${school.brand}: recovery codes. Each works once.`, '', ...codes, ''].join('\r\n');
   return (
     <Dialog
       alert
       open={open}
       onOpenChange={onOpenChange}
+      onClosed={onClosed}
       title="Your recovery codes"
       description="Keep them on paper, away from your phone. Each gets you in once when the phone is lost. They are not shown again."
       actions={<Button onClick={() => onOpenChange(false)}>I have kept them</Button>}

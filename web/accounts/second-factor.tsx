@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { query } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate } from '../lib/format.ts';
+import { refreshSession } from '../lib/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/form-error.tsx';
@@ -19,6 +20,7 @@ type Asked = 'setup' | 'renew' | 'off';
 /** The second step of signing in: how it stands, and the dialogs that change it. */
 export function SecondFactor() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /second-factor'));
+  const client = useQueryClient();
   const asked = useDialogState<Asked>();
   const fresh = useDialogState<readonly string[]>();
   const isOn = Boolean(data?.enabled_at);
@@ -49,7 +51,15 @@ export function SecondFactor() {
       {asked.subject === 'setup' && <SecondFactorSetup key={asked.key} {...making} />}
       {asked.subject === 'renew' && <RenewCodesDialog key={asked.key} {...making} />}
       {asked.subject === 'off' && <TurnOffDialog key={asked.key} {...asked.frame} />}
-      {fresh.subject && <RecoveryCodesDialog key={fresh.key} {...fresh.frame} codes={fresh.subject} />}
+      {fresh.subject && (
+        <RecoveryCodesDialog
+          key={fresh.key}
+          {...fresh.frame}
+          codes={fresh.subject}
+          // Staff powers may have waited for it.
+          onClosed={() => void refreshSession(client)}
+        />
+      )}
     </SecurityPart>
   );
 }

@@ -17,6 +17,7 @@ export function DashboardCards({ user, dashboard, hasFailed }: Props) {
   const figure = (of: (given: NonNullable<typeof dashboard>) => string) =>
     dashboard ? of(dashboard) : hasFailed ? '–' : undefined;
   const isStaff = hasAnyAdminRole(user);
+  const roles = user.withheld?.roles ?? user.roles;
   return (
     <div className={cx('grid gap-4 xs:grid-cols-2', isStaff ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
       <StatLink
@@ -51,10 +52,10 @@ export function DashboardCards({ user, dashboard, hasFailed }: Props) {
           icon={ShieldCheck}
           value={
             <span className="block py-1 text-[1.15rem] leading-snug tracking-normal">
-              {user.roles.map(spaced).join(', ')}
+              {roles.map(spaced).join(', ')}
             </span>
           }
-          hint={plural(user.roles.length, 'role', 'roles')}
+          hint={user.withheld ? 'One more step is needed' : plural(roles.length, 'role', 'roles')}
         />
       )}
     </div>

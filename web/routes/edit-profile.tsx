@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { query } from '../lib/api.ts';
-import { requireSession } from '../lib/guards.ts';
+import { nextSearch, requireSession } from '../lib/guards.ts';
 import { MessagePreferences } from '../messages/message-preferences.tsx';
 import { EditProfileForm } from '../people/edit-profile-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -17,6 +17,7 @@ const AccountSecurity = lazy(async () => ({
 const OwnData = lazy(async () => ({ default: (await import('../accounts/own-data.tsx')).OwnData }));
 
 export const Route = createFileRoute('/edit-profile')({
+  validateSearch: nextSearch,
   beforeLoad: requireSession,
   loader: async ({ context: { queryClient } }) => {
     // Asked for beside the profile, so that a link to the switches finds them in their place.
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/edit-profile')({
 
 function EditProfile() {
   const { data: profile } = useSuspenseQuery(query('GET /profile'));
+  const { next } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <>
@@ -42,7 +44,7 @@ function EditProfile() {
         className="mt-14 scroll-mt-24 lg:mr-[23rem]"
       >
         <Suspense fallback={<SkeletonList count={4} of={<Skeleton className="mb-6 h-24" />} />}>
-          <AccountSecurity />
+          <AccountSecurity next={next} />
         </Suspense>
       </Section>
       <Section

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Trash2, UserRoundX } from 'lucide-react';
+import { KeyRound, ShieldOff, Trash2, UserRoundX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Me } from '../lib/session.ts';
 import { spaced } from '../lib/words.ts';
@@ -20,6 +20,7 @@ type Props = {
   actions: {
     onRoles?: ((user: Named) => void) | undefined;
     onDelete?: ((user: Named) => void) | undefined;
+    onSecondStep?: ((user: Named) => void) | undefined;
     mayDelete: (user: { id: string; roles: readonly unknown[] }) => boolean;
   };
   takesFocus: boolean;
@@ -53,6 +54,9 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const { onRoles, onDelete, mayDelete } = actions;
+  const { second_factor } = user;
+  const hasSecondStep = second_factor !== null && (second_factor.authenticator_app || second_factor.passkeys > 0);
+  const onSecondStep = hasSecondStep && user.id !== me.id ? actions.onSecondStep : undefined;
   return (
     <div className="grid gap-6">
       <header className="flex items-start gap-4">
@@ -79,7 +83,7 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
       <UserFacts user={user} />
       {user.registrations && <UserRegistrations registrations={user.registrations} />}
       {user.payments && <UserPayments payments={user.payments} />}
-      {(onRoles || onDelete) && (
+      {(onRoles || onDelete || onSecondStep) && (
         <footer className="flex flex-wrap gap-3 border-rule border-t pt-5 *:grow">
           {onRoles && (
             <Button
@@ -88,6 +92,15 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
               onClick={() => onRoles(user)}
             >
               Manage Roles
+            </Button>
+          )}
+          {onSecondStep && (
+            <Button
+              tone="secondary"
+              icon={<ShieldOff className="size-5" aria-hidden="true" />}
+              onClick={() => onSecondStep(user)}
+            >
+              Turn Off Second Step
             </Button>
           )}
           {onDelete && mayDelete(user) && (

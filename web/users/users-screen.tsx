@@ -4,7 +4,7 @@ import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { useLast } from '../lib/last.ts';
 import { useMedia } from '../lib/media.ts';
-import { can, type Me } from '../lib/session.ts';
+import { can, type Me, mayOpen } from '../lib/session.ts';
 import { formatCount } from '../lib/words.ts';
 import { Drawer } from '../ui/dialog.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
@@ -12,6 +12,7 @@ import { ListCount } from '../ui/list-count.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { TurnOffSecondStep } from './turn-off-second-step.tsx';
 import { linkId } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';
@@ -38,6 +39,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const listing = useInfiniteQuery({ ...userPages(search), placeholderData: keepPreviousData });
   const deleting = useDialogState<Named>();
   const managing = useDialogState<Named>();
+  const turningOff = useDialogState<Named>();
   const shown = useLast(search.user);
   const arrivedAt = useRef(search.user);
   const { q, role, profile, house, sort } = search;
@@ -53,6 +55,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const actions = {
     onRoles: roleDialog && managing.show,
     onDelete: can(me, 'MANAGE_USERS') ? deleting.show : undefined,
+    onSecondStep: mayOpen(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
     // What the server refuses: oneself, and whoever holds a role unless one is SUPER_ADMIN.
     mayDelete: ({ id, roles }: { id: string; roles: readonly unknown[] }) =>
       id !== me.id && (roles.length === 0 || me.roles.includes('SUPER_ADMIN')),
@@ -71,6 +74,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const dialogs = (
     <>
       {managing.subject && roleDialog?.(managing.subject, managing.frame)}
+      {turningOff.subject && <TurnOffSecondStep key={turningOff.key} {...turningOff.frame} user={turningOff.subject} />}
       {deleting.subject && (
         <DeleteUser
           key={deleting.key}

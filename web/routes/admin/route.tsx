@@ -1,6 +1,8 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { StepNeeded } from '../../accounts/step-needed.tsx';
 import { requireProfile } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { NoAccess } from '../../ui/shell/error-screen.tsx';
 import { StaffLayout } from './-layout.tsx';
 import { screenAt } from './-screens.ts';
@@ -11,6 +13,16 @@ export const Route = createFileRoute('/admin')({ beforeLoad: requireProfile, com
 function Staff() {
   const { user } = Route.useRouteContext();
   const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) });
+  const href = useLocation({ select: (location) => location.href });
+  // As it was when the page was opened: what is typed in an open one stays where a second step is asked for meanwhile.
+  if (user.withheld) {
+    return (
+      <StaffLayout user={user}>
+        <PageHeader title="One More Step" />
+        <StepNeeded needs={user.withheld.needs} next={href} />
+      </StaffLayout>
+    );
+  }
   return (
     <StaffLayout user={user}>{mayOpen(user, screen?.access ?? 'ANY_ROLE') ? <Outlet /> : <NoAccess />}</StaffLayout>
   );

@@ -11,6 +11,9 @@ import { PageTitle } from '../page-header.tsx';
 type Screen = { icon: LucideIcon; title: string; words: string; canRetry: boolean; reference?: string | null };
 
 function screenFor(error: unknown): Screen {
+  if (error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED') {
+    return { icon: LockKeyhole, title: 'One more step is needed', words: error.message, canRetry: true };
+  }
   if (error instanceof NoAccessError || (error instanceof ApiError && error.status === 403)) {
     return {
       icon: LockKeyhole,

@@ -28,8 +28,8 @@ const ADMIN: Item = { label: 'Admin', to: '/admin', icon: ShieldCheck };
 /** Spec 2, Navigation bar. Nothing is shown while it is not known who is asking, so that nothing moves. */
 function itemsFor(user: Me | null | undefined, isKnown: boolean): Item[] {
   if (!isKnown) return [];
-  if (!user) return VISITOR;
-  return hasAnyAdminRole(user) ? [...MEMBER, ADMIN] : MEMBER;
+  if (hasAnyAdminRole(user)) return [...MEMBER, ADMIN];
+  return user ? MEMBER : VISITOR;
 }
 
 /** The masthead. On a phone its links stand at the foot of the screen, within the thumb's reach. */
@@ -57,7 +57,7 @@ export function NavBar() {
           </ul>
         </nav>
         <div className="flex shrink-99 items-center gap-1 md:ml-auto lg:min-w-0">
-          {user && hasAnyAdminRole(user) && (
+          {hasAnyAdminRole(user) && (
             <span className="eyebrow hidden max-w-100 truncate lg:block">{user.roles.map(spaced).join(', ')}</span>
           )}
           {user && <SignOutButton />}

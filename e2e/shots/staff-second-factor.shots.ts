@@ -1,0 +1,63 @@
+/** What staff see whose powers wait for a second factor, and how another administrator lets them in again. */
+import type { Page } from '@playwright/test';
+import { createMember, findPerson, giveFactor, type Person } from '../../server/testing/cast.ts';
+import { test } from './photograph.ts';
+
+const SECTION = '/edit-profile?next=%2Fadmin%2Fpayments#account-security';
+let ann: Person;
+
+test.beforeAll(async ({ demo }) => {
+  ann = await createMember(demo.db, { first_name: 'Hyacinth', last_name: 'Barrington-Featherstonehaugh' });
+  await giveFactor(demo.db, ann);
+});
+
+/** As a server answers on which staff must have one. */
+const waitsFor = (needs: 'SETUP' | 'SIGN_IN') => async (page: Page) => {
+  await page.route('**/api/me', async (route) => {
+    const response = await route.fetch();
+    const { user, ...rest } = await response.json();
+    const withheld = { roles: ['SUPER_ADMIN', 'ACCOUNTANT'], needs };
+    await route.fulfill({ response, json: { ...rest, user: { ...user, roles: [], permissions: [], withheld } } });
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+};
+
+test('one more step', async ({ photograph }) => {
+  for (const needs of ['SETUP', 'SIGN_IN'] as const) {
+    const name = `second-factor.${needs.toLowerCase()}`;
+    const arrange = waitsFor(needs);
+    await photograph(`${name}.admin`, { path: '/admin/payments', as: ann, arrange, window: true });
+    await photograph(`${name}.security`, {
+      path: SECTION,
+      as: ann,
+      window: true,
+      arrange: async (page) => {
+        await arrange(page);
+        await page.getByText('wait for your second step').scrollIntoViewIfNeeded();
+      },
+    });
+  }
+  await photograph('second-factor.dashboard', { path: '/dashboard', as: ann, arrange: waitsFor('SETUP') });
+});
+
+test('letting somebody in again', async ({ demo, photograph }) => {
+  const as = await findPerson(demo.db, 'admin@demo.example');
+  const path = `/admin/users?user=${ann.id}`;
+  const button = (page: Page) => page.getByRole('button', { name: 'Turn Off Second Step' });
+  await photograph('second-factor.panel', {
+    path,
+    as,
+    window: true,
+    arrange: (page) => button(page).scrollIntoViewIfNeeded(),
+  });
+  await photograph('second-factor.turn-off', {
+    path,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await button(page).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn Off' }).click();
+      await page.getByText('Please say why').waitFor();
+    },
+  });
+});

@@ -1,0 +1,128 @@
+/** Where staff must have a second factor: setting it up, signing in with it, and getting back in without the phone. */
+import type { Page } from '@playwright/test';
+import { appCode } from '../server/testing/authenticator-app.ts';
+import { giveFactor, givePassword, type Person } from '../server/testing/cast.ts';
+import { PASSWORD, signIn } from './people.ts';
+import { expect, expectAccessible, test as plain, type School } from './school.ts';
+import { startSchool } from './server-process.ts';
+
+const test = plain.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+  school: async ({}, use) => {
+    const school = await startSchool({ REQUIRE_STAFF_2FA: 'true' });
+    await use(school);
+    await school.stop();
+  },
+});
+
+test('a treasurer sets up the second step, is asked for it, loses the phone and is let in again', async ({
+  school,
+  newPerson,
+}) => {
+  test.setTimeout(240_000);
+  const ann = await school.member({ first_name: 'Ann', last_name: 'Zephaniah', roles: ['ACCOUNTANT'] });
+  await givePassword(school.db, ann, PASSWORD);
+  const [page, before] = [await newPerson(), await newPerson(ann)];
+  let secret = '';
+
+  await test.step('the committee’s pages say what is missing; the member’s own work as ever', async () => {
+    await page.goto('/admin/payments?status=pending');
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(page, ann);
+    await expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: /Admin Access.*One more step is needed/ })).toBeVisible();
+    await page.goto('/admin/payments?status=pending');
+  });
+
+  await test.step('the way leads to Account Security and, with the keyboard alone, back to the page that was wanted', async () => {
+    await page.getByRole('link', { name: 'Set It Up Now' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The committee’s pages wait for your second step')).toBeInViewport();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Turn on the second step' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Turn on the second step' });
+    await dialog.getByLabel('Your present password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
+    await dialog.getByLabel('Code that the app shows').fill(appCode(secret, { later: -1 }));
+    await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
+    const wayOn = page.getByRole('link', { name: 'Go On to the Committee’s Pages' });
+    await expect(wayOn).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/payments\?status=pending/);
+    await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
+  });
+
+  await test.step('a device that was signed in before asks to sign in once more, and leads back', async () => {
+    await before.goto('/admin/payments');
+    await expect(before.getByText('signed in with your password alone')).toBeVisible();
+    await expectAccessible(before);
+    await before.getByRole('button', { name: 'Sign In Again' }).click();
+    await expect(before).toHaveURL(/\/login/);
+    await signIn(before, ann);
+    await before.getByLabel('Code from your authenticator app').fill(appCode(secret));
+    await expect(before).toHaveURL(/\/admin\/payments/);
+    await expect(before.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
+  });
+
+  await test.step('a SUPER_ADMIN turns it off with a reason; she is signed out and told why', async () => {
+    const admin = await newPerson(await superAdmin(school));
+    await turnOff(admin, ann);
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('because your second step was turned off for you')).toBeVisible();
+    await signIn(page, ann);
+    await expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible();
+  });
+});
+
+test('what is typed stays where a power comes while somebody works that takes a second step', async ({
+  school,
+  newPerson,
+}) => {
+  const bea = await school.member({ first_name: 'Bea', roles: ['EVENT_COORDINATOR'] });
+  const page = await newPerson(bea);
+  await page.goto('/admin/phone-numbers');
+  await page.getByLabel('Phone number', { exact: true }).fill('876-555-0142');
+  await page.getByLabel('Note').fill('Of the class of 1974');
+  const role = school.db.selectFrom('roles').select('id').where('name', '=', 'EVENT_COORDINATOR');
+  const { id } = await role.executeTakeFirstOrThrow();
+  await school.db.insertInto('role_permissions').values({ role_id: id, permission: 'MANAGE_PAYMENTS' }).execute();
+
+  const add = page.getByRole('button', { name: 'Add', exact: false }).and(page.locator('[type=submit]'));
+  await add.click();
+  await expect(page.getByText('This needs a second step when you sign in.')).toBeVisible();
+  await expect(page.getByLabel('Note')).toHaveValue('Of the class of 1974');
+  await expectAccessible(page);
+  await giveFactor(school.db, bea); // as in another tab
+  await add.click();
+  await expect(page.getByText('may register now')).toBeVisible();
+});
+
+async function superAdmin(school: School): Promise<Person> {
+  const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
+  await giveFactor(school.db, admin);
+  return admin;
+}
+
+async function turnOff(page: Page, { id }: Person): Promise<void> {
+  await page.goto(`/admin/users?user=${id}`);
+  const button = page.getByRole('button', { name: 'Turn Off Second Step' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Turn off the second step of Ann Zephaniah?' });
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await expect(dialog.getByText('Please say why')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Lost the phone, known by voice');
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await expect(page.getByText('The second step of Ann Zephaniah is off.')).toBeVisible();
+  await expect(button).toBeHidden();
+  await page.goto('/admin/logs');
+  await expect(page.getByText('Turned off the second step of Ann Zephaniah').first()).toBeVisible();
+}

@@ -1,0 +1,51 @@
+import type { DialogFrameProps } from '../lib/dialog-state.ts';
+import { filled } from '../lib/form-rules.ts';
+import { useApiForm } from '../lib/forms.ts';
+import { useOperation } from '../lib/operation.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Note } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { fullName, type Named } from './users.ts';
+
+/** For somebody who has lost phone and recovery codes: asks for the reason, which the log keeps. */
+export function TurnOffSecondStep({ user, ...frame }: DialogFrameProps & { user: Named }) {
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { reason: '' } });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const remove = useOperation('POST /users/:id/second-factor/removal', { refreshes: ['GET /users/:id'] });
+  const turnOff = form.submit(async (body) => {
+    await remove.mutateAsync({ params: { id: user.id }, body });
+    frame.onOpenChange(false);
+    toast.success(`The second step of ${fullName(user)} is off.`);
+  }, 'The second step could not be turned off. Please try again.');
+  return (
+    <FormDialog
+      {...frame}
+      title={`Turn off the second step of ${fullName(user)}?`}
+      description="For somebody who can no longer sign in, because the phone and the recovery codes are lost."
+      onSubmit={turnOff}
+      action="Turn Off"
+      busyAction="Turning off..."
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      failure={form.failure}
+    >
+      <Note tone="warning" title="First make sure that it is them">
+        Speak to them face to face, or call them on a number you know. An e-mail can come from anybody.
+      </Note>
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>Their authenticator app, recovery codes and passkeys stop working.</li>
+        <li>They are signed out on every device. Their password stays, and signs in alone.</li>
+        <li>They get an e-mail about it, and the activity log keeps your name and your reason.</li>
+      </ul>
+      <TextField
+        {...form.register('reason', filled('Please say why'))}
+        label="Reason"
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Lost the phone, called me on her landline"
+        error={errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}
