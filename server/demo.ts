@@ -16,6 +16,7 @@ export function demoSource(source: Source): Source {
     SMS_PROVIDER: 'console',
     MAIL_PROVIDER: 'console',
     STORAGE: 'folder',
+    REQUIRE_STAFF_2FA: source.REQUIRE_STAFF_2FA || 'false', // its sign-ins are printed for everybody
   };
 }
 
