@@ -45,7 +45,12 @@ export const HELD: Record<string, Held> = {
   auth_sessions: {
     mine: 'user_id = $1',
     given: 'user_agent created_at last_used_at expires_at',
-    left_out: { token: 'opens the account', ip_address: 'never written', 'id user_id updated_at': INNER },
+    left_out: {
+      token: 'opens the account',
+      ip_address: 'never written',
+      'id user_id updated_at': INNER,
+      second_factor_at: 'when the session began, or a factor was added: the log says both',
+    },
     secret: 'token',
   },
   auth_users: {

@@ -67,7 +67,6 @@ export async function selectBelongings(db: Db, userId: string) {
   return rows[0] as Counts;
 }
 
-
 /** Whether nobody else would hold SUPER_ADMIN without them; a trigger has the last word. */
 export async function isLastSuperAdmin(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ is_last: boolean }>`
