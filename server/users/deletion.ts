@@ -41,18 +41,24 @@ export async function whatDeletingDoes(ctx: MemberContext, user: User, roles: re
   };
 }
 
-type Words = { letter: { subject: string; text: string }; description: string };
+/** `gone`: what whoever comes too late is told. */
+type Words = {
+  letter: { subject: string; text: string };
+  description: string;
+  gone?: 'USER_NOT_FOUND' | 'NOT_SIGNED_IN';
+};
 
 /**
  * Deletes an account within the caller's transaction. The ledger and the log keep their rows with the name and e-mail they
- * were written with; the files go once this is committed. Throws USER_NOT_FOUND where it is gone, LAST_SUPER_ADMIN.
+ * were written with; the files go once this is committed. Throws `gone` where it is gone, LAST_SUPER_ADMIN.
  */
-export async function removeAccount(ctx: MemberContext, user: User, { letter, description }: Words): Promise<void> {
+export async function removeAccount(ctx: MemberContext, user: User, words: Words): Promise<void> {
+  const { letter, description, gone = 'USER_NOT_FOUND' } = words;
   const places = await releasePlacesOf(ctx, user.id);
   const proofs = await takeProofsAway(ctx, user.id);
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
   await forgetPhone(ctx.db, user.phone);
-  if (!(await closeAccount(ctx.db, user, ctx.now))) throw new AppError('USER_NOT_FOUND');
+  if (!(await closeAccount(ctx.db, user, ctx.now))) throw new AppError(gone);
   await queueMail(ctx.db, { to: user.email, ...letter });
   await record(ctx, {
     action_type: 'USER_DELETED',

@@ -28,6 +28,7 @@ export async function deleteOwnAccount(ctx: MemberContext, form: Form, services:
     await removeAccount(within, user, {
       letter: closedLetter(user, 'as you wished'),
       description: 'Deleted the own account',
+      gone: 'NOT_SIGNED_IN',
     });
     return { done: true as const };
   });
