@@ -13,6 +13,7 @@ import { readAttempt } from './idempotency.ts';
 import { readForm } from './multipart-form.ts';
 import type { FileReply, Implemented, Input } from './operations.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { createRefusalLog, type NoteRefusal } from './refusal-log.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { strict, wireSchema } from './wire-schema.ts';
 
@@ -23,10 +24,16 @@ export type Edge = { db: Db; findActor: FindActor; limits: RateLimits; publicUrl
 const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
 
 export function serve(app: FastifyInstance, implemented: readonly Implemented[], edge: Edge): void {
-  for (const each of implemented) serveOne(app, each, edge);
+  const noteRefusal = createRefusalLog();
+  for (const each of implemented) serveOne(app, each, edge, noteRefusal);
 }
 
-function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, edge: Edge): void {
+function serveOne(
+  app: FastifyInstance,
+  { name, operation, run }: Implemented,
+  edge: Edge,
+  noteRefusal: NoteRefusal,
+): void {
   const [method, url] = name.split(' ') as [string, string];
   const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...(operation.errors ?? [])];
   const asking = new WeakMap<FastifyRequest, { actor: Actor | null; exchange: Exchange }>();
@@ -53,11 +60,11 @@ function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, e
       if (method !== 'GET') refuseCrossSite(request, edge.publicUrl);
       const exchange = exchangeOf(request, reply);
       const actor = await edge.findActor(exchange);
+      asking.set(request, { actor, exchange });
       checkAccess(operation, actor);
       const kind = operation.limit;
       if (kind)
         await edge.limits.take({ name: `operation-${kind}`, ...OPERATION_LIMITS[kind] }, actor?.id ?? exchange.client);
-      asking.set(request, { actor, exchange });
     },
     ...(operation.form && {
       preValidation: async (request: FastifyRequest) => {
@@ -75,7 +82,14 @@ function serveOne(app: FastifyInstance, { name, operation, run }: Implemented, e
       reply.header('cache-control', 'no-store'); // an answer is for one person, at one moment
       return answer;
     },
-    errorHandler: (error, request, reply) => answerError(error, codes, request, reply),
+    errorHandler: async (error, request, reply) => {
+      const actor = asking.get(request)?.actor;
+      if (actor && error instanceof AppError) {
+        const attempt = { actor_id: actor.id, operation: name, access: operation.access, request_id: request.id };
+        await noteRefusal(request.log, { ...attempt, error });
+      }
+      return answerError(error, codes, request, reply);
+    },
   });
 }
 
