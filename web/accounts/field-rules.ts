@@ -2,7 +2,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { PASSWORD_MIN } from '../../contract/constants.ts';
 
-const MAIL = /^\S+@\S+\.\S+$/;
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const emailRule = {
   required: 'Please enter your email address',
