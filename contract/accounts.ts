@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { CODE_LENGTH, END_REASONS, FACTOR_NEEDS } from './constants.ts';
-import { done, line, type Operations } from './operation.ts';
+import { done, line, type Operations, typed } from './operation.ts';
 import { formLevels } from './people.ts';
 
-const phoneNumber = z.string().trim().min(4).max(32);
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an e-mail address'));
+const phoneNumber = typed().min(4).max(32);
+const email = typed().toLowerCase().max(254).pipe(z.email('must be an e-mail address'));
 /** The length rule is the server's to explain (spec 5), so here only what no password can be. */
 const password = z.string().min(1).max(200);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
+import { visible } from './visible-text.ts';
 
 /** zod's core type, not z.ZodType: tsc compares every schema with it, and the full type costs over twice the work. */
 export type Schema = z.core.$ZodType;
@@ -64,22 +65,23 @@ export const id = z.object({ id: z.uuid() });
 export const done = z.object({ done: z.literal(true) });
 
 /** Half a character (a lone surrogate) is no text: PostgreSQL refuses it in JSON, and elsewhere it becomes another one. */
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const SEVERAL_LINES = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u;
 const UNPRINTABLE = 'must not contain control characters';
 
+/** What somebody typed or pasted, without the signs that nobody sees; the base of every text below. */
+export const typed = () => z.string().overwrite(visible).trim();
+
 /** A required line of text, trimmed. Control characters have no place in a name or a title. */
-export const line = (max: number) => z.string().trim().min(1).max(max).regex(ONE_LINE, UNPRINTABLE);
+export const line = (max: number) => typed().min(1).max(max).regex(ONE_LINE, UNPRINTABLE);
 
 /** A required text over several lines, trimmed; only tabs and line breaks are allowed of the control characters. */
 export const requiredText = (max: number, whenMissing?: string) =>
-  z.string(whenMissing).trim().min(1, whenMissing).max(max).regex(SEVERAL_LINES, UNPRINTABLE);
+  z.string(whenMissing).overwrite(visible).trim().min(1, whenMissing).max(max).regex(SEVERAL_LINES, UNPRINTABLE);
 
 /** An optional text: empty or absent becomes null (spec 5: "Optional fields saved as null when empty"). */
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
+  typed()
     .max(max)
     .regex(SEVERAL_LINES, UNPRINTABLE)
     .nullish()
@@ -88,4 +90,4 @@ export const optionalText = (max: number) =>
 /** A keyset cursor: opaque to the page. */
 export const cursor = z.string().max(400).optional();
 /** What a person typed in a search box. */
-export const search = z.string().trim().max(100).regex(ONE_LINE, UNPRINTABLE).optional();
+export const search = typed().max(100).regex(ONE_LINE, UNPRINTABLE).optional();

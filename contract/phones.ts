@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BULK_CHECK_MOST, BULK_MOST, LINE_RESULTS, PHONE_STATUSES } from './constants.ts';
-import { cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
+import { cursor, done, id, instant, type Operations, optionalText, search, typed } from './operation.ts';
 
 const access = ['MANAGE_PHONE_NUMBERS'] as const;
 
@@ -15,7 +15,7 @@ export const allowedPhoneNumber = z.object({
   created_at: instant,
 });
 
-const lines = (most: number) => z.array(z.string().max(200)).min(1).max(most);
+const lines = (most: number) => z.array(typed().max(200)).min(1).max(most);
 
 /** One line in the order given; blank ones are left out. `added` in a check means that it would be. */
 const readLine = z.object({
@@ -47,7 +47,7 @@ export const phones = {
   'POST /phone-numbers': {
     access,
     summary: 'Allow one phone number to register',
-    body: z.object({ phone: z.string().trim().min(1).max(32), notes: optionalText(500) }),
+    body: z.object({ phone: typed().min(1).max(32), notes: optionalText(500) }),
     reply: allowedPhoneNumber,
     errors: ['PHONE_ALREADY_LISTED'],
   },

@@ -1,9 +1,23 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN } from '../../contract/constants.ts';
+import { school } from '../../school.config.ts';
 
 /** The list is ordered by how often a password is found in leaks. */
 const COMMONEST = new Set((dictionary['passwords-common'] as string[]).slice(0, 20_000));
 const NAME_LENGTH_THAT_COUNTS = 3;
+
+/** What everybody here thinks of first: the words of the school's name, its houses, and what the page is for. Longest first. */
+const SCHOOL_WORDS = [school.name, school.brand, ...school.houses.map(({ name }) => name), 'alumni reunion']
+  .flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
+  .sort((one, other) => other.length - one.length);
+/** Letters and digits beside those words; digits alone, as a year, are no more than one would try. */
+const REST_THAT_COUNTS = 4;
+
+function isOfTheSchool(lower: string): boolean {
+  const whole = lower.replace(/[^\p{L}\p{N}]/gu, '');
+  const rest = SCHOOL_WORDS.reduce((left, word) => left.replaceAll(word, ''), whole);
+  return rest.length < whole.length && (rest.length < REST_THAT_COUNTS || /^\d+$/.test(rest));
+}
 
 /**
  * Why a password is refused, as sentences; empty when it is good (spec 5, and "weak password with reasons" of spec 8).
@@ -18,6 +32,10 @@ export function passwordWeaknesses(
   if (password.length < PASSWORD_MIN) reasons.push(`Password must be at least ${PASSWORD_MIN} characters`);
   if (COMMONEST.has(lower))
     reasons.push('This is one of the commonest passwords, so it is among the first to be guessed.');
+  if (isOfTheSchool(lower))
+    reasons.push(
+      'This is little more than the name of the school or of a house, which is among the first to be guessed.',
+    );
   const names = [person.first_name, person.last_name].flatMap((name) => name?.toLowerCase().split(/\s+/) ?? []);
   if (names.some((name) => name.length >= NAME_LENGTH_THAT_COUNTS && lower.includes(name))) {
     reasons.push('The password must not contain your name.');

@@ -24,7 +24,8 @@ const me = async (cookie: string) => (await t.call(null, 'GET /me', { cookie }))
 
 describe('POST /session', () => {
   it('signs in whatever the case of the e-mail, and logs it', async () => {
-    const answer = await signIn({ email: ' Marcia@MAIL.example ', password: PASSWORD });
+    const pasted = '\u200b Marcia@\u2060MAIL.example \u202c';
+    const answer = await signIn({ email: pasted, password: PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: { user: { id: marcia.id } } });
     expect(await me(cookieOf(answer.cookies))).toMatchObject({ id: marcia.id });
     const last = await t.db
