@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { createDb, createPool } from './database.ts';
@@ -18,6 +19,37 @@ it('tells of a job that failed without its payload, which may hold a secret', as
   await vi.waitFor(() => expect(told.join('\n')).toContain('the mail server is down'), { timeout: 10_000 });
   await runner.stop();
   expect(told.join('\n')).not.toContain('open sesame');
+  await db.destroy();
+  await database.drop();
+});
+
+it('leaves a job alone that another living server has in hand', async () => {
+  const database = await testDatabase();
+  const pool = createPool({ ...database.connection, max: 2 }, { onError: () => {} });
+  const db = createDb(pool);
+  const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+  let begun = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const tasks = {
+    'send-letter': async () => {
+      begun += 1;
+      await finished;
+    },
+  };
+  const looks = 20; // milliseconds between two
+  const servers = [
+    await startJobs(database.connection, tasks, log, looks),
+    await startJobs(database.connection, tasks, log, looks),
+  ];
+  await enqueue(db, 'send-letter', {});
+  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 });
+  await sleep(3_000); // many looks of each, and one poll of the queue
+  expect(begun).toBe(1);
+  finish();
+  for (const server of servers) await server.stop();
   await db.destroy();
   await database.drop();
 });

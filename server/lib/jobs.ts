@@ -1,7 +1,9 @@
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { createPool, type Db, isDatabaseAway, isDatabaseFull } from './database.ts';
+import { takePlaces } from './job-places.ts';
 
 /** Creates or upgrades the queue's own tables; part of preparing a database. */
 export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
@@ -50,40 +52,25 @@ function rethrow(error: unknown): never {
 
 function queuePool(config: pg.PoolConfig, log: Log): pg.Pool {
   const onError = (err: Error) => log.warn({ err }, 'a connection of the queue broke');
-  // One each for its two jobs, for listening, and for its place.
-  const pool = createPool({ ...config, max: 4, connectionTimeoutMillis: 0 }, { Client: PatientClient, onError });
+  // One each for its two jobs, for listening, for its place, and for looking after others.
+  const pool = createPool({ ...config, max: 5, connectionTimeoutMillis: 0 }, { Client: PatientClient, onError });
   const connect = pool.connect.bind(pool) as (done?: unknown) => Promise<pg.PoolClient>;
   pool.connect = ((done?: unknown) => (done ? connect(done) : connect().catch(rethrow))) as typeof pool.connect;
   return pool;
 }
 
-/** Held together by every server that works the queue. Any number but that of the migrations and of backups. */
-const WORKING_LOCK = 727_002;
-
-/**
- * The queue lets a job that somebody had in hand rest for four hours. Where this server is the only one, whoever had it
- * is dead: it is done now, so that `kill -9` holds no letter up. The returned connection keeps the place.
- */
-async function takePlace(pool: pg.Pool): Promise<pg.PoolClient> {
-  const client = await pool.connect();
-  const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${WORKING_LOCK}) as alone`);
-  if (rows[0]?.alone) {
-    await client.query(`select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`);
-  }
-  await client.query(`select pg_advisory_lock_shared(${WORKING_LOCK})`);
-  if (rows[0]?.alone) await client.query(`select pg_advisory_unlock(${WORKING_LOCK})`);
-  return client;
-}
-
 export type Queue = { stop: () => Promise<void> };
 
 /** Starts working the queue on this server, on connections of its own; `stop()` finishes the jobs in hand. */
-export async function startJobs(config: pg.PoolConfig, tasks: TaskList, log: Log): Promise<Queue> {
+export async function startJobs(config: pg.PoolConfig, tasks: TaskList, log: Log, lookEvery?: number): Promise<Queue> {
   const pool = queuePool(config, log);
-  const place = await takePlace(pool);
+  const places = await takePlaces(pool, log, lookEvery);
+  const events: WorkerEvents = new EventEmitter();
+  const names: string[] = [];
+  events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
   const runner = await run({
     pgPool: pool,
+    events,
     taskList: tasks,
     concurrency: 2,
     noHandleSignals: true,
@@ -91,10 +78,12 @@ export async function startJobs(config: pg.PoolConfig, tasks: TaskList, log: Log
     // Without the facts it comes with: they hold the payload, and that may hold a secret.
     logger: new Logger(() => (level, message) => log[LEVELS[level]]({}, message)),
   });
+  if (!names[0]) throw new Error('the queue did not say under which name it works');
+  await places.hold(names[0]);
   return {
     async stop() {
       await runner.stop();
-      place.release(true);
+      places.leave();
       await pool.end();
     },
   };
