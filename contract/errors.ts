@@ -82,10 +82,15 @@ export const ERRORS = {
   NOT_AN_IMAGE: [422, 'Please select an image file'],
   IMAGE_TOO_LARGE: [422, 'This picture has more than 50 megapixels. Please choose a smaller one.'],
   IMAGE_UNREADABLE: [422, 'This picture is damaged or of a kind we cannot read. Please choose another.'],
+  FILE_INFECTED: [422, 'A virus was found in this file, so it was not taken. Please have your device checked.'],
   FILE_NOT_ACCEPTED: [422, 'Please choose an image or a PDF file.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a little and try again.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   MESSAGE_NOT_SENT: [503, 'Failed to send verification code'],
+  SCANNER_AWAY: [
+    503,
+    'Files cannot be checked for viruses at the moment, so none can be taken. Please try again later.',
+  ],
   UNAVAILABLE: [503, 'The service is busy or starting. Please try again in a moment.'],
   STORAGE_FULL: [507, 'There is no room left for files on our side, so nothing was saved. Please try again later.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -120,6 +120,8 @@ export const payments = {
       'FILE_TOO_LARGE',
       'STORAGE_FULL',
       'UPLOAD_QUOTA_REACHED',
+      'FILE_INFECTED',
+      'SCANNER_AWAY',
     ],
   },
   'GET /payments/:id/proof': {

@@ -88,6 +88,8 @@ const PHOTO_ERRORS = [
   'IMAGE_UNREADABLE',
   'UPLOAD_QUOTA_REACHED',
   'FILE_TOO_LARGE',
+  'FILE_INFECTED',
+  'SCANNER_AWAY',
 ] as const;
 
 /** The directory, connections and one's own profile (spec 2, 6). */

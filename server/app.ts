@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { registerAvatars } from './files/avatars.ts';
 import { createStorage } from './files/create-storage.ts';
+import { createScan } from './files/virus-scan.ts';
 import { answerStray } from './lib/answer-error.ts';
 import { bareHeaders } from './lib/bare-headers.ts';
 import { createDb, createPool, type Db } from './lib/database.ts';
@@ -67,6 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = {
     env,
     storage: await createStorage(env),
+    scan: createScan(env.scanner, app.log),
     limits: createRateLimits(pool),
     sendSms: await createSms(env.sms, print),
     sendMail: await createMail(env.mail, print),

@@ -39,6 +39,19 @@ const port = text
   })
   .transform(Number);
 
+/** `clamav:3310`, `[::1]:3310`. */
+const hostAndPort = text
+  .refine(
+    (value) => /^(\[[\da-fA-F:]+\]|[^\s:/@[\]]+):\d{1,5}$/.test(value) && Number(value.split(':').at(-1)) < 65_536,
+    {
+      error: 'must be a host and a port like clamav.internal:3310',
+    },
+  )
+  .transform((value) => {
+    const end = value.lastIndexOf(':');
+    return { host: value.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(value.slice(end + 1)) };
+  });
+
 /** Fastify takes a flag, a count of proxies, or their addresses. */
 const proxies = text
   .refine((value) => /^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(value), {
@@ -87,6 +100,7 @@ export const schema = z.object({
   S3_ENDPOINT: optional(url(['http:', 'https:'], 'https://s3.example.org')),
   S3_ACCESS_KEY_ID: optional(text),
   S3_SECRET_ACCESS_KEY: optional(text),
+  CLAMAV_ADDRESS: optional(hostAndPort),
   S3_FORCE_PATH_STYLE: setting(flag.default(false)),
 });
 export type Raw = z.output<typeof schema>;

@@ -43,6 +43,8 @@ export type Settings = {
   sms: SmsSettings;
   mail: MailSettings;
   storage: StorageSettings;
+  /** Where clamd listens. Unset: files are not scanned. */
+  scanner: { host: string; port: number } | undefined;
 };
 
 /** What the application runs with. */
@@ -108,6 +110,7 @@ function arrange(raw: Raw): Settings {
     sms: smsSettings(raw),
     mail: mailSettings(raw),
     storage: storageSettings(raw),
+    scanner: raw.CLAMAV_ADDRESS,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from './env.ts';
 import type { Storage } from './files/storage.ts';
+import type { ScanFile } from './files/virus-scan.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
 import type { SendMail } from './messages/mail.ts';
 import type { SendSms } from './messages/sms.ts';
@@ -9,6 +10,8 @@ import type { SendSms } from './messages/sms.ts';
 export type Services = {
   env: Env;
   storage: Storage;
+  /** Of everything that somebody sends, before anything else reads it. */
+  scan: ScanFile;
   limits: RateLimits;
   sendSms: SendSms;
   sendMail: SendMail;

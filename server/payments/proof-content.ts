@@ -14,8 +14,7 @@ const DAMAGED = 'This file cannot be opened. It may be damaged; please choose an
  * What is kept of a file: a picture drawn anew, a HEIC as a JPEG, which the treasurer's browser can show, and a PDF as it
  * came. Throws FILE_NOT_ACCEPTED where it is of no kind we take or cannot be opened, UNAVAILABLE where too many wait.
  */
-export async function readProof(file: File): Promise<Content> {
-  const given = Buffer.from(await file.arrayBuffer());
+export async function readProof(given: Buffer): Promise<Content> {
   const sha256 = createHash('sha256').update(given).digest('hex');
   const mime = await sniff(given);
   if (isHeic(mime)) {

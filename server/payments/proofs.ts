@@ -9,6 +9,7 @@ import { AppError } from '../lib/errors.ts';
 import { deletingFiles } from '../lib/file-deletions.ts';
 import { enqueue } from '../lib/jobs.ts';
 import type { FileReply } from '../lib/operations.ts';
+import type { Services } from '../services.ts';
 import { maySeeProof } from './policy.ts';
 import { readProof } from './proof-content.ts';
 import { isProofOfPayment, selectProof } from './queries-ledger.ts';
@@ -22,15 +23,18 @@ export type Proof = { key: Key; type: string; content: Buffer; sha256: string };
 
 /**
  * Keeps a member's file under a name of our own. A job queued before takes it away again where no payment names it after an
- * hour, in case this server dies in between. Throws FILE_NOT_ACCEPTED for what is no whole image or PDF.
+ * hour, in case this server dies in between. Throws FILE_NOT_ACCEPTED for what is no whole image or PDF,
+ * FILE_INFECTED, SCANNER_AWAY.
  */
 export async function storeProof(
   ctx: MemberContext,
   registrationId: string,
   file: File,
-  storage: Storage,
+  { storage, scan }: Pick<Services, 'storage' | 'scan'>,
 ): Promise<Proof> {
-  const { content, mime, extension, sha256 } = await readProof(file);
+  const given = Buffer.from(await file.arrayBuffer());
+  await scan(given);
+  const { content, mime, extension, sha256 } = await readProof(given);
   // The random part keeps two submissions of one millisecond apart: the one refused deletes its own file only.
   const name = `${ctx.now.getTime()}-${randomBytes(6).toString('hex')}.${extension}`;
   const key = `${ctx.actor.id}/${registrationId}/${name}`;

@@ -33,10 +33,11 @@ export async function submitPayment(
   ctx: MemberContext,
   registrationId: string,
   form: SubmissionForm,
-  { storage }: Services,
+  services: Services,
 ) {
+  const { storage } = services;
   await getOwnRegistration(ctx, registrationId); // before a stranger's file is kept
-  const proof = form.proof ? await storeProof(ctx, registrationId, form.proof, storage) : null;
+  const proof = form.proof ? await storeProof(ctx, registrationId, form.proof, services) : null;
   const write = (within: MemberContext) => writePayment(within, registrationId, form, proof);
   try {
     const payment = await inContext(ctx, (within) => once(within, () => write(within)));

@@ -23,11 +23,13 @@ const LONGEST_UPLOAD_MS = 60 * 60 * 1000;
 /**
  * Sets the own photo. Its files are stored before the transaction, since a slow disk must not hold its locks; a job
  * queued even before takes them away again, in case this server dies in between. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE,
- * IMAGE_UNREADABLE, UPLOAD_QUOTA_REACHED.
+ * IMAGE_UNREADABLE, UPLOAD_QUOTA_REACHED, FILE_INFECTED, SCANNER_AWAY.
  */
-export async function changePhoto(ctx: MemberContext, file: File, { storage, limits }: Services) {
+export async function changePhoto(ctx: MemberContext, file: File, { storage, limits, scan }: Services) {
   await limits.take(PHOTO_LIMITS.changes, ctx.actor.id);
-  const files = await renderPhoto(Buffer.from(await file.arrayBuffer()));
+  const content = Buffer.from(await file.arrayBuffer());
+  await scan(content);
+  const files = await renderPhoto(content);
   const key = newKey(ctx);
   const profile_photo_url = avatarUrl(key);
   await discardPhoto(ctx.db, profile_photo_url, new Date(Date.now() + LONGEST_UPLOAD_MS));
@@ -71,9 +73,11 @@ async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: numbe
 }
 
 /** The picture as a JPEG that every browser can show. Throws as changePhoto does. */
-export async function previewPhoto(ctx: MemberContext, file: File, { limits }: Services): Promise<FileReply> {
+export async function previewPhoto(ctx: MemberContext, file: File, { limits, scan }: Services): Promise<FileReply> {
   await limits.take(PHOTO_LIMITS.previews, ctx.actor.id);
-  return { content: await renderPreview(Buffer.from(await file.arrayBuffer())), type: 'image/jpeg' };
+  const content = Buffer.from(await file.arrayBuffer());
+  await scan(content);
+  return { content: await renderPreview(content), type: 'image/jpeg' };
 }
 
 /** Has the files of a photo deleted once the caller's transaction is through, unless it is somebody's then. */

@@ -6,6 +6,8 @@ const OF_THE_FILE = new Set([
   'TOO_LARGE',
   'STORAGE_FULL',
   'UPLOAD_QUOTA_REACHED',
+  'FILE_INFECTED',
+  'SCANNER_AWAY',
 ]);
 const OF_THE_SERVER = new Set(['INTERNAL', 'UNAVAILABLE', 'OFFLINE']);
 /** What a form without a file cannot meet: the way was lost, or what came was cut short. */

@@ -1,0 +1,139 @@
+/** Everything that is sent is scanned before it is read or kept: by the real clamd where it is installed, and a stand-in. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { freePort, hasClamd, MOST_BYTES, type Scanner, startClamd, startStandIn, VIRUS } from '../testing/clamd.ts';
+import { proofsOf } from '../testing/files.ts';
+import { fileFrom, photoFilesOf, plainOf } from '../testing/pictures.ts';
+import { ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
+import { createScan } from './virus-scan.ts';
+
+const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n';
+const pdfWith = (words: string) => new File([PDF.replace('1.7\n', `1.7\n% ${words}\n`)], 'proof.pdf');
+const away = { status: 503, body: { code: 'SCANNER_AWAY', message: expect.stringContaining('try again later') } };
+const infected = {
+  status: 422,
+  body: { code: 'FILE_INFECTED', message: expect.stringContaining('A virus was found') },
+};
+
+const opened: Scanner[] = [];
+afterAll(() => Promise.all(opened.map(({ stop }) => stop())));
+
+async function open(start: () => Promise<Scanner>): Promise<Scanner> {
+  const scanner = await start();
+  opened.push(scanner);
+  return scanner;
+}
+const quiet = { warn: () => {} };
+const scanAt = (port: number, patience?: number) => createScan({ host: '127.0.0.1', port }, quiet, patience);
+const codeOf = (asked: Promise<void>) =>
+  asked.then(
+    () => 'passed',
+    (error: { code: string }) => error.code,
+  );
+
+/** A member with a registration to pay, and ways to send files. */
+async function sender(t: TestApp) {
+  const { member, registration, profile } = await makeRegistered(t);
+  const photo = async (name: 'PUT /profile/photo' | 'POST /profile/photo-previews', hidden = '') =>
+    t.call(member, name, {
+      form: { photo: fileFrom(Buffer.concat([await plainOf(64, 64).png().toBuffer(), Buffer.from(hidden)])) },
+    });
+  const proof = (words: string) =>
+    submit(t, member, registration, { payment_profile_id: profile.id, proof: pdfWith(words) });
+  return { member, registration, photo, proof };
+}
+
+describe.each([
+  ['the stand-in', true, startStandIn],
+  ['clamd itself', hasClamd, startClamd],
+])('%s', (_, isHere, start) => {
+  let t: TestApp;
+  let scanner: Scanner;
+  beforeAll(async () => {
+    if (!isHere) return;
+    scanner = await open(start);
+    t = await testApp({ settings: { CLAMAV_ADDRESS: `127.0.0.1:${scanner.port}`, LOG_LEVEL: 'silent' } });
+  }, 60_000);
+
+  it.runIf(isHere)('lets clean files through', async () => {
+    const { photo, proof } = await sender(t);
+    const answers = [
+      await photo('POST /profile/photo-previews'),
+      await photo('PUT /profile/photo'),
+      await proof('clean'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it.runIf(isHere)('has what it finds refused in a sentence, and nothing of it kept', async () => {
+    const { member, registration, photo, proof } = await sender(t);
+    const before = await photoFilesOf(t);
+    expect(await proof(VIRUS)).toMatchObject(infected);
+    expect(await photo('PUT /profile/photo', VIRUS)).toMatchObject(infected);
+    expect(await photo('POST /profile/photo-previews', VIRUS)).toMatchObject(infected);
+    expect([await proofsOf(t, member), await ledgerOf(t, registration)]).toEqual([[], []]);
+    expect(await photoFilesOf(t)).toEqual(before);
+  });
+
+  it.runIf(isHere)(
+    'finds it wherever it stands: at an end, over the edge of a chunk, in the last of many',
+    async () => {
+      const scan = scanAt(scanner.port);
+      const around = (before: number, after: number) =>
+        scan(Buffer.concat([randomBytes(before), Buffer.from(VIRUS), randomBytes(after)]));
+      for (const [before, after] of [
+        [0, 0],
+        [0, 99_999],
+        [65_530, 10],
+        [131_072, 0],
+        [700_000, 1],
+      ] as const) {
+        expect([before, after, await codeOf(around(before, after))]).toEqual([before, after, 'FILE_INFECTED']);
+      }
+      expect(await codeOf(scan(Buffer.alloc(0)))).toBe('passed');
+      expect(await codeOf(scan(randomBytes(65_536)))).toBe('passed');
+      const many = await Promise.all(
+        Array.from({ length: 20 }, (__, n) => codeOf(n % 2 ? around(9, 9) : scan(randomBytes(9)))),
+      );
+      expect(many).toEqual(Array.from({ length: 20 }, (__, n) => (n % 2 ? 'FILE_INFECTED' : 'passed')));
+    },
+  );
+
+  it.runIf(isHere)('takes no file that it does not look at whole', async () => {
+    expect(await codeOf(scanAt(scanner.port)(randomBytes(MOST_BYTES * 3)))).toBe('SCANNER_AWAY');
+  });
+});
+
+describe('a scanner that cannot be asked', () => {
+  it('has every file refused in a sentence; what has no file goes on', async () => {
+    const t = await testApp({ settings: { CLAMAV_ADDRESS: `127.0.0.1:${await freePort()}`, LOG_LEVEL: 'silent' } });
+    const { member, registration, photo, proof } = await sender(t);
+    const answers = [
+      await proof('clean'),
+      await photo('PUT /profile/photo'),
+      await photo('POST /profile/photo-previews'),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject(away);
+    expect([await proofsOf(t, member), await ledgerOf(t, registration)]).toEqual([[], []]);
+    expect((await t.call(member, 'DELETE /profile/photo')).status).toBe(200);
+  });
+
+  it('as one that never answers', async () => {
+    const { port } = await open(() => startStandIn({ silent: true }));
+    expect(await codeOf(scanAt(port, 300)(Buffer.from('clean')))).toBe('SCANNER_AWAY');
+  });
+
+  it('as something else that listens there', async () => {
+    const t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = t.app.server.address() as { port: number };
+    expect(await codeOf(scanAt(port, 5_000)(Buffer.from('clean')))).toBe('SCANNER_AWAY');
+  });
+});
+
+it('without the setting nobody is asked', async () => {
+  const t = await testApp();
+  const { photo, proof } = await sender(t);
+  expect([(await proof(VIRUS)).status, (await photo('PUT /profile/photo', VIRUS)).status]).toEqual([200, 200]);
+});
