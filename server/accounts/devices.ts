@@ -5,13 +5,14 @@ import { AppError } from '../lib/errors.ts';
 import { inContext } from '../lib/operations.ts';
 import type { Auth } from './auth.ts';
 import { deviceOf } from './device-names.ts';
+import { oldestSession } from './policy.ts';
 import { deleteSecondSteps } from './queries-security.ts';
 import { endSessions, selectSessions } from './queries-sessions.ts';
 import { signOut } from './sessions.ts';
 
 /** This device first, then the one that was used last. */
 export async function listSessions({ db, actor, now }: MemberContext) {
-  const rows = await selectSessions(db, actor.id, now);
+  const rows = await selectSessions(db, actor.id, now, oldestSession({ ...actor, ...actor.withheld }, now));
   const items = rows.map(({ user_agent, ...session }) => ({
     ...session,
     ...deviceOf(user_agent),

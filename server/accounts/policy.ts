@@ -1,4 +1,4 @@
-/** Whose powers wait for a second factor (REQUIRE_STAFF_2FA). */
+/** Whose powers wait for a second factor (REQUIRE_STAFF_2FA), and how long a session may last at most. */
 import type { FactorNeed } from '../../contract/constants.ts';
 import type { Withheld } from '../lib/context.ts';
 
@@ -8,7 +8,7 @@ const PERMISSION = 'MANAGE_PAYMENTS';
 
 type Standing = { readonly roles: string[]; readonly permissions: string[] };
 
-export const needsSecondFactor = ({ roles, permissions }: Standing): boolean =>
+const holdsStrongPowers = ({ roles, permissions }: Standing): boolean =>
   roles.includes(ROLE) || permissions.includes(PERMISSION);
 
 /** How somebody stands towards the second factor: whether they have one, and whether this session was made with it. */
@@ -25,7 +25,28 @@ export function withPowers<P extends Standing & Proven>(
   const { has_factor, ...rest } = person;
   const { roles, permissions, second_factor_at } = person;
   const isProven = has_factor && second_factor_at !== null;
-  if (!isRequired || isProven || !needsSecondFactor(person)) return { ...rest, withheld: null };
+  if (!isRequired || isProven || !holdsStrongPowers(person)) return { ...rest, withheld: null };
   const needs: FactorNeed = has_factor ? 'SIGN_IN' : 'SETUP';
   return { ...rest, roles: [], permissions: [], withheld: { roles, permissions, needs } };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** However much a session is used, it ends after `life`; and after `idle` without use. docs/decisions/0017 */
+const MEMBERS = { life: 90 * DAY_MS, idle: 30 * DAY_MS };
+const STRONG = { life: 30 * DAY_MS, idle: 3 * DAY_MS };
+
+/** From when on a session of this person must have begun, and must have been used, to be good at `now`. */
+export function oldestSession(person: Standing, now: Date): { began: Date; used: Date } {
+  const { life, idle } = holdsStrongPowers(person) ? STRONG : MEMBERS;
+  return { began: new Date(now.getTime() - life), used: new Date(now.getTime() - idle) };
+}
+
+type Dated = { created_at: Date; last_used_at: Date; second_factor_at: Date | null };
+
+/** A second factor that was shown in the session before a change of the password counts from when it was shown. */
+export function isTooOld(session: Standing & Dated, now: Date): boolean {
+  const { began, used } = oldestSession(session, now);
+  const { created_at, last_used_at, second_factor_at } = session;
+  const first = second_factor_at && second_factor_at < created_at ? second_factor_at : created_at;
+  return first < began || last_used_at < used;
 }

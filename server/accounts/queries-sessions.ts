@@ -4,12 +4,15 @@ import type { Db } from '../lib/database.ts';
 
 const DAYS_REMEMBERED = 30;
 
-export const selectSessions = (db: Db, userId: string, now: Date) =>
+/** Those that would still be taken: used and begun since then. */
+export const selectSessions = (db: Db, userId: string, now: Date, since: { began: Date; used: Date }) =>
   db
     .selectFrom('auth_sessions')
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('created_at', '>=', since.began)
+    .where('last_used_at', '>=', since.used)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();

@@ -27,7 +27,12 @@ const hasFactor = sql<boolean>`(
   exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
   or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
 
-type Found = Omit<Actor, 'withheld'> & { has_factor: boolean; expires_at: Date; last_used_at: Date };
+type Found = Omit<Actor, 'withheld'> & {
+  has_factor: boolean;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date;
+};
 
 /** The person behind a session token with their roles and permissions; compiled once, prepared by the pool. */
 export function compileSessionQuery(db: Db): (token: string) => Promise<Found | undefined> {
@@ -36,7 +41,7 @@ export function compileSessionQuery(db: Db): (token: string) => Promise<Found | 
     .innerJoin('users', 'users.id', 'auth_sessions.user_id')
     .where('auth_sessions.token', '=', '')
     .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
-    .select('auth_sessions.second_factor_at')
+    .select(['auth_sessions.second_factor_at', 'auth_sessions.created_at'])
     .select(ME)
     .select([formLevels('users'), roles, permissions, hasFactor])
     .compile();

@@ -6,9 +6,9 @@ import type { Db } from '../lib/database.ts';
 import type { FindActor } from '../lib/serve.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
-import { withPowers } from './policy.ts';
+import { isTooOld, withPowers } from './policy.ts';
 import { compileSessionQuery, prolongSession } from './queries.ts';
-import { selectEndReason, touchSession } from './queries-sessions.ts';
+import { endSessions, selectEndReason, touchSession } from './queries-sessions.ts';
 
 /** What Better Auth gives a session that is not remembered. */
 const UNREMEMBERED_MS = 24 * 60 * 60 * 1000;
@@ -37,6 +37,11 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
     const row = await findSession(token);
     // Its cookie stays: this answer may come after one that brought a new cookie, and `GET /me` can say why it is over.
     if (!row) return null;
+    const now = new Date();
+    if (isTooOld(row, now)) {
+      await endSessions(db, { user_id: row.id, only: row.session_id }, 'too_old', now);
+      return null;
+    }
     const left = row.expires_at.getTime() - Date.now();
     const remembered = signedValue(cookies.get(authCookies.dontRememberToken.name), secret) === null;
     const renewalDue = remembered && left <= (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
@@ -48,8 +53,7 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
       // One that ends with the browser lasts as long as that is used, which Better Auth does not look after.
       await prolongSession(db, token, new Date(Date.now() + UNREMEMBERED_MS));
     }
-    const { expires_at: _, last_used_at, ...person } = row;
-    const now = new Date();
+    const { expires_at: _, created_at: __, last_used_at, ...person } = row;
     if (now.getTime() - last_used_at.getTime() > USE_NOTED_EVERY_MS) await touchSession(db, person.session_id, now);
     return withPowers(person, env.requireStaffSecondFactor);
   };

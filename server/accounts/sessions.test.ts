@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { findPerson } from '../testing/cast.ts';
 import { hashPassword } from './auth.ts';
 
 const PASSWORD = 'blue mahoe 77';
@@ -120,6 +121,39 @@ describe('a session', () => {
     expect(await endsIn(13)).toEqual({ id: marcia.id, hours: [13] });
     expect(await endsIn(11)).toEqual({ id: marcia.id, hours: [24] });
     expect(await endsIn(-1)).toMatchObject({ id: undefined });
+  });
+
+  it.each<[string, string[], number, number]>([
+    ['a member', [], 90, 30],
+    ['an event coordinator', ['EVENT_COORDINATOR'], 90, 30],
+    ['an accountant', ['ACCOUNTANT'], 30, 3],
+    ['a super admin', ['SUPER_ADMIN'], 30, 3],
+  ])('of %s ends after its longest life, however used, and after idling', async (_, roles, life, idle) => {
+    const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
+    const person = await t.member({ roles });
+    /** As if it had begun, been used and been proven so many days ago. */
+    const aged = async (began: number, used: number, proven: number | null = null) => {
+      const again = { ...person, cookie: (await findPerson(t.db, person.email)).cookie };
+      const second_factor_at = proven === null ? null : days(proven);
+      const newest = t.db.selectFrom('auth_sessions').select('id').where('user_id', '=', person.id);
+      const { id } = await newest.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+      await t.db
+        .updateTable('auth_sessions')
+        .set({ created_at: days(began), last_used_at: days(used), second_factor_at })
+        .where('id', '=', id)
+        .execute();
+      const listed = (await t.call(person, 'GET /sessions')).body.items.some((each: { id: string }) => each.id === id);
+      const { user, ended_because } = (await t.call(again, 'GET /me')).body;
+      const left = await t.db.selectFrom('auth_sessions').select('id').where('id', '=', id).execute();
+      return [user ? 'open' : ended_because, listed, left.length];
+    };
+    expect(await aged(life - 0.01, 0)).toEqual(['open', true, 1]);
+    expect(await aged(life + 0.01, 0)).toEqual(['too_old', false, 0]);
+    expect(await aged(idle, idle - 0.01)).toEqual(['open', true, 1]);
+    expect(await aged(idle + 0.02, idle + 0.01)).toEqual(['too_old', false, 0]);
+    // A new password makes a new session, and a second factor no younger.
+    expect((await aged(1, 0, life + 0.01))[0]).toBe('too_old');
+    expect((await t.call(person, 'GET /me')).body.user).toMatchObject({ id: person.id });
   });
 
   it('loses a role on the very next request', async () => {

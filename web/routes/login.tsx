@@ -32,7 +32,7 @@ const WHY = {
   password_changed: 'You were signed out because the password of your account was changed.',
   signed_out_elsewhere: 'You were signed out from another of your devices.',
   second_factor_removed: 'You were signed out because your second step was turned off for you.',
-  too_old: 'You had been signed in for a long time. Please sign in again, so that we know it is still you.',
+  too_old: 'To keep your account safe, you are signed out after some time. Please sign in again.',
   expired: 'That took too long or had too many tries. Please sign in again.',
 };
 
