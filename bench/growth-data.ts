@@ -1,0 +1,98 @@
+/** A school of any size, whose names come as often as names do: a few common ones, many rare ones. Made by the database itself. */
+import type pg from 'pg';
+import { createRandom } from '../db/demo/random.ts';
+
+export type Size = { alumni: number; events: number; logs: number };
+
+const STARTS =
+  'Ma De Be Co Pau Win Ro Sha Che An Ke Ta Le Ne Jo Da Ni Tre Oli Gar Ho Cam Sin Wal Bro Wil Fra Mo Hin Pow'.split(' ');
+const MIDDLES = 'ri l va ve n r lla ro ni te mo da cke sso be'.split(' ');
+const ENDS = 'cia oy rley urtney ette ston na ron ell ine don rick man son ford bell ton ard ley ez'.split(' ');
+
+/** That many different names, the same each time. */
+function names(count: number, seed: string): string[] {
+  const random = createRandom(seed);
+  const one = (of: readonly string[]) => random.pick(of);
+  const made = new Set<string>();
+  while (made.size < count) {
+    const middles = made.size < 300 ? '' : one(MIDDLES) + (made.size < 1_500 ? '' : one(MIDDLES));
+    made.add(one(STARTS) + middles + one(ENDS));
+    if (made.size === 40) made.add('Marcia').add('Campbell');
+  }
+  return [...made];
+}
+
+/** The nearer to the beginning of the list, the commoner: the tenth part of it is held by nearly half of the people. */
+const COMMON = 'floor(cardinality($LIST) * random() ^ 3)::int + 1';
+const picked = (list: string) => `(${list})[${COMMON.replace('$LIST', list)}]`;
+
+/** Every class of five levels is there; nine profiles in ten are complete; one in a thousand bears a name of their own. */
+export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promise<void> {
+  const levels = `(array['G','L','N','M','R'])[1 + floor(random() * 5)::int]`;
+  await pool.query('select setseed(0.25)');
+  await pool.query(`
+    insert into auth_users (id, name, email)
+    select gen_random_uuid(), 'x', 'member-' || n || '@school.example' from generate_series(1, ${alumni}) n`);
+  await pool.query(
+    `
+    insert into users (id, phone, email, first_name, last_name, profile_completed, sports_house, created_at, current_city,
+                       current_country, profession, form_1_level, form_2_level, form_3_level, form_4_level, form_5_level)
+    select id, '+1' || (8760000000 + n), email, ${picked('$1::text[]')},
+           case when n % 1000 = 0 then 'Quartey' || n else ${picked('$2::text[]')} end, n % 10 > 0,
+           (select name from houses order by position offset n % 4 limit 1), now() - n * interval '1 second',
+           'Kingston', 'Jamaica', 'Teacher', ${levels}, ${levels}, ${levels}, ${levels}, ${levels}
+    from (select id, email, row_number() over () as n from auth_users) as made`,
+    [names(600, 'first'), names(4_000, 'last')],
+  );
+  await fillEvents(pool, events);
+  await fillLogs(pool, logs);
+  await pool.query('vacuum analyze');
+}
+
+/** Everybody is registered for one event, in equal parts; every second has sent a payment. */
+async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
+  const client = await pool.connect();
+  // The triggers count a row at a time; here all are counted at once below.
+  await client.query('alter table event_registrations disable trigger user');
+  await client.query(`
+    insert into events (name, description, event_type_id, start_date, end_date, venue_name, location, max_capacity, is_published)
+    select 'Reunion ' || n, 'x', (select id from event_types limit 1), now() + n * interval '1 day',
+           now() + n * interval '1 day' + interval '3 hours', 'Hall', 'Kingston', 0, true
+    from generate_series(1, ${events}) n`);
+  await client.query(`
+    insert into ticket_types (event_id, name, price_cents, max_quantity) select id, 'Standard', 12000, 0 from events`);
+  await client.query(`
+    insert into event_registrations (event_id, ticket_type_id, user_id, total_amount_cents, registered_at, created_at)
+    select k.event_id, k.id, u.id, 12000, u.created_at, u.created_at
+    from (select id, created_at, row_number() over (order by id) as n from users where profile_completed) u
+    join (select id, event_id, row_number() over (order by event_id) as n from ticket_types) k on k.n = 1 + u.n % ${events}`);
+  await client.query(`
+    update ticket_types k set sold_quantity = (select count(*) from event_registrations where ticket_type_id = k.id)`);
+  await client.query(
+    `insert into payment_profiles (name, method_type, account_info) values ('Zelle', 'zelle', 'pay@school.example')`,
+  );
+  await client.query(`
+    insert into payment_ledger (user_id, user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
+                                processing_fee_cents, total_amount_cents, reference_number, payment_method_details,
+                                status, confirmed_at, notes, created_at, submitted_at)
+    select u.id, u.first_name || ' ' || u.last_name, u.email, r.event_id, p.id, r.id, 12000, 0, 12000, 'ZL-' || n, '{}',
+           case n % 20 when 0 then 'failed' when 1 then 'pending' else 'confirmed' end,
+           case when n % 20 > 1 then now() end, case n % 20 when 0 then 'Nothing arrived' end, r.created_at, r.created_at
+    from (select *, row_number() over (order by id) as n from event_registrations) r
+    join users u on u.id = r.user_id, payment_profiles p where n % 2 = 0`);
+  await client.query('alter table event_registrations enable trigger user');
+  client.release();
+}
+
+async function fillLogs(pool: pg.Pool, logs: number): Promise<void> {
+  await pool.query(`
+    insert into activity_logs (action_type, entity_type, description, actor_name, metadata, "timestamp")
+    select action, case when action like '%PAYMENT' then 'payment_ledger' when action like 'ROLE%' then 'ROLE' else 'users' end,
+           'Something was done by somebody to something', 'Marcia Campbell', '{"amount": "$25.00", "event_name": "Gala"}',
+           now() - n * interval '20 seconds'
+    from (
+      select n, case when n % 1000 = 0 then 'ROLE_ASSIGNED' when n % 10 = 0 then 'SUBMIT_PAYMENT'
+                     when n % 25 = 1 then 'LOGIN_FAILED' else 'LOGIN_SUCCESS' end as action
+      from generate_series(1, ${logs}) n
+    ) as given`);
+}
