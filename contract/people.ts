@@ -100,8 +100,10 @@ export const people = {
     query: z.object({ q: search, ...schoolYears, cursor }),
     reply: z.object({
       items: z.array(person),
-      /** X of 'Showing X of Y alumni': how many match. */
+      /** X of 'Showing X of Y alumni': how many match; of a search, the first thousand are counted. */
       matching: z.int(),
+      /** Whether more match than were counted. */
+      matches_more: z.boolean(),
       /** Y: everybody listed. */
       total: z.int(),
       next_cursor: z.string().nullable(),
@@ -133,8 +135,10 @@ export const people = {
     }),
     reply: z.object({
       items: z.array(z.object({ ...person.shape, shared_forms: z.array(z.int()) })),
-      /** How many match, and how many there are. */
+      /** How many match, and how many there are; of a search, the first thousand are counted. */
       matching: z.int(),
+      /** Whether more match than were counted. */
+      matches_more: z.boolean(),
       total: z.int(),
       next_cursor: z.string().nullable(),
     }),

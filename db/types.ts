@@ -112,6 +112,17 @@ export interface Challenges {
   user_id: string | null;
 }
 
+export interface ClassCounts {
+  class_path: Generated<string>;
+  form_1_level: string | null;
+  form_2_level: string | null;
+  form_3_level: string | null;
+  form_4_level: string | null;
+  form_5_level: string | null;
+  people: number;
+  sports_house: string;
+}
+
 export interface ClassLevels {
   code: string;
   position: number;
@@ -188,6 +199,13 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface NameWords {
+  in_first_names: number;
+  in_last_names: number;
+  shown: string;
+  written: Generated<string>;
+}
+
 export interface Passkeys {
   counter: Generated<Int8>;
   created_at: Generated<Timestamp>;
@@ -258,6 +276,12 @@ export interface PaymentProfiles {
   profile_notes: string | null;
   supports_online_payment: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PeopleCounts {
+  people: number;
+  profile_completed: boolean;
+  sports_house: string | null;
 }
 
 export interface Permissions {
@@ -386,6 +410,7 @@ export interface DB {
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
   challenges: Challenges;
+  class_counts: ClassCounts;
   class_levels: ClassLevels;
   ended_sessions: EndedSessions;
   event_activities: EventActivities;
@@ -394,10 +419,12 @@ export interface DB {
   events: Events;
   houses: Houses;
   idempotency_keys: IdempotencyKeys;
+  name_words: NameWords;
   passkeys: Passkeys;
   payment_ledger: PaymentLedger;
   payment_profile_associations: PaymentProfileAssociations;
   payment_profiles: PaymentProfiles;
+  people_counts: PeopleCounts;
   permissions: Permissions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -3,13 +3,16 @@ import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
+import { namePatterns } from '../lib/search.ts';
 import { countEvents, type EventFilter, selectEvents } from './queries-listing.ts';
 
 const PAGE = 24;
+type Listing = Omit<EventFilter, 'patterns'> & { q?: string | undefined };
 
 /** 24 a page, newest start first, with how many match and how many there are. */
-export async function listEvents({ db, now }: MemberContext, { cursor, ...filter }: EventFilter & { cursor?: string }) {
+export async function listEvents({ db, now }: MemberContext, { cursor, q, status }: Listing & { cursor?: string }) {
   const after = decodeIdCursor(cursor);
+  const filter = { patterns: await namePatterns(db, q ?? ''), status };
   const [rows, counts] = await Promise.all([
     selectEvents(db, filter, now, { after, limit: PAGE + 1 }),
     countEvents(db, filter, now),
@@ -22,8 +25,9 @@ export async function listEvents({ db, now }: MemberContext, { cursor, ...filter
 }
 
 /** The same events as a CSV file, which leaves an entry. */
-export async function exportEvents(ctx: MemberContext, filter: EventFilter) {
-  await recordExport(ctx, 'events', 'events', filter);
+export async function exportEvents(ctx: MemberContext, { q, status }: Listing) {
+  await recordExport(ctx, 'events', 'events', { q, status });
+  const filter = { patterns: await namePatterns(ctx.db, q ?? ''), status };
   return csvFile('events', ctx.now, EXPORTED, (last) =>
     selectEvents(ctx.db, filter, ctx.now, { after: last?.id ?? null, limit: EXPORT_BATCH }),
   );

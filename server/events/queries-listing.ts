@@ -4,7 +4,8 @@ import type { Db } from '../lib/database.ts';
 import { containsNames } from '../lib/search.ts';
 import { selectStaff } from './queries-events.ts';
 
-export type EventFilter = { q?: string | undefined; status?: EventStatus | undefined };
+/** Patterns as `namePatterns` makes them. */
+export type EventFilter = { patterns?: readonly string[]; status?: EventStatus | undefined };
 type Page = { after: string | null; limit: number };
 
 /** Drafts too, newest start first. `after` is the id of the last event of the page before. */
@@ -27,8 +28,8 @@ export async function countEvents(db: Db, filter: EventFilter, now: Date) {
   return rows[0] as { matching: number; total: number };
 }
 
-function matches({ q, status }: EventFilter, now: Date): RawBuilder<boolean> {
-  const isSearched = containsNames(sql`searchable_name(e.name || ' ' || e.venue_name || ' ' || e.location)`, q ?? '');
+function matches({ patterns = [], status }: EventFilter, now: Date): RawBuilder<boolean> {
+  const isSearched = containsNames(sql`searchable_name(e.name || ' ' || e.venue_name || ' ' || e.location)`, patterns);
   const tests = {
     draft: sql`not e.is_published`,
     published: sql`e.is_published`,

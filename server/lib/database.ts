@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.ts';
 
@@ -7,6 +7,13 @@ export type Db = Kysely<DB>;
 
 /** Every name costs memory on every connection; past this many texts, queries run unprepared. */
 const MOST_STATEMENTS = 1_000;
+
+/**
+ * Stands in the text of a query that is planned with the values it is asked with, each time: which index finds a name
+ * depends on how many people are called so, and a prepared plan knows none of them.
+ */
+const PLANNED_ANEW = '/* planned anew */';
+export const plannedAnew = sql.raw(PLANNED_ANEW);
 
 /** A hash, not a counter: behind a shared connection two servers must never give one name to two texts. */
 const names = new Map<string, string>();
@@ -22,7 +29,8 @@ function nameOf(text: string): string | undefined {
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; Kysely and Pool.query call it with (text, values)
   override query(text: any, values?: any, done?: any): any {
-    const prepare = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const prepare =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.includes(PLANNED_ANEW);
     return prepare ? super.query({ name: nameOf(text), text, values }, done) : super.query(text, values, done);
   }
 }

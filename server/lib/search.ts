@@ -1,6 +1,11 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
+/** A word that is looked for at the beginnings of words only: no index knows one so short within a word. */
+const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
+/** How a pattern of such a word begins; no other does, for a word holds no space. */
+const BEGINNING = '% ';
+
 /** The words of a search, without the commas between them or the full stop after an initial. */
 export const words = (typed: string): string[] =>
   typed
@@ -9,23 +14,48 @@ export const words = (typed: string): string[] =>
     .filter(Boolean);
 
 /**
- * SQL: whether a column of names (users.search_name) contains every word somebody typed; case, accents, apostrophes and
- * hyphens aside. Wildcards are escaped after folding, which makes ordinary ones of their full-width forms.
- */
-export function containsNames(column: Expression<string | null>, typed: string): RawBuilder<boolean> {
-  const tests = words(typed).map(
-    (word) => sql`${column} like '%' || regexp_replace(searchable_name(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
-  );
-  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
-}
-
-/**
- * The LIKE patterns of the words somebody typed, for a column as `containsNames` searches it. Asked for beforehand, they
- * are plain parameters: a prepared query neither makes them anew for each row nor plans without knowing them, which at a
- * hundred thousand rows is what makes a search for two letters slow.
+ * The LIKE patterns of the words somebody typed, for `containsName`: case, accents, apostrophes and hyphens aside, each
+ * anywhere in the name, or at the beginning of one of its words where it has one letter or two. Asked for beforehand,
+ * they are plain parameters, which the planner may look at.
  */
 export async function namePatterns(db: Db, typed: string): Promise<string[]> {
+  const asked = words(typed);
+  if (asked.length === 0) return [];
   const { rows } = await sql<{ word: string }>`
-    select searchable_name(word) as word from unnest(${words(typed)}::text[]) as word`.execute(db);
-  return rows.map(({ word }) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    select searchable_name(word) as word from unnest(${asked}::text[]) as word`.execute(db);
+  return rows.map(({ word }) => {
+    const escaped = word.replace(/[\\%_]/g, '\\$&');
+    return SHORT_WORD.test(word) ? `${BEGINNING}${escaped}%` : `%${escaped}%`;
+  });
 }
+
+/** SQL: whether a column of names (users.search_name) holds what a pattern of `namePatterns` says. */
+export const containsName = (column: Expression<unknown>, pattern: string): RawBuilder<boolean> =>
+  pattern.startsWith(BEGINNING)
+    ? sql<boolean>`(${column} like ${pattern} or ${column} like ${pattern.slice(BEGINNING.length)})`
+    : sql<boolean>`${column} like ${pattern}`;
+
+/** SQL: whether it holds every one of them; true where there are none. */
+export const containsNames = (column: Expression<unknown>, patterns: readonly string[]): RawBuilder<boolean> =>
+  patterns.length > 0
+    ? sql<boolean>`(${sql.join(
+        patterns.map((pattern) => containsName(column, pattern)),
+        sql` and `,
+      )})`
+    : sql<boolean>`true`;
+
+/** What a count of a search goes up to: more than anybody reads through, and little enough to be counted as one types. */
+export const MOST_COUNTED = 1_000;
+
+/** A count that stopped at MOST_COUNTED says so: `matching` is then the least there are. */
+export type Counted = { matching: number; matches_more: boolean };
+
+/** SQL: how many rows `found` (a whole select) has, up to one more than MOST_COUNTED; for `counted`. */
+export const countUpTo = (found: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (${found} limit ${sql.lit(MOST_COUNTED + 1)}) as found)`;
+
+/** What `countUpTo` found, as a reply tells it. */
+export const counted = (found: number): Counted => ({
+  matching: Math.min(found, MOST_COUNTED),
+  matches_more: found > MOST_COUNTED,
+});

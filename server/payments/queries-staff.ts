@@ -1,8 +1,8 @@
 /** The ledger as the treasurer reads it. */
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { PaymentSort, PaymentStatus } from '../../contract/constants.ts';
-import type { Db } from '../lib/database.ts';
-import { namePatterns } from '../lib/search.ts';
+import { type Db, plannedAnew } from '../lib/database.ts';
+import { containsName, namePatterns } from '../lib/search.ts';
 import { selectLedger } from './queries-ledger.ts';
 
 // The person as they are called today; once the account is gone, as they were called when they paid.
@@ -76,18 +76,23 @@ export function selectPayments(db: Db, filter: PaymentFilter, { sort, after, lim
  */
 export async function searchedFor(db: Db, q = ''): Promise<SearchedWord[]> {
   const patterns = await namePatterns(db, q);
-  if (patterns.length === 0) return [];
-  const { rows } = await sql<SearchedWord>`
-    select pattern, array(select id from users where search_name like pattern) as people
-    from unnest(${patterns}::text[]) as pattern`.execute(db);
-  return rows;
+  return Promise.all(
+    patterns.map(async (pattern) => {
+      const { rows } = await sql<{ id: string }>`
+        select ${plannedAnew} id from users where ${containsName(sql`search_name`, pattern)}`.execute(db);
+      return { pattern, people: rows.map(({ id }) => id) };
+    }),
+  );
 }
 
 /** Found by the name of today and by that of then: a statement may still have the old one. */
 function matches({ words = [], status }: PaymentFilter): RawBuilder<boolean> {
   const tests = [
     ...(status ? [sql`l.status = ${status}`] : []),
-    ...words.map(({ pattern, people }) => sql`(l.search_staff like ${pattern} or l.user_id = any(${people}::uuid[]))`),
+    ...words.map(
+      ({ pattern, people }) =>
+        sql`(${containsName(sql`l.search_staff`, pattern)} or l.user_id = any(${people}::uuid[]))`,
+    ),
   ];
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }

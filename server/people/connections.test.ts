@@ -62,7 +62,13 @@ it('goes on page by page without losing anybody', async () => {
 it('is empty for somebody whose forms are not set: nothing equals nothing', async () => {
   const alone = await t.member(levels('-----'));
   await t.member(levels('-----'));
-  expect(await connections(alone)).toEqual({ items: [], matching: 0, total: 0, next_cursor: null });
+  expect(await connections(alone)).toEqual({
+    items: [],
+    matching: 0,
+    matches_more: false,
+    total: 0,
+    next_cursor: null,
+  });
 });
 
 describe('within the connections', () => {

@@ -2,29 +2,65 @@ import { DIRECTORY_PAGE } from '../../contract/constants.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import type { Db } from '../lib/database.ts';
-import { type ConnectionFilter, countConnections, selectConnections } from './queries-connections.ts';
+import { namePatterns } from '../lib/search.ts';
+import {
+  type ConnectionFilter,
+  countSearched,
+  selectOfTier,
+  selectSearched,
+  selectTiers,
+  sharedWith,
+  type Tier,
+} from './queries-connections.ts';
 import { seenBy } from './rules.ts';
 
+type Wanted = Omit<ConnectionFilter, 'patterns'> & { q?: string; cursor?: string };
+type Page = Parameters<typeof selectSearched>[3];
+
+const sum = (tiers: readonly Tier[], of: 'people' | 'matching') => tiers.reduce((all, tier) => all + tier[of], 0);
+
 /** How many alumni share a form and level with somebody. */
-export const connectionsCount = async (db: Db, userId: string) => (await countConnections(db, userId, {})).total;
+export const connectionsCount = async (db: Db, userId: string) => sum(await selectTiers(db, userId, {}), 'people');
 
 /**
  * Who shared a form and level with the person asking, most shared first (spec 2). Only shared fields are listed,
  * whatever role the person holds (spec 6).
  */
-export async function listConnections(
-  { actor, db }: MemberContext,
-  { cursor, ...filter }: ConnectionFilter & { cursor?: string },
-) {
-  const after = decodeIdCursor(cursor);
-  const [rows, counts] = await Promise.all([
-    selectConnections(db, actor.id, filter, { after, limit: DIRECTORY_PAGE + 1 }),
-    countConnections(db, actor.id, filter),
-  ]);
-  if (after && rows.length === 0) throw staleCursor();
+export async function listConnections({ actor, db }: MemberContext, { cursor, q = '', ...years }: Wanted) {
+  const page = { after: decodeIdCursor(cursor), limit: DIRECTORY_PAGE + 1 };
+  const filter = { ...years, patterns: await namePatterns(db, q) };
+  const isSearch = filter.patterns.length > 0;
+  const tiers = await selectTiers(db, actor.id, years);
+  const rows = isSearch
+    ? await selectSearched(db, actor.id, filter, page)
+    : await selectByTiers(db, actor.id, tiers, years, page);
+  if (page.after && rows.length === 0) throw staleCursor();
   const items = rows
     .slice(0, DIRECTORY_PAGE)
     .map((row) => ({ ...seenBy('member', row), shared_forms: row.shared_forms }));
   const last = rows.length > DIRECTORY_PAGE ? items.at(-1) : undefined;
-  return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
+  const counts = isSearch
+    ? await countSearched(db, actor.id, filter)
+    : { matching: sum(tiers, 'matching'), matches_more: false };
+  return { items, ...counts, total: sum(tiers, 'people'), next_cursor: last ? encodeIdCursor(last.id) : null };
+}
+
+/** One tier after the other, from the one the page before ended in, until the page is full. */
+async function selectByTiers(
+  db: Db,
+  userId: string,
+  tiers: readonly Tier[],
+  years: ConnectionFilter,
+  { after, limit }: Page,
+) {
+  const began = after ? await sharedWith(db, userId, after) : undefined;
+  if (after && began === undefined) throw staleCursor();
+  const rows: Awaited<ReturnType<typeof selectOfTier>> = [];
+  for (const tier of tiers) {
+    if (began !== undefined && tier.shared > began) continue;
+    const page = { after: tier.shared === began ? after : null, limit: limit - rows.length };
+    rows.push(...(await selectOfTier(db, userId, tier, years, page)));
+    if (rows.length === limit) break;
+  }
+  return rows;
 }

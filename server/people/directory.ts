@@ -3,6 +3,7 @@ import { DIRECTORY_PAGE } from '../../contract/constants.ts';
 import type { Actor, Context, MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
+import { namePatterns } from '../lib/search.ts';
 import { countDirectory, type DirectoryFilter, selectDirectory, selectListed } from './queries.ts';
 import { seenBy, type Viewer } from './rules.ts';
 
@@ -11,10 +12,13 @@ export const viewerOf = (actor: Actor | null): Viewer => {
   return isAllowed(['VIEW_ALL_USERS'], actor) ? 'staff' : 'member';
 };
 
+type Wanted = Omit<DirectoryFilter, 'patterns'> & { q?: string; cursor?: string };
+
 /** The directory as the person asking, or a stranger, may see it: 24 a page, with both counts of spec 2. */
-export async function listDirectory(ctx: Context, { cursor, ...filter }: DirectoryFilter & { cursor?: string }) {
+export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: Wanted) {
   const viewer = viewerOf(ctx.actor);
   const after = decodeIdCursor(cursor);
+  const filter = { ...years, patterns: await namePatterns(ctx.db, q) };
   const [rows, counts] = await Promise.all([
     selectDirectory(ctx.db, viewer, filter, { after, limit: DIRECTORY_PAGE + 1 }),
     countDirectory(ctx.db, viewer, filter),

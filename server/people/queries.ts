@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../lib/database.ts';
+import { type Db, plannedAnew } from '../lib/database.ts';
 import { FORM_COLUMNS, formLevels } from '../lib/form-levels.ts';
-import { containsNames } from '../lib/search.ts';
+import { type Counted, containsNames, counted, countUpTo } from '../lib/search.ts';
 import type { Viewer } from './rules.ts';
 
 /** With form_levels all that seenBy needs. */
@@ -25,7 +25,10 @@ export const PERSON = [
   'users.share_birthday',
 ] as const;
 
-export type DirectoryFilter = { q?: string; form?: number; level?: string; house?: string };
+type Unset<T> = { [K in keyof T]: T[K] | undefined };
+type SchoolYears = { form?: number; level?: string; house?: string };
+/** Patterns as `namePatterns` makes them. */
+export type DirectoryFilter = SchoolYears & { patterns?: readonly string[] };
 
 /** One page of completed profiles. `after` is the id of the last person of the page before. */
 export function selectDirectory(
@@ -45,6 +48,7 @@ export function selectDirectory(
     .orderBy(order.first)
     .orderBy('users.id')
     .limit(limit);
+  if (filter.patterns?.length) query = query.modifyFront(plannedAnew);
   if (after) {
     const key = sql`${order.last}, ${order.first}, users.id`;
     // Only after somebody listed: the place of anybody else in the order would tell their name.
@@ -55,16 +59,30 @@ export function selectDirectory(
   return query.execute();
 }
 
-/** How many match, and how many are listed at all. */
-export const countDirectory = (db: Db, viewer: Viewer, filter: DirectoryFilter) =>
-  db
-    .selectFrom('users')
-    .select((eb) => [
-      eb.cast<number>(eb.fn.countAll().filterWhere(matches(viewer, filter)), 'integer').as('matching'),
-      eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
-    ])
-    .where('users.profile_completed', '=', sql.lit(true))
-    .executeTakeFirstOrThrow();
+/** How many match, and how many are listed at all: from the kept counts, but for a search, which is counted up to a limit. */
+export async function countDirectory(
+  db: Db,
+  viewer: Viewer,
+  filter: DirectoryFilter,
+): Promise<Counted & { total: number }> {
+  const isSearch = (filter.patterns?.length ?? 0) > 0;
+  const found = isSearch
+    ? countUpTo(sql`select from users where users.profile_completed and ${matches(viewer, filter)}`)
+    : countKept(filter);
+  const { rows } = await sql<{ found: number; total: number }>`
+    select ${isSearch ? plannedAnew : sql``} ${found} as found, ${countKept({})} as total`.execute(db);
+  const { found: matching = 0, total = 0 } = rows[0] ?? {};
+  return { ...(isSearch ? counted(matching) : { matching, matches_more: false }), total };
+}
+
+/** SQL: how many the directory lists of those years, by the counts that the migrations keep. */
+function countKept({ form, level, house }: SchoolYears): RawBuilder<number> {
+  const isByClass = form !== undefined || level !== undefined;
+  const table = isByClass ? 'class_counts' : 'people_counts';
+  const isListed = isByClass ? sql`true` : sql`profile_completed`;
+  const tests = sql.join([isListed, ...ofYears(table, { form, level, house })], sql` and `);
+  return sql<number>`(select coalesce(sum(people), 0)::int from ${sql.table(table)} where ${tests})`;
+}
 
 /**
  * Last name then first name (spec 7). A stranger gets the initial then the first name: the order inside one initial
@@ -75,17 +93,20 @@ function orderFor(viewer: Viewer) {
   return { last: sql`${last} collate person_names`, first: sql`users.first_name collate person_names` };
 }
 
-export function matches(viewer: Viewer, { q, form, level, house }: DirectoryFilter): RawBuilder<boolean> {
+export function matches(viewer: Viewer, { patterns = [], ...years }: DirectoryFilter): RawBuilder<boolean> {
   const searched = viewer === 'anonymous' ? 'users.search_name_public' : 'users.search_name';
-  const columns = FORM_COLUMNS.map((name) => sql.ref(`users.${name}`));
+  return sql<boolean>`(${sql.join([containsNames(sql.ref(searched), patterns), ...ofYears('users', years)], sql` and `)})`;
+}
+
+/** SQL: the tests of a table with columns of levels and house. */
+function ofYears(table: 'users' | 'class_counts' | 'people_counts', { form, level, house }: Unset<SchoolYears>) {
+  const columns = FORM_COLUMNS.map((name) => sql.ref(`${table}.${name}`));
   const column = form === undefined ? undefined : columns[form - 1];
-  const tests = [
-    ...(q ? [containsNames(sql.ref<string>(searched), q)] : []),
-    ...(column ? [sql`${column} is not null`] : []),
-    ...(level ? [sql`${level} in (${sql.join(column ? [column] : columns)})`] : []),
-    ...(house ? [sql`users.sports_house = ${house}`] : []),
+  return [
+    ...(column ? [sql<boolean>`${column} is not null`] : []),
+    ...(level ? [sql<boolean>`${level} in (${sql.join(column ? [column] : columns)})`] : []),
+    ...(house ? [sql<boolean>`${sql.ref(`${table}.sports_house`)} = ${house}`] : []),
   ];
-  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }
 
 /** Somebody the directory lists. */

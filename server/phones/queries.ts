@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PhoneStatus } from '../../contract/constants.ts';
 import type { Db } from '../lib/database.ts';
-import { namePatterns } from '../lib/search.ts';
+import { containsNames, namePatterns } from '../lib/search.ts';
 
 type Use = { phone: string; used_by: string; used_at: Date };
 
@@ -112,15 +112,10 @@ const nameOf = (alias: string) =>
 
 /** Each of the three is found by an index of its own, which one condition over all of them would not be. */
 function matches({ digits, patterns }: Sought): RawBuilder<boolean> {
-  const every = (column: RawBuilder<unknown>) =>
-    sql.join(
-      patterns.map((pattern) => sql`${column} like ${pattern}`),
-      sql` and `,
-    );
   const found = [
-    sql`select id from allowed_phone_numbers where ${every(sql`searchable_name(notes)`)}`,
+    sql`select id from allowed_phone_numbers where ${containsNames(sql`searchable_name(notes)`, patterns)}`,
     sql`select id from allowed_phone_numbers
-        where used_by in (select u.id from users as u where ${every(sql`u.search_name`)})`,
+        where used_by in (select u.id from users as u where ${containsNames(sql`u.search_name`, patterns)})`,
     ...(digits ? [sql`select id from allowed_phone_numbers where phone like ${`%${digits}%`}`] : []),
   ];
   return sql<boolean>`n.id in (${sql.join(found, sql` union `)})`;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { REGISTRATION_SORTS, RegistrationStanding } from '../../contract/registration-standings.ts';
 import type { Db } from '../lib/database.ts';
 import { formLevels } from '../lib/form-levels.ts';
+import { containsNames } from '../lib/search.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -48,11 +49,7 @@ function matches(eventId: string, { patterns = [], standing, ticket_type }: Regi
 
 /** By the index on names; of those without an account, the name under which they paid. */
 function idsOfNames(eventId: string, patterns: readonly string[]) {
-  const called = (name: RawBuilder<unknown>) =>
-    sql.join(
-      patterns.map((pattern) => sql`${name} like ${pattern}`),
-      sql` and `,
-    );
+  const called = (name: RawBuilder<unknown>) => containsNames(name, patterns);
   return sql`
     select r.id from event_registrations r join users u on u.id = r.user_id
     where r.event_id = ${eventId} and ${isLive} and ${called(sql`u.search_name`)}

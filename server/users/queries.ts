@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { USER_PROFILES, USER_SORTS } from '../../contract/constants.ts';
 import type { Db } from '../lib/database.ts';
-import { namePatterns } from '../lib/search.ts';
+import { containsNames, namePatterns } from '../lib/search.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = {
@@ -61,7 +61,7 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<{ matching
 
 function matches({ patterns = [], role, profile, house }: UserFilter): RawBuilder<boolean> {
   const tests = [
-    ...patterns.map((pattern) => sql`u.search_staff like ${pattern}`),
+    containsNames(sql`u.search_staff`, patterns),
     ...(role
       ? [sql`u.id in (select ur.user_id from user_roles ur join roles r on r.id = ur.role_id where r.name = ${role})`]
       : []),
