@@ -109,7 +109,11 @@ async function school(name: string, size: number) {
   const names = 'collate person_names, first_name collate person_names, id';
   const listed = 'users where profile_completed';
   const me = await at(listed, 'created_at', 77);
-  const ctx = { db, now: new Date(), actor: { id: me, roles: [], permissions: [], profile_completed: true } };
+  const levels = 'array[form_1_level, form_2_level, form_3_level, form_4_level, form_5_level] as form_levels';
+  const [actor] = (
+    await pool.query(`select id, profile_completed, sports_house, ${levels} from users where id = $1`, [me])
+  ).rows;
+  const ctx = { db, now: new Date(), actor: { ...actor, roles: [], permissions: [] } };
   const last = (await listConnections(ctx as never, {})).items.at(-1);
   const marks: Marks = {
     person: await at(listed, `last_name ${names}`, 24 * 250),

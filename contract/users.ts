@@ -56,7 +56,10 @@ export const users = {
     query: z.object({ ...filters, cursor }),
     reply: z.object({
       items: z.array(listedUser),
+      /** Of a search, the first thousand are counted. */
       matching: z.int(),
+      /** Whether more match than were counted. */
+      matches_more: z.boolean(),
       total: z.int(),
       next_cursor: z.string().nullable(),
     }),

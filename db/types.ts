@@ -199,6 +199,17 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface LogCounts {
+  action_type: string;
+  entity_type: string;
+  entries: Int8;
+}
+
+export interface LogCountsUntil {
+  is_only: Generated<boolean>;
+  until: Timestamp;
+}
+
 export interface NameWords {
   in_first_names: number;
   in_last_names: number;
@@ -216,6 +227,12 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: string;
+}
+
+export interface PaymentCounts {
+  amount_cents: Int8;
+  payments: number;
+  status: string;
 }
 
 export interface PaymentLedger {
@@ -419,8 +436,11 @@ export interface DB {
   events: Events;
   houses: Houses;
   idempotency_keys: IdempotencyKeys;
+  log_counts: LogCounts;
+  log_counts_until: LogCountsUntil;
   name_words: NameWords;
   passkeys: Passkeys;
+  payment_counts: PaymentCounts;
   payment_ledger: PaymentLedger;
   payment_profile_associations: PaymentProfileAssociations;
   payment_profiles: PaymentProfiles;

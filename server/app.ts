@@ -6,6 +6,7 @@ import { accessRoutes } from './access/routes.ts';
 import { createAuth } from './accounts/auth.ts';
 import { accountSecurityRoutes, accountsRoutes } from './accounts/routes.ts';
 import { createActorLookup } from './accounts/session-lookup.ts';
+import { COUNT_TIMES, countTasks } from './audit/counts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Env } from './env.ts';
 import { eventsRoutes } from './events/routes.ts';
@@ -133,5 +134,6 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
 function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
   const { sendMail, storage, env, log } = services;
   const messages = messageTasks({ db, sendMail, publicUrl: env.publicUrl, clock, log });
-  return startJobs(database, { ...messages, ...photoTasks(db, storage), ...proofTasks(db, storage) }, log);
+  const files = { ...photoTasks(db, storage), ...proofTasks(db, storage) };
+  return startJobs(database, { ...messages, ...files, ...countTasks(db, clock) }, log, { crontab: COUNT_TIMES });
 }

@@ -28,15 +28,25 @@ export function selectLogs(db: Db, filter: LogFilter, after: string | null, limi
   return query.execute();
 }
 
-/** How many entries match, and how many there are: apart, so that a filter counts by its index. */
+/** How many entries match, and how many there are: those of a day by its index, others by the kept counts. */
 export async function countLogs(db: Db, filter: LogFilter): Promise<{ matching: number; total: number }> {
-  const isFiltered = Boolean(filter.action_type || filter.entity_type || filter.date);
-  const matching = isFiltered ? sql`(select count(*)::int from activity_logs where ${matches(filter)})` : sql`total`;
+  const matching = filter.date
+    ? sql`(select count(*)::int from activity_logs where ${matches(filter)})`
+    : countKept(filter);
   const { rows } = await sql<{ matching: number; total: number }>`
-    select ${matching} as matching, total from (select count(*)::int as total from activity_logs) as counted`.execute(
-    db,
-  );
+    select ${matching} as matching, ${countKept({ zone: filter.zone })} as total`.execute(db);
   return rows[0] as { matching: number; total: number };
+}
+
+/** SQL: what is counted up to some day, and the entries since. */
+const countKept = (filter: LogFilter) => sql<number>`(
+  (select coalesce(sum(entries), 0) from log_counts where ${matches(filter)})
+  + (select count(*) from activity_logs
+     where "timestamp" >= (select until from log_counts_until) and ${matches(filter)}))::int`;
+
+/** Counts the entries up to that moment once and for all, which must be over for every transaction that writes one. */
+export async function foldCounts(db: Db, before: Date): Promise<void> {
+  await sql`select fold_log_counts(${before}::timestamptz)`.execute(db);
 }
 
 /** A day of 23 or 25 hours is still that day: its ends are computed on the calendar, then placed in the zone. */

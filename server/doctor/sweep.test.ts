@@ -41,6 +41,11 @@ const ACCOUNTS = 'Accounts without a member, or with another e-mail than the mem
 const NUMBERS = 'Allowed phone numbers that do not fit the member who has them';
 const PROOF_PLACES = 'Payments whose proof is kept under somebody else, or for nobody';
 const PHOTO_PLACES = 'Members whose photo is kept under somebody else';
+const HOUSES = 'Houses whose kept count is not the number of their members';
+const CLASSES = 'Classes whose kept count is not the number of their members';
+const WORDS = 'Words of names that are kept for too many or too few members';
+const TILES = 'Statuses of payments whose kept count or sum is wrong';
+const HEADING = 'Actions whose kept count of entries is wrong';
 const QUEUE = 'Jobs that failed too often and will not be tried again';
 const LOST_PROOFS = 'Payments whose proof is missing among the files';
 const LOST_PHOTOS = 'Members whose photo is missing among the files';
@@ -150,7 +155,12 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       'payment_ledger',
       `update payment_ledger set status = 'pending', confirmed_at = null where id = '${payment.id}'`,
     ),
-    finds: { [VERDICTS]: [payment.id], [PAYMENT_LOG]: [payment.id], [STANDING]: [registration.id] },
+    finds: {
+      [VERDICTS]: [payment.id],
+      [PAYMENT_LOG]: [payment.id],
+      [STANDING]: [registration.id],
+      [TILES]: ['confirmed', 'pending'],
+    },
   }),
   'a payment decided twice by the log': ({ confirmed: { payment } }) => ({
     sql: `insert into activity_logs (action_type, entity_type, description, entity_id)
@@ -189,6 +199,26 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
     sql: `update users set profile_photo_url = (select profile_photo_url from users where id = '${unpaid.member.id}')
       where id = '${pending.member.id}'`,
     finds: { [PHOTO_PLACES]: [pending.member.id] },
+  }),
+  'a member whom nothing counts': ({ unpaid: { member } }) => ({
+    sql: behind('users', `update users set profile_completed = false where id = '${member.id}'`),
+    finds: {
+      [HOUSES]: [expect.stringMatching(/^listed, /), expect.stringMatching(/^unfinished, /)],
+      [CLASSES]: [expect.stringMatching(/^.\/.\/.\/.\/., /)],
+      [WORDS]: expect.arrayContaining([expect.stringMatching(/^of \d+ letters$/)]),
+    },
+  }),
+  'a name that is kept of nobody': () => ({
+    sql: `insert into name_words (shown, in_first_names, in_last_names) values ('Zebedee', 1, 0)`,
+    finds: { [WORDS]: ['of 7 letters'] },
+  }),
+  'a tile that shows too much': () => ({
+    sql: `update payment_counts set amount_cents = amount_cents + 1 where status = 'confirmed'`,
+    finds: { [TILES]: ['confirmed'] },
+  }),
+  'entries counted before their time': () => ({
+    sql: `insert into log_counts values ('LOGIN_SUCCESS', 'users', 3)`,
+    finds: { [HEADING]: ['LOGIN_SUCCESS, users'] },
   }),
   'a trigger that sleeps': () => ({
     sql: 'alter table activity_logs disable trigger activity_logs_are_append_only',

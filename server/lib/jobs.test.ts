@@ -41,8 +41,8 @@ it('leaves a job alone that another living server has in hand', async () => {
   };
   const looks = 20; // milliseconds between two
   const servers = [
-    await startJobs(database.connection, tasks, log, looks),
-    await startJobs(database.connection, tasks, log, looks),
+    await startJobs(database.connection, tasks, log, { lookEvery: looks }),
+    await startJobs(database.connection, tasks, log, { lookEvery: looks }),
   ];
   await enqueue(db, 'send-letter', {});
   await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 });

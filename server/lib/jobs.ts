@@ -61,8 +61,20 @@ function queuePool(config: pg.PoolConfig, log: Log): pg.Pool {
 
 export type Queue = { stop: () => Promise<void> };
 
+export type JobOptions = {
+  /** Which tasks are due when, in UTC: however many servers there are, each is done once. */
+  crontab?: string;
+  /** How often other servers are looked after, in milliseconds. */
+  lookEvery?: number;
+};
+
 /** Starts working the queue on this server, on connections of its own; `stop()` finishes the jobs in hand. */
-export async function startJobs(config: pg.PoolConfig, tasks: TaskList, log: Log, lookEvery?: number): Promise<Queue> {
+export async function startJobs(
+  config: pg.PoolConfig,
+  tasks: TaskList,
+  log: Log,
+  { crontab = '', lookEvery }: JobOptions = {},
+): Promise<Queue> {
   const pool = queuePool(config, log);
   const places = await takePlaces(pool, log, lookEvery);
   const events: WorkerEvents = new EventEmitter();
@@ -72,6 +84,7 @@ export async function startJobs(config: pg.PoolConfig, tasks: TaskList, log: Log
     pgPool: pool,
     events,
     taskList: tasks,
+    crontab,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,

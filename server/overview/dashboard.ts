@@ -9,7 +9,7 @@ export async function showDashboard(ctx: MemberContext) {
     listOwnRegistrations(ctx),
     listOwnPayments(ctx),
     confirmedTotal(ctx),
-    connectionsCount(ctx.db, ctx.actor.id),
+    connectionsCount(ctx.db, ctx.actor),
   ]);
   return { registrations: registrations.items, payments, confirmed_total_cents, connections_count };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { USER_PROFILES, USER_SORTS } from '../../contract/constants.ts';
-import type { Db } from '../lib/database.ts';
-import { containsNames, namePatterns } from '../lib/search.ts';
+import { type Db, plannedAnew } from '../lib/database.ts';
+import { type Counted, containsNames, counted, countUpTo, namePatterns } from '../lib/search.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = {
@@ -43,6 +43,7 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
     .where(matches(filter))
     .limit(limit);
   for (const part of key) query = query.orderBy(part, direction);
+  if (filter.patterns?.length) query = query.modifyFront(plannedAnew);
   if (after) {
     const listed = sql.join(key);
     const beyond = direction === 'asc' ? sql`>` : sql`<`;
@@ -51,12 +52,31 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
   return query.execute();
 }
 
-/** How many match, and how many there are: apart, so that a search counts by its index. */
-export async function countUsers(db: Db, filter: UserFilter): Promise<{ matching: number; total: number }> {
-  const { rows } = await sql<{ matching: number; total: number }>`select
-    (select count(*)::int from users as u where ${matches(filter)}) as matching,
-    (select count(*)::int from users) as total`.execute(db);
-  return rows[0] as { matching: number; total: number };
+/** How many match, and how many there are: from the kept counts, but for a role, and for a search, which goes up to a limit. */
+export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & { total: number }> {
+  const isSearch = (filter.patterns?.length ?? 0) > 0;
+  const found = sql`select from users as u where ${matches(filter)}`;
+  const matching = isSearch
+    ? countUpTo(found)
+    : filter.role
+      ? sql`(select count(*)::int from (${found}) as found)`
+      : countKept(filter);
+  const { rows } = await sql<{ found: number; total: number }>`
+    select ${isSearch ? plannedAnew : sql``} ${matching} as found, ${countKept({})} as total`.execute(db);
+  const counts = rows[0] ?? { found: 0, total: 0 };
+  return {
+    ...(isSearch ? counted(counts.found) : { matching: counts.found, matches_more: false }),
+    total: counts.total,
+  };
+}
+
+function countKept({ profile, house }: UserFilter): RawBuilder<number> {
+  const tests = [
+    sql`true`,
+    ...(profile ? [sql`profile_completed = ${profile === 'completed'}`] : []),
+    ...(house ? [sql`sports_house = ${house}`] : []),
+  ];
+  return sql<number>`(select coalesce(sum(people), 0)::int from people_counts where ${sql.join(tests, sql` and `)})`;
 }
 
 function matches({ patterns = [], role, profile, house }: UserFilter): RawBuilder<boolean> {
