@@ -76,8 +76,8 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
                                 processing_fee_cents, total_amount_cents, reference_number, payment_method_details,
                                 status, confirmed_at, notes, created_at, submitted_at)
     select u.id, u.first_name || ' ' || u.last_name, u.email, r.event_id, p.id, r.id, 12000, 0, 12000, 'ZL-' || n, '{}',
-           case n % 20 when 0 then 'failed' when 1 then 'pending' else 'confirmed' end,
-           case when n % 20 > 1 then now() end, case n % 20 when 0 then 'Nothing arrived' end, r.created_at, r.created_at
+           case n % 20 when 0 then 'failed' when 2 then 'pending' else 'confirmed' end,
+           case when n % 20 > 2 then now() end, case n % 20 when 0 then 'Nothing arrived' end, r.created_at, r.created_at
     from (select *, row_number() over (order by id) as n from event_registrations) r
     join users u on u.id = r.user_id, payment_profiles p where n % 2 = 0`);
   await client.query('alter table event_registrations enable trigger user');

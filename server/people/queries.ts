@@ -38,25 +38,33 @@ export function selectDirectory(
   { after, limit }: { after: string | null; limit: number },
 ) {
   const order = orderFor(viewer);
-  let query = db
+  const isSearch = (filter.patterns?.length ?? 0) > 0;
+  // First who, then what is shown of them: a search goes through an index that holds the names, and nothing else of people.
+  let found = db
     .selectFrom('users')
-    .select(PERSON)
-    .select(formLevels('users'))
+    .select('users.id')
     .where('users.profile_completed', '=', sql.lit(true))
     .where(matches(viewer, filter))
     .orderBy(order.last)
     .orderBy(order.first)
     .orderBy('users.id')
     .limit(limit);
-  if (filter.patterns?.length) query = query.modifyFront(plannedAnew);
   if (after) {
     const key = sql`${order.last}, ${order.first}, users.id`;
     // Only after somebody listed: the place of anybody else in the order would tell their name.
-    query = query.where(
+    found = found.where(
       sql<boolean>`(${key}) > (select ${key} from users where users.id = ${after} and users.profile_completed)`,
     );
   }
-  return query.execute();
+  const query = db
+    .selectFrom(found.as('found'))
+    .innerJoin('users', 'users.id', 'found.id')
+    .select(PERSON)
+    .select(formLevels('users'))
+    .orderBy(order.last)
+    .orderBy(order.first)
+    .orderBy('users.id');
+  return isSearch ? query.modifyFront(plannedAnew).execute() : query.execute();
 }
 
 /** How many match, and how many are listed at all: from the kept counts, but for a search, which is counted up to a limit. */
