@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, type Reply } from '../lib/api.ts';
 import { useRested } from '../lib/rested.ts';
-import { plural } from '../lib/words.ts';
+import { formatCount, plural } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
 import { EmailText } from '../ui/email-text.tsx';
@@ -50,5 +50,6 @@ function statusOf(data: Reply<'GET /users'> | undefined, isError: boolean): stri
   if (!data) return 'Searching…';
   if (data.matching === 0) return 'No users found';
   const hidden = data.matching - data.items.length;
+  if (data.matches_more) return `More than ${formatCount(hidden)} more match: type more of the name.`;
   return hidden > 0 ? `${plural(hidden, 'more matches', 'more match')}: type more of the name.` : null;
 }

@@ -4,7 +4,8 @@ import { school } from '../../school.config.ts';
 const counts = new Intl.NumberFormat(school.locale);
 const months = new Intl.DateTimeFormat(school.locale, { month: 'long', timeZone: 'UTC' });
 
-export const formatCount = (count: number) => counts.format(count);
+/** '1,204'; '1,000+' where there are more than were counted. */
+export const formatCount = (count: number, isMore?: boolean) => counts.format(count) + (isMore ? '+' : '');
 /** '1 alumnus', '2 alumni'. */
 export const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 

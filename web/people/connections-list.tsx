@@ -116,7 +116,9 @@ function NoConnections({ action, onClear }: { action?: ReactNode; onClear?: (() 
   );
 }
 
-function countOf({ matching, total }: { matching: number; total: number }, isNarrowed: boolean): string {
+type Counts = { matching: number; matches_more: boolean; total: number };
+
+function countOf({ matching, matches_more, total }: Counts, isNarrowed: boolean): string {
   const all = plural(total, 'classmate', 'classmates');
-  return isNarrowed ? `Showing ${formatCount(matching)} of ${all}` : `${all} found`;
+  return isNarrowed ? `Showing ${formatCount(matching, matches_more)} of ${all}` : `${all} found`;
 }

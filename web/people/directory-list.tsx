@@ -52,7 +52,7 @@ export function DirectoryList({ search, isStranger, onClear, onName, prompt }: P
   return (
     <>
       <ListCount onClear={canClear ? onClear : undefined}>
-        {first && `Showing ${formatCount(first.matching)} of ${formatCount(first.total)} alumni`}
+        {first && `Showing ${formatCount(first.matching, first.matches_more)} of ${formatCount(first.total)} alumni`}
       </ListCount>
       {people.length === 0 && (
         <NobodyFound onClear={isFiltered(search) ? onClear : undefined}>{closeNames}</NobodyFound>

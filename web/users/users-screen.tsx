@@ -103,7 +103,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
             : undefined
         }
       >
-        {counts && `Showing ${formatCount(counts.matching)} of ${formatCount(counts.total)} users`}
+        {counts && `Showing ${formatCount(counts.matching, counts.matches_more)} of ${formatCount(counts.total)} users`}
       </ListCount>
       <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-6' : ''}>
         <UserList

@@ -1,0 +1,108 @@
+/** The counts that the database keeps, whatever happens to people, and however many at once. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../db/demo/random.ts';
+import { school } from '../../school.config.ts';
+import { sweepRows } from '../doctor/sweep.ts';
+import { MOST_COUNTED } from '../lib/search.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.member({ roles: ['SUPER_ADMIN'] });
+});
+
+const ills = async () => (await sweepRows(t.db)).filter(({ ids }) => ids.length > 0);
+const directory = async (query = {}) => (await t.call(null, 'GET /directory', { query })).body;
+
+it('are what counting gives after hundreds of changes of every kind', async () => {
+  const random = createRandom('changes');
+  const level = () => random.pick([...school.classLevels, null]);
+  const years = () => ({
+    form_1_level: level(),
+    form_3_level: level(),
+    form_5_level: level(),
+    sports_house: random.pick(school.houses).name,
+    profile_completed: random.chance(0.8),
+  });
+  const name = () => random.pick(['Ann', 'Jean-Marc', 'St. John', 'Zoë', 'O’Brien', 'Ann Marie']);
+  const people: Person[] = [];
+  for (let step = 0; step < 300; step++) {
+    const one = random.chance(0.4) ? undefined : people[random.int(0, people.length)];
+    if (!one) people.push(await t.member({ ...years(), first_name: name(), last_name: name() }));
+    else if (random.chance(0.2)) await t.db.deleteFrom('auth_users').where('id', '=', one.id).execute();
+    else {
+      const change = { ...(random.chance(0.5) ? years() : {}), last_name: name() };
+      await t.db.updateTable('users').set(change).where('id', '=', one.id).execute();
+    }
+  }
+  // Many in one statement, which move within the same counters.
+  await sql`update users set sports_house = (select name from houses order by position desc limit 1)`.execute(t.db);
+  expect(await ills()).toEqual([]);
+  const { n } = await t.db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('profile_completed', '=', true)
+    .executeTakeFirstOrThrow();
+  expect(await directory()).toMatchObject({ total: Number(n), matching: Number(n), matches_more: false });
+});
+
+it('hold when forty people change houses with each other at once', async () => {
+  const [one, other] = school.houses.map(({ name }) => name) as [string, string];
+  const people = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => t.member({ sports_house: index % 2 ? one : other })),
+  );
+  const changes = await Promise.allSettled(
+    people.map((_, index) => {
+      const pair = [people[index]?.id, people[(index + 1) % 40]?.id];
+      // Two of different houses in one statement: each change locks both houses' counters.
+      return sql`
+        update users set sports_house = case sports_house when ${one} then ${other} else ${one} end
+        where id = any(${pair}::uuid[])`.execute(t.db);
+    }),
+  );
+  // Rows of people may still be locked crosswise; then PostgreSQL ends one, which is as if it had never been.
+  expect(changes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  expect(await ills()).toEqual([]);
+});
+
+it('keep no word of a name that nobody listed bears', async () => {
+  const wordsOf = async (part: string) =>
+    (await t.db.selectFrom('name_words').selectAll().where('shown', '=', part).execute()).length;
+  const gone = await t.member({ first_name: 'Ermintrude', last_name: 'Vanished' });
+  expect([await wordsOf('Ermintrude'), await wordsOf('Vanished')]).toEqual([1, 1]);
+  await t.db.updateTable('users').set({ profile_completed: false }).where('id', '=', gone.id).execute();
+  expect([await wordsOf('Ermintrude'), await wordsOf('Vanished')]).toEqual([0, 0]);
+});
+
+describe('a search that finds more than anybody reads', () => {
+  beforeAll(async () => {
+    await sql`
+      with made as (
+        insert into auth_users (name, email)
+        select 'x', 'many-' || n || '@school.example' from generate_series(1, ${MOST_COUNTED + 1}::int) n returning id, email
+      )
+      insert into users (id, email, phone, first_name, last_name, profile_completed, sports_house, form_1_level)
+      select id, email, '+1658' || (2000000 + row_number() over ()), 'Manifold', 'Twin', true, ${school.houses[0].name},
+             ${school.classLevels[0]} from made`.execute(t.db);
+  });
+
+  it('is counted up to a thousand, and says that there are more', async () => {
+    expect(await directory({ q: 'manifold' })).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    expect(await directory({ q: 'manifold', level: school.classLevels[1] })).toMatchObject({ matching: 0 });
+    const me = await t.member();
+    const { body } = await t.call(me, 'GET /connections', { query: { q: 'twin' } });
+    expect(body).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    const staff = await t.member({ roles: ['SUPER_ADMIN'] });
+    const users = await t.call(staff, 'GET /users', { query: { q: 'manifold twin' } });
+    expect(users.body).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+  });
+
+  it('of exactly so many is exact', async () => {
+    await sql`delete from auth_users where email = 'many-1@school.example'`.execute(t.db);
+    expect(await directory({ q: 'manifold' })).toMatchObject({ matching: MOST_COUNTED, matches_more: false });
+    expect(await ills()).toEqual([]);
+  });
+});
