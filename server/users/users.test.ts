@@ -37,7 +37,7 @@ const show = (person: { id: string }, by = accountant) => t.call(by, 'GET /users
 describe('the list of users', () => {
   it('shows everybody with an account, newest first', async () => {
     const { items, ...counts } = await list();
-    expect(counts).toEqual({ matching: 5, total: 5, next_cursor: null });
+    expect(counts).toEqual({ matching: 5, matches_more: false, total: 5, next_cursor: null });
     expect(items.map((user: Person) => user.first_name)).toEqual(['Beverley', 'Ann', 'Zoë', 'Denise', 'Devon']);
     expect(items[0]).toEqual({
       id: cast.both?.id,
