@@ -1,6 +1,8 @@
 /** Writes whose answer gets lost on the way, pressed again: each is done once. */
 import type { Page } from '@playwright/test';
 import { makeEvent } from '../server/testing/reunions.ts';
+import { button, isRegistered, openEvent } from './register-page.ts';
+import { alert, approved, create, fillAccount, prove } from './registration-form.ts';
 import { expect, test } from './school.ts';
 import { fillEvent, JUBILEE } from './staff-event-editor.ts';
 
@@ -55,5 +57,62 @@ test('an event and its copy are made once, though the answer was lost', async ({
     await expect(page).toHaveURL(/\/edit$/);
     expect(keys).toHaveLength(1);
     expect(await eventsNamed('Autumn Lunch')).toHaveLength(1);
+  });
+});
+
+test('a profile, a withdrawal and an account are written once, though the answer was lost', async ({
+  school,
+  newPerson,
+}) => {
+  const member = await school.member();
+  const page = await newPerson(member);
+  const entriesOf = (action: string) =>
+    school.db.selectFrom('activity_logs').select('id').where('action_type', '=', action).execute();
+
+  await test.step('a profile', async () => {
+    await page.goto('/edit-profile');
+    await page.getByLabel('City').fill('Port Antonio');
+    await loseAnswers(page, '**/api/profile');
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await save.click();
+    await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible();
+    await expect(page.getByLabel('City')).toHaveValue('Port Antonio');
+    await page.unroute('**/api/profile');
+    await save.click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    expect(await entriesOf('USER_PROFILE_UPDATED')).toHaveLength(1);
+  });
+
+  await test.step('a withdrawal', async () => {
+    const event = await openEvent(school, page, { Dinner: {} });
+    await button(page).click();
+    await isRegistered(page);
+    await page.goto(`/events/${event.id}`);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await loseAnswers(page, '**/api/registrations/*/withdrawal');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(button(page)).toBeVisible(); // it may register again
+    await expect(dialog).toBeHidden();
+    expect(await entriesOf('REGISTRATION_WITHDRAWN')).toHaveLength(1);
+  });
+
+  await test.step('an account', async () => {
+    const digits = await approved(school);
+    const newcomer = await newPerson();
+    await newcomer.goto('/register');
+    await prove(newcomer, school, digits);
+    await fillAccount(newcomer, 'sonia@school.example');
+    const cookies = await newcomer.context().cookies();
+    await loseAnswers(newcomer, '**/api/accounts');
+    await create(newcomer);
+    await expect(alert(newcomer)).toContainText('We could not reach the server.');
+    await newcomer.unroute('**/api/accounts');
+    await newcomer.context().clearCookies(); // what came with the answer is lost too
+    await newcomer.context().addCookies(cookies);
+    await create(newcomer);
+    await expect(newcomer.getByText('An account with this email already exists')).toBeVisible();
+    const made = await school.db.selectFrom('users').select('id').where('email', '=', 'sonia@school.example').execute();
+    expect(made).toHaveLength(1);
   });
 });

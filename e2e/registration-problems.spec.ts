@@ -1,33 +1,10 @@
 /** Becoming a member: everything that can go wrong with the code and with the account, and the way on. */
 import type { Page } from '@playwright/test';
 import { h1 } from './page-parts.ts';
-import { PASSWORD } from './people.ts';
-import { alert, approved, code, phone } from './registration-form.ts';
-import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { alert, approved, code, create, fillAccount, phone, prove, sendCode } from './registration-form.ts';
+import { expect, expectAccessibleInBothThemes, test } from './school.ts';
 
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend Code/ });
-
-async function sendCode(page: Page, digits: string): Promise<void> {
-  await phone(page).fill(digits);
-  await page.getByRole('button', { name: 'Send Verification Code' }).click();
-  await expect(code(page)).toBeFocused();
-}
-
-/** To step 3, with a proven number. */
-async function prove(page: Page, school: School, digits: string): Promise<void> {
-  await sendCode(page, digits);
-  await code(page).fill(await school.codeFor(`+1${digits}`));
-  await expect(h1(page)).toHaveText('Create your account');
-}
-
-async function fillAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('First name').fill('Sonia');
-  await page.getByLabel('Last name').fill('Grant');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-}
-const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 
 test('what goes wrong with the code is said, and there is a way on', async ({ newPerson, school }) => {
   test.setTimeout(120_000);

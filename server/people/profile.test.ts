@@ -136,6 +136,15 @@ describe('the own profile', () => {
     expect((await save(fresh, { ...FORM, current_city: 'Paris' })).status).toBe(200);
   });
 
+  it('is saved once where the answer was lost and the form is sent again', async () => {
+    const { updated_at } = await show(fresh);
+    const form = { ...FORM, updated_at, current_city: 'Negril' };
+    expect((await save(fresh, form)).status).toBe(200);
+    const [told, stored] = [await entries(fresh), await show(fresh)];
+    expect((await save(fresh, form)).status).toBe(200);
+    expect([await entries(fresh), await show(fresh)]).toEqual([told, stored]);
+  });
+
   it('of two saved at once from the same form is one of them', async () => {
     const { updated_at } = await show(fresh);
     const cities = ['Lagos', 'Leeds'];

@@ -16,13 +16,17 @@ const CHANGED_ELSEWHERE =
 type Form = z.output<typeof profileForm> & { updated_at: Date };
 
 /**
- * Saves the own profile, which completes it (spec 4). The log learns which fields changed, never their values. Throws
- * CHANGED_MEANWHILE.
+ * Saves the own profile, which completes it (spec 4). The log learns which fields changed, never their values. What was
+ * saved already is not saved again. Throws CHANGED_MEANWHILE.
  */
 export async function saveProfile(ctx: MemberContext, { updated_at, form_levels, ...fields }: Form) {
   const { actor, db, now } = ctx;
   const columns = { ...fields, ...formColumns(form_levels) };
   const before = await lockProfile(db, actor.id);
+  const changed = changedFields(before, columns);
+  // The same once more, as where the answer to the first was lost: it stands there already, and nobody else was at it.
+  const isDone = before.profile_completed && changed.length === 0 && before.updated_at > updated_at;
+  if (isDone) return { done: true as const };
   refuseIfChanged(before, { updated_at }, CHANGED_ELSEWHERE);
   await updateProfile(db, actor.id, { ...columns, profile_completed: true, updated_at: now });
   await record(ctx, {
@@ -31,7 +35,7 @@ export async function saveProfile(ctx: MemberContext, { updated_at, form_levels,
     description: before.profile_completed ? 'Updated the own profile' : 'Completed the own profile',
     target_user_id: actor.id,
     entity_id: actor.id,
-    metadata: { changed: changedFields(before, columns) },
+    metadata: { changed },
   });
   return { done: true as const };
 }
