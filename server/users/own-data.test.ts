@@ -144,8 +144,12 @@ function written(value: unknown): string {
 }
 
 describe('canaries', () => {
+  let victim: Person;
+  beforeAll(async () => {
+    ({ victim } = await plantVictim(t));
+  });
+
   it('of somebody else come out nowhere, whoever asks', async () => {
-    const { victim } = await plantVictim(t);
     const { rejected_by } = await t.db
       .selectFrom('payment_ledger')
       .select('rejected_by')
@@ -171,6 +175,18 @@ describe('canaries', () => {
     expect(seen).toEqual([]);
     const said = own.raw.toString().toLowerCase();
     expect(OWN_NEEDLES.filter((needle) => !said.includes(needle))).toEqual([]);
+  });
+
+  it('nor does anything depend on what others hold', async () => {
+    const read = async () => {
+      const files = await filesOf(marcia);
+      const { made_at, ...data } = JSON.parse(files.get('data.json')?.toString() ?? '');
+      return { made_at: typeof made_at, data, names: [...files.keys()] };
+    };
+    const before = await read();
+    const others = Object.fromEntries(SECRETS.map(({ column, other }) => [column, other]));
+    await t.db.updateTable('users').set(others).where('id', '=', victim.id).execute();
+    expect(await read()).toEqual(before);
   });
 });
 
