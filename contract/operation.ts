@@ -35,6 +35,8 @@ export type Operation = {
   limit?: keyof typeof OPERATION_LIMITS;
   /** A write that takes an Idempotency-Key: tried again under it, it is not done twice and is answered alike for a day. */
   is_idempotent?: true;
+  /** A read that is the same for every visitor without an account: a server keeps the reply until people change. */
+  is_shared?: true;
   reply: Schema | 'file';
   errors?: readonly ErrorCode[];
 };

@@ -96,6 +96,7 @@ const PHOTO_ERRORS = [
 export const people = {
   'GET /directory': {
     access: 'PUBLIC',
+    is_shared: true,
     summary: 'Completed profiles, last name then first name, masked for the viewer',
     query: z.object({ q: search, ...schoolYears, cursor }),
     reply: z.object({
@@ -111,6 +112,7 @@ export const people = {
   },
   'GET /directory/close-names': {
     access: 'PUBLIC',
+    is_shared: true,
     limit: 'search',
     summary: 'Names like the one typed, closest first, made of what the viewer may see',
     query: z.object({ q: search, ...schoolYears }),

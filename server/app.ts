@@ -20,7 +20,8 @@ import { AppError } from './lib/errors.ts';
 import { registerPlugins } from './lib/http.ts';
 import { type Queue, startJobs } from './lib/jobs.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
-import { serve } from './lib/serve.ts';
+import { type Edge, serve } from './lib/serve.ts';
+import { createSharedReplies } from './lib/shared-replies.ts';
 import { createMail } from './messages/mail.ts';
 import { messageTasks } from './messages/queue.ts';
 import { messagesRoutes } from './messages/routes.ts';
@@ -75,15 +76,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sendMail: await createMail(env.mail, print),
     log: app.log,
   };
+  const shared = createSharedReplies(options.database, app.log);
   const queue: Queue | null = options.jobs === false ? null : await startQueue(options, db, services, clock);
   app.addHook('onClose', async () => {
     await queue?.stop();
+    await shared.stop();
     await db.destroy();
   });
 
   app.setErrorHandler(answerStray);
   await registerPlugins(app, env, options.mostDelay);
-  await app.register((api) => registerApi(api, db, services, clock), { prefix: '/api' });
+  await app.register((api) => registerApi(api, db, services, { clock, shared }), { prefix: '/api' });
   registerAvatars(app, services.storage);
   await registerPage(app);
   return app;
@@ -106,7 +109,12 @@ function createServer(env: Env): FastifyInstance {
   });
 }
 
-async function registerApi(api: FastifyInstance, db: Db, services: Services, clock: () => Date): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  db: Db,
+  services: Services,
+  { clock, shared }: Pick<Edge, 'clock' | 'shared'>,
+): Promise<void> {
   const auth = createAuth(db, services);
   const findActor = await createActorLookup(db, auth, services);
   const routes = [
@@ -126,7 +134,8 @@ async function registerApi(api: FastifyInstance, db: Db, services: Services, clo
     ownAccountRoutes(services),
     overviewRoutes(),
   ];
-  serve(api, routes.flat(), { db, findActor, limits: services.limits, publicUrl: services.env.publicUrl, clock });
+  const { limits, env } = services;
+  serve(api, routes.flat(), { db, findActor, limits, publicUrl: env.publicUrl, clock, shared });
   api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
   api.all('/*', { schema: { hide: true } }, (request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
 }

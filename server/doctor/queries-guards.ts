@@ -19,6 +19,7 @@ const GUARDS = [
   'payment_ledger_keeps_its_facts',
   'payment_ledger_one_open',
   'payment_ledger_total',
+  'people_changed',
   'people_counts_on_delete',
   'people_counts_on_insert',
   'people_counts_on_update',

@@ -15,11 +15,19 @@ import type { FileReply, Implemented, Input } from './operations.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createRefusalLog, type NoteRefusal } from './refusal-log.ts';
 import { refuseCrossSite } from './same-origin.ts';
+import type { SharedReplies, SharedReply } from './shared-replies.ts';
 import { strict, wireSchema } from './wire-schema.ts';
 
 /** Who is asking; may set cookies, as when a session slides forward. */
 export type FindActor = (exchange: Exchange) => Promise<Actor | null>;
-export type Edge = { db: Db; findActor: FindActor; limits: RateLimits; publicUrl: string; clock: () => Date };
+export type Edge = {
+  db: Db;
+  findActor: FindActor;
+  limits: RateLimits;
+  publicUrl: string;
+  clock: () => Date;
+  shared: SharedReplies;
+};
 
 const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
 
@@ -77,6 +85,14 @@ function serveOne(
       const key = operation.is_idempotent ? request.headers['idempotency-key'] : undefined;
       const attempt = await readAttempt(key, name, input);
       const ctx: Context = { actor, exchange, db: edge.db, now: edge.clock(), attempt };
+      if (operation.is_shared && !actor) {
+        const key = `${name} ${JSON.stringify(Object.entries(input.query ?? {}).sort())}`;
+        return sendShared(
+          await edge.shared.find(key, async () => String(reply.serialize(await run(ctx, input)))),
+          request,
+          reply,
+        );
+      }
       const answer = await run(ctx, input);
       if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
       reply.header('cache-control', 'no-store'); // an answer is for one person, at one moment
@@ -110,6 +126,14 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
       reply.header('set-cookie', header);
     },
   };
+}
+
+/** Its sender may keep it too, and asks each time whether it still holds. */
+function sendShared({ body, etag }: SharedReply, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', etag });
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known?.includes(etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Opened on its own, a file that somebody sent may load and run nothing. */
