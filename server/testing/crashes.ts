@@ -16,7 +16,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 /** Milliseconds for one round, on machines that may be busy. */
 export const PATIENCE = 120_000;
 
-/** A few for every run of the tests; CRASH_ROUNDS, or 100, for `npm run test:chaos`. */
+/** A few for every run of the tests; CRASH_ROUNDS for `npm run test:chaos`. */
 export const rounds = (few: number): number[] => seeds({ few, many: Number(process.env.CRASH_ROUNDS ?? 100) });
 
 let mail: MailServer;
