@@ -1,7 +1,5 @@
 /** Somebody whose every private field holds what stands nowhere else, so that it is known wherever it comes out. */
 import type * as z from 'zod';
-import { contract } from '../../contract/contract.ts';
-import type { Operation } from '../../contract/operation.ts';
 import type { privacy } from '../../contract/people.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import type { Seen } from './reads.ts';
@@ -127,9 +125,6 @@ export const leaksIn = (seen: readonly Seen[], needles: readonly string[]): stri
     const found = needles.filter((needle) => said.includes(needle));
     return found.map((needle) => `${name} ${JSON.stringify(call)} says ${needle}`);
   });
-
-/** A copy of one's own data holds when it was made, and that there was one before; own-data.test.ts looks into it. */
-const isAlike = ({ name }: Seen): boolean => (contract[name] as Operation).limit !== 'own_data';
 
 /** Where two walks through the same reads were answered differently, a line each. */
 export function differencesBetween(one: readonly Seen[], other: readonly Seen[]): string[] {
