@@ -129,10 +129,7 @@ export const leaksIn = (seen: readonly Seen[], needles: readonly string[]): stri
 /** Where two walks through the same reads were answered differently, a line each. */
 export function differencesBetween(one: readonly Seen[], other: readonly Seen[]): string[] {
   const lines = new Map(other.map((each) => [addressOf(each), answerOf(each)]));
-  const changed = one
-    .filter(isAlike)
-    .filter((each) => lines.get(addressOf(each)) !== answerOf(each))
-    .map(addressOf);
+  const changed = one.filter((each) => lines.get(addressOf(each)) !== answerOf(each)).map(addressOf);
   return one.length === other.length ? changed : [`${one.length} reads became ${other.length}`, ...changed];
 }
 
