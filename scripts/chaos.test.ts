@@ -1,0 +1,8 @@
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { LONG } from './chaos.mjs';
+
+test('each of the long tests is found, and none is taken for an option', () => {
+  const files = fs.readdirSync('server', { recursive: true }).map((name) => `server/${name}`);
+  expect(LONG.filter((part) => part.startsWith('-') || !files.some((file) => file.includes(part)))).toEqual([]);
+});
