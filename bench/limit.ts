@@ -1,0 +1,150 @@
+/**
+ * How near the server comes to the limit: node:http with the same statements, prepared, on the same database, with as many
+ * connections to it. Fifty people ask at once, in turns of some seconds for the one and the other. `node bench/limit.ts`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../db/types.ts';
+import { compileSessionQuery } from '../server/accounts/queries.ts';
+import { startEmbedded } from '../server/embedded-postgres/start.ts';
+import { getPublished, listPublished } from '../server/events/published-events.ts';
+import type { MemberContext } from '../server/lib/context.ts';
+import { createPool } from '../server/lib/database.ts';
+import { listDirectory } from '../server/people/directory.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
+import { createMember, SECRET } from '../server/testing/cast.ts';
+import { urlOf } from '../server/testing/connection.ts';
+import { startServer } from '../server/testing/server-process.ts';
+import { fill } from './growth-data.ts';
+import { type Ask, perSecond } from './load.ts';
+import type { RawPages, Statement } from './raw-server.ts';
+
+const ALUMNI = 50_000;
+const CONNECTIONS = 50;
+const ROUNDS = 5;
+const TURN_MS = 3_000;
+const cursorAt = (id: string) => Buffer.from(JSON.stringify([id])).toString('base64url');
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
+const postgres = await startEmbedded(folder, { durable: false });
+const connection = { ...postgres.connection, database: 'school' };
+await createDatabase();
+await prepareDatabase(connection);
+const pool = createPool({ ...connection, max: 4 }, { onError: () => {} });
+const sent: Statement[] = [];
+const db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
+});
+await fill(pool, { alumni: ALUMNI, events: 10, logs: 1_000 });
+const member = await createMember(db, { email: 'bench@school.example', phone: '+16585550000' });
+const order = 'left(last_name, 1) collate person_names desc, first_name collate person_names desc, id desc';
+// Anybody but the last: after them there is no page.
+const ids = (
+  await pool.query(`select id from (select id from users where profile_completed order by ${order} offset 1) as listed
+    order by random()`)
+).rows.map(({ id }) => id);
+const event = (await pool.query('select id from events order by start_date limit 1')).rows[0].id as string;
+
+const raw = await startRaw(await statements());
+const ours = startServer({
+  DATABASE_URL: urlOf(connection),
+  DATA_DIR: path.join(folder, 'files'),
+  SESSION_SECRET: SECRET,
+  LOG_LEVEL: 'error',
+});
+const address = (await ours.ready()).replace('localhost', '127.0.0.1');
+
+let place = 0;
+const another = () => ids[place++ % ids.length] as string;
+const signedIn = { cookie: member.cookie };
+const at = (page: string, headers?: Record<string, string>): Ask => ({
+  url: () => address + page,
+  ...(headers && { headers }),
+});
+
+/** Each page of ours beside what the limit is asked for, and the ratio the project wants. */
+const PAIRS: [name: string, ours: Ask, raw: string, wanted: string][] = [
+  // Another page each time: none of them is kept yet.
+  ['directory, a visitor', { url: () => `${address}/api/directory?cursor=${cursorAt(another())}` }, '/stranger', '0.8'],
+  ['directory, a visitor, kept', at('/api/directory'), '/stranger', 'over 1'],
+  ['directory, a member', at('/api/directory', signedIn), '/member', '0.6'],
+  ['events', at('/api/events', signedIn), '/events', '0.6'],
+  ['an event', at(`/api/events/${event}`, signedIn), '/event', '0.6'],
+  ['me', at('/api/me', signedIn), '/me', '0.6'],
+];
+
+console.log(
+  `${CONNECTIONS} connections, ${ROUNDS} turns of ${TURN_MS / 1000} s each, interleaved, ${ALUMNI} alumni; medians.\n`,
+);
+console.log(
+  `${'answers a second'.padEnd(30)}${['ours', 'raw', 'ratio', 'wanted'].map((head) => head.padStart(9)).join('')}`,
+);
+for (const [name, mine, page, wanted] of PAIRS) {
+  const rates = { ours: [] as number[], raw: [] as number[] };
+  const limit: Ask = { url: () => `${raw.address}${page}?id=${another()}` };
+  for (let round = -1; round < ROUNDS; round++) {
+    const [one, other] = [await perSecond(mine, CONNECTIONS, TURN_MS), await perSecond(limit, CONNECTIONS, TURN_MS)];
+    if (round < 0) continue; // the first warms both up
+    rates.ours.push(one);
+    rates.raw.push(other);
+  }
+  const [one, other] = [median(rates.ours), median(rates.raw)];
+  const figures = [one.toFixed(0), other.toFixed(0), (one / other).toFixed(2), wanted];
+  console.log(name.padEnd(30) + figures.map((figure) => figure.padStart(9)).join(''));
+}
+
+raw.stop();
+await ours.stop();
+await pool.end();
+await postgres.stop();
+rmSync(folder, { recursive: true, force: true });
+
+async function createDatabase(): Promise<void> {
+  const owner = new pg.Client(postgres.connection);
+  await owner.connect();
+  await owner.query('create database school');
+  await owner.end();
+}
+
+/** What the server asks of the database for each page, the look for the session aside. */
+async function statements(): Promise<Record<string, Statement[]>> {
+  const actor = { ...member, roles: [], permissions: [], profile_completed: true };
+  const ctx = { db, actor, now: new Date() } as unknown as MemberContext;
+  const [first] = ids;
+  const of = async (work: () => Promise<unknown>) => {
+    sent.length = 0;
+    await work();
+    return sent.map(({ sql, parameters }) => ({
+      sql,
+      parameters: parameters.map((it) => (it === first ? '$id' : it)),
+    }));
+  };
+  const session = (await pool.query('select token from auth_sessions limit 1')).rows[0].token as string;
+  return {
+    '/stranger': await of(() => listDirectory({ ...ctx, actor: null } as never, { cursor: cursorAt(first) })),
+    '/member': await of(() => listDirectory(ctx, {})),
+    '/events': await of(() => listPublished(ctx)),
+    '/event': await of(() => getPublished(ctx, event)),
+    '/me': await of(() => compileSessionQuery(db)(session)),
+  };
+}
+
+async function startRaw(pages: RawPages['pages']) {
+  const file = path.join(folder, 'pages.json');
+  writeFileSync(file, JSON.stringify({ connection, pages } satisfies RawPages));
+  const child = spawn(process.execPath, ['bench/raw-server.ts', file], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  for await (const line of createInterface(child.stdout as NodeJS.ReadableStream)) {
+    if (line.startsWith('is ready: ')) return { address: line.slice(10), stop: () => child.kill() };
+  }
+  throw new Error('the raw server did not start');
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

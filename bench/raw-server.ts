@@ -1,0 +1,39 @@
+/**
+ * The limit: node:http and nothing else, answering the rows of prepared statements. Started by bench/limit.ts with a file
+ * that names them; `?id=` stands for the parameter '$id'.
+ */
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import { createPool } from '../server/lib/database.ts';
+
+export type Statement = { sql: string; parameters: readonly unknown[] };
+export type RawPages = { connection: object; pages: Record<string, Statement[]> };
+
+const { connection, pages } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RawPages;
+const pool = createPool({ ...connection, max: 20 }, { onError: () => {} });
+
+const server = http.createServer((request, response) => {
+  const [address = '', id] = (request.url ?? '').split('?id=');
+  const statements = pages[address] ?? [];
+  const asked = statements.map(({ sql, parameters }) =>
+    pool.query(
+      sql,
+      parameters.map((value) => (value === '$id' ? id : value)),
+    ),
+  );
+  Promise.all(asked).then(
+    (answers) => {
+      const body = JSON.stringify(answers.map(({ rows }) => rows));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+      response.end(body);
+    },
+    (error) => {
+      response.writeHead(500).end(String(error));
+    },
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(`is ready: http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+});
+process.on('disconnect', () => process.exit());
