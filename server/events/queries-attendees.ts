@@ -1,5 +1,5 @@
 /** Those who come to an event, for members: an inner join, as whoever deleted their account keeps a seat but no face. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../lib/database.ts';
 import { formLevels } from '../lib/form-levels.ts';
 
@@ -8,7 +8,7 @@ const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const FACE = ['u.id as user_id', 'u.first_name', 'u.last_name', 'u.profile_photo_url', 'u.sports_house'] as const;
 
 /** First registered first. */
-export const selectAttendees = (db: Pick<Db, 'selectFrom'>, eventId: string) =>
+export const selectAttendees = (db: Pick<Db, 'selectFrom'>, eventId: string | RawBuilder<string>) =>
   db
     .selectFrom('event_registrations as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')

@@ -1,7 +1,8 @@
 /** Reads for members: published events with everything a card or the event's page shows, in one query each. */
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { ATTENDEE_FACES, type RegistrationPaymentStatus } from '../../contract/constants.ts';
+import { selectBuilt } from '../lib/built-once.ts';
 import type { Db } from '../lib/database.ts';
 import { attendeeCount, selectAttendees } from './queries-attendees.ts';
 
@@ -10,7 +11,7 @@ const isPublished = sql<boolean>`e.is_published`;
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const isActive = sql<boolean>`k.is_active`;
 
-const selectCards = (db: Db, userId: string) =>
+const selectCards = (db: Db, userId: RawBuilder<string>) =>
   db
     .selectFrom('events as e')
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
@@ -67,12 +68,21 @@ const selectCards = (db: Db, userId: string) =>
 export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
 
 /** Published events by start. `userId` is whose registrations are shown. */
-export const selectPublished = (db: Db, userId: string): Promise<CardRow[]> =>
-  selectCards(db, userId).orderBy('e.start_date').orderBy('e.id').execute();
+export const selectPublished = (db: Db, user: string): Promise<CardRow[]> =>
+  selectBuilt(db, 'published events', { user }, (slots) =>
+    selectCards(db, slots.user).orderBy('e.start_date').orderBy('e.id'),
+  );
 
 /** One published event with its activities by start and the first of those who come. */
-export const selectPublishedEvent = (db: Db, id: string, userId: string) =>
-  selectCards(db, userId)
+export async function selectPublishedEvent(db: Db, id: string, user: string) {
+  const rows = await selectBuilt(db, 'a published event', { id, user }, (slots) =>
+    selectEvent(db, slots.id, slots.user),
+  );
+  return rows[0];
+}
+
+const selectEvent = (db: Db, id: RawBuilder<string>, user: RawBuilder<string>) =>
+  selectCards(db, user)
     .where('e.id', '=', id)
     .select((eb) => [
       jsonArrayFrom(
@@ -95,10 +105,9 @@ export const selectPublishedEvent = (db: Db, id: string, userId: string) =>
             'a.open_to_public',
           ]),
       ).as('activities'),
-      jsonArrayFrom(selectAttendees(db, id).limit(ATTENDEE_FACES)).as('attendees'),
+      jsonArrayFrom(selectAttendees(db, id).limit(sql.lit(ATTENDEE_FACES))).as('attendees'),
       attendeeCount.as('attendee_count'),
-    ])
-    .executeTakeFirst();
+    ]);
 
 /** What a calendar's file says of one published event. */
 export const selectForCalendar = (db: Db, id: string) =>

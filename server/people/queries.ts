@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { selectBuilt } from '../lib/built-once.ts';
 import { type Db, plannedAnew } from '../lib/database.ts';
 import { FORM_COLUMNS, formLevels } from '../lib/form-levels.ts';
 import { type Counted, containsNames, counted, countUpTo } from '../lib/search.ts';
@@ -30,15 +31,40 @@ type SchoolYears = { form?: number; level?: string; house?: string };
 /** Patterns as `namePatterns` makes them. */
 export type DirectoryFilter = SchoolYears & { patterns?: readonly string[] };
 
+type Page = { after: string | null; limit: number };
+
 /** One page of completed profiles. `after` is the id of the last person of the page before. */
-export function selectDirectory(
+export function selectDirectory(db: Db, viewer: Viewer, { patterns = [], ...years }: DirectoryFilter, page: Page) {
+  if (patterns.length > 0) {
+    return pageOf(db, viewer, { patterns, ...years }, page)
+      .modifyFront(plannedAnew)
+      .execute();
+  }
+  const shape = `directory ${viewer} ${page.after !== null} ${shapeOf(years)}`;
+  return selectBuilt(db, shape, { ...years, ...page }, ({ after, limit, level, house }) =>
+    pageOf(db, viewer, slotsOf(years, { level, house }), { after: page.after && after, limit }),
+  );
+}
+
+/** What decides the text of a query on those years. */
+const shapeOf = ({ form, level, house }: SchoolYears) => `${form} ${level !== undefined} ${house !== undefined}`;
+/** The years as a query is built with them: a form is a column, the others are values. */
+const slotsOf = ({ form, level, house }: SchoolYears, slots: { level: Value; house: Value }): Years => ({
+  ...(form !== undefined && { form }),
+  ...(level !== undefined && { level: slots.level }),
+  ...(house !== undefined && { house: slots.house }),
+});
+
+type Value = string | RawBuilder<string>;
+type Years = { form?: number; level?: Value; house?: Value };
+
+function pageOf(
   db: Db,
   viewer: Viewer,
-  filter: DirectoryFilter,
-  { after, limit }: { after: string | null; limit: number },
+  filter: Years & { patterns?: readonly string[] },
+  { after, limit }: { after: Value | null; limit: number | RawBuilder<number> },
 ) {
   const order = orderFor(viewer);
-  const isSearch = (filter.patterns?.length ?? 0) > 0;
   // First who, then what is shown of them: a search goes through an index that holds the names, and nothing else of people.
   let found = db
     .selectFrom('users')
@@ -56,7 +82,7 @@ export function selectDirectory(
       sql<boolean>`(${key}) > (select ${key} from users where users.id = ${after} and users.profile_completed)`,
     );
   }
-  const query = db
+  return db
     .selectFrom(found.as('found'))
     .innerJoin('users', 'users.id', 'found.id')
     .select(PERSON)
@@ -64,7 +90,6 @@ export function selectDirectory(
     .orderBy(order.last)
     .orderBy(order.first)
     .orderBy('users.id');
-  return isSearch ? query.modifyFront(plannedAnew).execute() : query.execute();
 }
 
 /** How many match, and how many are listed at all: from the kept counts, but for a search, which is counted up to a limit. */
@@ -73,18 +98,21 @@ export async function countDirectory(
   viewer: Viewer,
   filter: DirectoryFilter,
 ): Promise<Counted & { total: number }> {
-  const isSearch = (filter.patterns?.length ?? 0) > 0;
-  const found = isSearch
-    ? countUpTo(sql`select from users where users.profile_completed and ${matches(viewer, filter)}`)
-    : countKept(filter);
-  const { rows } = await sql<{ found: number; total: number }>`
-    select ${isSearch ? plannedAnew : sql``} ${found} as found, ${countKept({})} as total`.execute(db);
-  const { found: matching = 0, total = 0 } = rows[0] ?? {};
-  return { ...(isSearch ? counted(matching) : { matching, matches_more: false }), total };
+  const { patterns = [], ...years } = filter;
+  if (patterns.length > 0) {
+    const found = sql`select from users where users.profile_completed and ${matches(viewer, filter)}`;
+    const { rows } = await sql<{ found: number; total: number }>`
+      select ${plannedAnew} ${countUpTo(found)} as found, ${countKept({})} as total`.execute(db);
+    return { ...counted(rows[0]?.found ?? 0), total: rows[0]?.total ?? 0 };
+  }
+  const [row] = await selectBuilt(db, `directory's counts ${shapeOf(years)}`, years, ({ level, house }) =>
+    db.selectNoFrom([countKept(slotsOf(years, { level, house })).as('matching'), countKept({}).as('total')]),
+  );
+  return { matching: row?.matching ?? 0, matches_more: false, total: row?.total ?? 0 };
 }
 
 /** SQL: how many the directory lists of those years, by the counts that the migrations keep. */
-function countKept({ form, level, house }: SchoolYears): RawBuilder<number> {
+function countKept({ form, level, house }: Years): RawBuilder<number> {
   const isByClass = form !== undefined || level !== undefined;
   const table = isByClass ? 'class_counts' : 'people_counts';
   const isListed = isByClass ? sql`true` : sql`profile_completed`;
@@ -101,13 +129,16 @@ function orderFor(viewer: Viewer) {
   return { last: sql`${last} collate person_names`, first: sql`users.first_name collate person_names` };
 }
 
-export function matches(viewer: Viewer, { patterns = [], ...years }: DirectoryFilter): RawBuilder<boolean> {
+export function matches(
+  viewer: Viewer,
+  { patterns = [], ...years }: Years & { patterns?: readonly string[] },
+): RawBuilder<boolean> {
   const searched = viewer === 'anonymous' ? 'users.search_name_public' : 'users.search_name';
   return sql<boolean>`(${sql.join([containsNames(sql.ref(searched), patterns), ...ofYears('users', years)], sql` and `)})`;
 }
 
 /** SQL: the tests of a table with columns of levels and house. */
-function ofYears(table: 'users' | 'class_counts' | 'people_counts', { form, level, house }: Unset<SchoolYears>) {
+function ofYears(table: 'users' | 'class_counts' | 'people_counts', { form, level, house }: Unset<Years>) {
   const columns = FORM_COLUMNS.map((name) => sql.ref(`${table}.${name}`));
   const column = form === undefined ? undefined : columns[form - 1];
   return [
