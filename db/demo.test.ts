@@ -25,11 +25,11 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   database = await testDatabase();
-  env = loadEnv({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  env = loadEnv({ DATA_DIR: folder, LOG_LEVEL: 'error', OVERLOAD_SECONDS: '0' });
   await seedDemo({ env, database: database.connection, print, fresh: true });
   client = new pg.Client(database.connection);
   await client.connect();
-  app = await createApp({ env, database: database.connection, jobs: false, print, mostDelay: 0 });
+  app = await createApp({ env, database: database.connection, jobs: false, print });
 }, 120_000);
 
 afterAll(async () => {

@@ -34,7 +34,7 @@ export type School = {
 export async function startSchool(settings: Record<string, string> = {}, { demo = false } = {}): Promise<School> {
   if (!fs.existsSync(PAGE)) throw new Error('The page is not built: run `npm test`.');
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-e2e-'));
-  const env = { NODE_ENV: 'production', SESSION_SECRET: SECRET, ...settings, DATA_DIR: dataDir };
+  const env = { NODE_ENV: 'production', SESSION_SECRET: SECRET, OVERLOAD_SECONDS: '0', ...settings, DATA_DIR: dataDir };
   const server = startServer(env, {}, demo ? ['--demo'] : []);
   const url = await server.ready();
   const socket = { host: path.join(dataDir, 'postgres/socket'), user: APP, database: APP };

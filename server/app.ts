@@ -54,8 +54,6 @@ export type AppOptions = {
   clock?: () => Date;
   /** Where the console providers write their line a message. */
   print?: PrintLine;
-  /** How late the event loop may run, in milliseconds, before requests are answered 503; 0 is without a limit. */
-  mostDelay?: number;
 };
 
 /** Builds the server without listening. Closing it drains requests, then the jobs in hand, then the pool. */
@@ -85,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.setErrorHandler(answerStray);
-  await registerPlugins(app, env, options.mostDelay);
+  await registerPlugins(app, env);
   await app.register((api) => registerApi(api, db, services, { clock, shared }), { prefix: '/api' });
   registerAvatars(app, services.storage);
   await registerPage(app);

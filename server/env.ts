@@ -32,6 +32,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** The most connections requests share, and how long one waits for its turn before it is answered 503. */
   pool: { max: number; connectionTimeoutMillis: number };
+  /** How late the event loop may run, in milliseconds, before requests are answered 503; 0 is without a limit. */
+  mostDelay: number;
   /** An origin without a slash at its end. Unset: http://localhost and the port. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -101,6 +103,7 @@ function arrange(raw: Raw): Settings {
     dataDir: path.resolve(raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
     pool: { max: raw.DATABASE_CONNECTIONS, connectionTimeoutMillis: raw.DATABASE_WAIT_SECONDS * 1_000 },
+    mostDelay: raw.OVERLOAD_SECONDS * 1_000,
     publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
     sessionSecret: raw.SESSION_SECRET,
     requireStaffSecondFactor: raw.REQUIRE_STAFF_2FA ?? Boolean(raw.PUBLIC_URL?.toLowerCase().startsWith('https:')),

@@ -155,7 +155,7 @@ describe.each([
     writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Reunion</title>');
     writeFileSync(path.join(folder, 'assets/page.js'), 'export {};');
     const app = Fastify();
-    await registerPlugins(app, { publicUrl }, 0);
+    await registerPlugins(app, { publicUrl, mostDelay: 0 });
     await registerPage(app, folder);
     for (const [url, type] of [
       ['/', 'text/html'],

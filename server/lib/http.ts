@@ -12,8 +12,7 @@ import { HSTS_SECONDS, PERMISSIONS_POLICY } from './bare-headers.ts';
 /** The plugins every answer passes: security headers, cookies, uploads within limits, the API document. */
 export async function registerPlugins(
   app: FastifyInstance,
-  env: { publicUrl: string },
-  mostDelay = 2_000,
+  env: { publicUrl: string; mostDelay: number },
 ): Promise<void> {
   const tls = env.publicUrl.startsWith('https:');
   await app.register(helmet, {
@@ -48,7 +47,7 @@ export async function registerPlugins(
   await app.register(multipart, {
     limits: { fileSize: PROOF_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, parts: 21, headerPairs: 100 },
   });
-  await app.register(underPressure, { maxEventLoopDelay: mostDelay, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: env.mostDelay, retryAfter: 5 });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

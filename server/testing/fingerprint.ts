@@ -14,8 +14,8 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
 /** What anybody's registration changes of the event and the ticket type that others made. */
 const COUNTERS = ['sold_quantity', 'registered_count'];
 
-/** Sums over all people, which triggers keep: they change with anybody's own profile. */
-const SUMS = ['class_counts', 'people_counts', 'name_words'];
+/** Sums over everybody, which triggers keep: they change with anybody's own profile and payment. */
+const SUMS = ['class_counts', 'people_counts', 'name_words', 'payment_counts'];
 
 /** Every row as a text, so that a test can tell which of them is no longer there as it was. Counters and sums aside. */
 export async function rowsOf(db: Db): Promise<Set<string>> {
