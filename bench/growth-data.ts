@@ -46,6 +46,7 @@ export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promi
   );
   await fillEvents(pool, events);
   await fillLogs(pool, logs);
+  await pool.query(`select fold_log_counts(now() - interval '1 day')`); // as the queue does each night
   await pool.query('vacuum analyze');
 }
 

@@ -14,6 +14,7 @@ import { createPool } from '../server/lib/database.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
 import { fill } from './growth-data.ts';
 import { chooseMarks, LISTS, type List } from './growth-lists.ts';
+import { share } from './shares.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -102,8 +103,4 @@ async function explainAll(): Promise<void> {
       console.log(`\n== ${name}\n${sql}\n${rows.map((row) => `  ${row['QUERY PLAN']}`).join('\n')}`);
     }
   }
-}
-
-function share(values: number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
 }

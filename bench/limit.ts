@@ -23,6 +23,7 @@ import { startServer } from '../server/testing/server-process.ts';
 import { fill } from './growth-data.ts';
 import { type Ask, perSecond } from './load.ts';
 import type { RawPages, Statement } from './raw-server.ts';
+import { share } from './shares.ts';
 
 const ALUMNI = 50_000;
 const CONNECTIONS = 50;
@@ -94,7 +95,7 @@ for (const [name, mine, page, wanted] of PAIRS) {
     rates.ours.push(one);
     rates.raw.push(other);
   }
-  const [one, other] = [median(rates.ours), median(rates.raw)];
+  const [one, other] = [share(rates.ours, 0.5), share(rates.raw, 0.5)];
   const figures = [one.toFixed(0), other.toFixed(0), (one / other).toFixed(2), wanted];
   console.log(name.padEnd(30) + figures.map((figure) => figure.padStart(9)).join(''));
 }
@@ -143,8 +144,4 @@ async function startRaw(pages: RawPages['pages']) {
     if (line.startsWith('is ready: ')) return { address: line.slice(10), stop: () => child.kill() };
   }
   throw new Error('the raw server did not start');
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,0 +1,201 @@
+/**
+ * The start of a sale: a thousand members at once for one event of five hundred seats, over HTTP, beside the same
+ * transactions replayed in raw SQL on as many connections, and other pages meanwhile. `node bench/sale.ts`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../db/types.ts';
+import { startEmbedded } from '../server/embedded-postgres/start.ts';
+import type { MemberContext } from '../server/lib/context.ts';
+import { createPool } from '../server/lib/database.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
+import { register } from '../server/registrations/registrations.ts';
+import { createMember, type Person, SECRET } from '../server/testing/cast.ts';
+import { urlOf } from '../server/testing/connection.ts';
+import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { startServer } from '../server/testing/server-process.ts';
+import { share } from './shares.ts';
+
+const MEMBERS = 1_000;
+const SEATS = 500;
+const CONNECTIONS = 20; // to the database, as the server has by default
+const ROUNDS = 5;
+
+type Sale = { event: { id: string }; ticket: { id: string } };
+type Sent = { sql: string; parameters: readonly unknown[] };
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
+const postgres = await startEmbedded(folder);
+const connection = { ...postgres.connection, database: 'school' };
+await createDatabase();
+await prepareDatabase(connection);
+const pool = createPool({ ...connection, max: CONNECTIONS }, { onError: () => {} });
+const sent: Sent[] = [];
+const db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
+});
+const members: Person[] = [];
+for (let n = 0; n < MEMBERS; n++) members.push(await createMember(db));
+const ours = startServer({
+  DATABASE_URL: urlOf(connection),
+  DATA_DIR: path.join(folder, 'files'),
+  SESSION_SECRET: SECRET,
+  LOG_LEVEL: 'error',
+});
+const address = (await ours.ready()).replace('localhost', '127.0.0.1');
+const agent = new http.Agent({ keepAlive: true, maxSockets: MEMBERS });
+
+console.log(
+  `${MEMBERS} members for ${SEATS} seats, ${ROUNDS} rounds after one that warms up, in turn with raw SQL; medians.\n`,
+);
+const rounds: Record<'sold' | 'raw' | 'p95' | 'page' | 'idle', number>[] = [];
+for (let round = -1; round < ROUNDS; round++) {
+  const idle = await pagesDuring(sleep(1_500));
+  const sale = sellOverHttp(await newSale());
+  const [sold, page] = [await sale, await pagesDuring(sale)];
+  const raw = await sellRaw(await newSale());
+  if (round >= 0) rounds.push({ sold: sold.perSecond, raw, p95: sold.p95, page, idle });
+}
+const of = (figure: keyof (typeof rounds)[number]) =>
+  share(
+    rounds.map((round) => round[figure]),
+    0.5,
+  );
+console.log(
+  `registrations a second      ${of('sold').toFixed(0)}, raw ${of('raw').toFixed(0)}: ${(of('sold') / of('raw')).toFixed(2)} (wanted 0.5)`,
+);
+console.log(`answered within (p95)       ${of('p95').toFixed(0)} ms (wanted 1000)`);
+console.log(
+  `other pages meanwhile (p95) ${of('page').toFixed(0)} ms, idle ${of('idle').toFixed(0)} ms: ${(of('page') / of('idle')).toFixed(1)} times (wanted 2)`,
+);
+
+agent.destroy();
+await ours.stop();
+await pool.end();
+await postgres.stop();
+rmSync(folder, { recursive: true, force: true });
+
+async function createDatabase(): Promise<void> {
+  const owner = new pg.Client(postgres.connection);
+  await owner.connect();
+  await owner.query('create database school');
+  await owner.end();
+}
+
+async function newSale(): Promise<Sale> {
+  const event = await makeEvent({ db } as never, { name: 'Gala Night' });
+  return { event, ticket: await makeTicket({ db } as never, event, { max_quantity: SEATS }) };
+}
+
+/** Everybody at once. Throws where anything but 500 sold and 500 refused comes of it. */
+async function sellOverHttp({ event, ticket }: Sale) {
+  const body = JSON.stringify({ ticket_type_id: ticket.id });
+  const began = performance.now();
+  const answers = await Promise.all(
+    members.map(async ({ cookie }) => {
+      const start = performance.now();
+      const headers = { cookie, origin: address, 'content-type': 'application/json' };
+      const status = await ask(`/api/events/${event.id}/registrations`, { method: 'POST', headers }, body);
+      return { status, took: performance.now() - start };
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const counted = (status: number) => answers.filter((answer) => answer.status === status).length;
+  if (counted(200) !== SEATS || counted(409) !== MEMBERS - SEATS) {
+    throw new Error(`${counted(200)} were sold and ${counted(409)} refused`);
+  }
+  return {
+    perSecond: SEATS / seconds,
+    p95: share(
+      answers.map(({ took }) => took),
+      0.95,
+    ),
+  };
+}
+
+/** The p95 of a member's pages, asked for one after the other until `work` is done. */
+async function pagesDuring(work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  void work.finally(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  const headers = { cookie: members[0]?.cookie ?? '' };
+  while (!isOver) {
+    for (const page of ['/api/me', '/api/directory', '/api/dashboard']) {
+      const start = performance.now();
+      await ask(page, { headers });
+      times.push(performance.now() - start);
+    }
+  }
+  return share(times, 0.95);
+}
+
+function ask(page: string, options: http.RequestOptions, body?: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(address + page, { agent, ...options }, (answer) => {
+      answer
+        .resume()
+        .on('end', () => resolve(answer.statusCode ?? 0))
+        .on('error', reject);
+    });
+    request.on('error', reject).end(body);
+  });
+}
+
+/** Registrations a second where nothing but the statements of one is replayed, for each member, in a transaction. */
+async function sellRaw(sale: Sale): Promise<number> {
+  const { statements, ids } = await statementsOf(sale);
+  const buyers = members.slice(1);
+  let place = 0;
+  const began = performance.now();
+  const work = async () => {
+    const client = await pool.connect();
+    for (let buyer = buyers[place++]; buyer; buyer = buyers[place++]) await replay(client, statements, ids, buyer);
+    client.release();
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  return (SEATS - 1) / ((performance.now() - began) / 1000);
+}
+
+/** What one registration asks of the database, and the ids in it that are another's each time. */
+async function statementsOf({ event, ticket }: Sale) {
+  const [first] = members as [Person];
+  sent.length = 0;
+  const registration = await db.transaction().execute((trx) => {
+    const ctx = { db: trx, actor: first, now: new Date() } as unknown as MemberContext;
+    return register(ctx, event.id, { ticket_type_id: ticket.id });
+  });
+  const statements = sent.filter(({ sql }) => !/^(begin|commit)/.test(sql));
+  return { statements, ids: { member: first.id, registration: registration.id } };
+}
+
+async function replay(
+  client: pg.PoolClient,
+  statements: readonly Sent[],
+  ids: { member: string; registration: string },
+  buyer: Person,
+): Promise<void> {
+  let registration = '';
+  await client.query('begin');
+  try {
+    for (const { sql, parameters } of statements) {
+      const values = parameters.map((value) =>
+        value === ids.member ? buyer.id : value === ids.registration ? registration : value,
+      );
+      const { rows } = await client.query(sql, values);
+      if (/^insert into "event_registrations"/.test(sql)) registration = rows[0].id;
+    }
+    await client.query('commit');
+  } catch (error) {
+    // Sold out: the constraint says so, where the server looks beforehand.
+    await client.query('rollback');
+    if ((error as { code?: string }).code !== '23514') throw error;
+  }
+}

@@ -1,0 +1,15 @@
+/** `npm run bench [name]`: every benchmark of bench/README.md, or those named. */
+import { projectEnv, projectNode, run } from './project.mjs';
+
+const PARTS = ['sign-in', 'limit', 'sale', 'growth', 'lists', 'doctor', 'enumeration'];
+
+/** @param {string[]} wanted names of parts, and what they take; none is all of them */
+export async function bench(wanted) {
+  const names = wanted.filter((name) => PARTS.includes(name));
+  const options = wanted.filter((name) => !PARTS.includes(name));
+  for (const part of names.length > 0 ? names : PARTS) {
+    console.log(`\n== ${part}`);
+    const code = await run(projectNode(), [`bench/${part}.ts`, ...options], { env: projectEnv() });
+    if (code !== 0) process.exit(code);
+  }
+}
