@@ -30,7 +30,7 @@ type Sale = { event: { id: string }; ticket: { id: string } };
 type Sent = { sql: string; parameters: readonly unknown[] };
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
-const postgres = await startEmbedded(folder);
+const postgres = await startEmbedded(folder, { connections: 60 });
 const connection = { ...postgres.connection, database: 'school' };
 await createDatabase();
 await prepareDatabase(connection);

@@ -62,7 +62,10 @@ async function findDatabase(env: Env): Promise<pg.PoolConfig> {
     await reachDatabase(env.databaseUrl);
     return { connectionString: env.databaseUrl };
   }
-  running.postgres = startEmbedded(env.dataDir, { ...(env.logLevel === 'debug' && { log: warn }) });
+  running.postgres = startEmbedded(env.dataDir, {
+    connections: env.pool.max,
+    ...(env.logLevel === 'debug' && { log: warn }),
+  });
   const postgres = await running.postgres;
   if (postgres.notice) print(postgres.notice);
   void postgres.ended.then((lastWords) => {

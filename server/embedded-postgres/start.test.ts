@@ -53,6 +53,13 @@ test('syncs to the disk, where it is not for tests', async () => {
   expect(row).toEqual({ fsync: 'on', commit: 'on', pages: 'on' });
 });
 
+test('has room for as many connections as its server asks for', async () => {
+  const dataDir = path.join(folder, 'data');
+  fs.mkdirSync(dataDir);
+  running = await startEmbedded(dataDir, { connections: 60 });
+  expect(await ask('show max_connections')).toEqual([{ max_connections: '80' }]);
+});
+
 test('sorts names by an ICU collation', async () => {
   await ask("create collation names (provider = icu, locale = 'und')");
   const rows = await ask<{ name: string }>(

@@ -22,6 +22,8 @@ export type EmbeddedPostgres = {
 type Options = {
   /** False: commits may be lost when the machine fails, as tests do not mind. */
   durable?: boolean;
+  /** How many connections the requests of its server share, where that is more than by default. */
+  connections?: number;
   /** PostgreSQL's own log, line by line. */
   log?: (line: string) => void;
 };
@@ -32,14 +34,17 @@ const PREDECESSOR_PATIENCE = 60_000; // its last checkpoint may have much to wri
  * Starts the database of a DATA_DIR, making it where there is none. The caller holds the folder's lock.
  * @throws StartError with a sentence.
  */
-export async function startEmbedded(dataDir: string, { durable = true, log }: Options = {}): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  dataDir: string,
+  { durable = true, connections = 0, log }: Options = {},
+): Promise<EmbeddedPostgres> {
   const place = placeFor(dataDir);
   const { folder, account } = place;
   const program = await findPrograms(place);
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   const data = ensureCluster({ folder, account, program, env, durable });
   const socket = socketFolder(folder, account);
-  const command = [program('postgres'), '-D', data, '-k', socket.path, ...settings(durable)];
+  const command = [program('postgres'), '-D', data, '-k', socket.path, ...settings(durable, connections)];
 
   const giveUp = Date.now() + PREDECESSOR_PATIENCE;
   for (;;) {
@@ -71,16 +76,17 @@ const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: 100,
+  max_connections: 300, // two test files at once, each with two servers
   autovacuum: 'off', // the role may not send its workers away when a test drops its database
 };
 
 /** Small, for a school's few thousand rows on a small machine. */
-function settings(durable: boolean): string[] {
+function settings(durable: boolean, connections: number): string[] {
   const values = {
     listen_addresses: '',
     unix_socket_permissions: '0700',
-    max_connections: 40,
+    // The queue, what hears of changes, a backup and the doctor have theirs beside.
+    max_connections: Math.max(40, connections + 20),
     shared_buffers: '32MB',
     max_wal_size: '256MB',
     io_method: 'sync',
