@@ -45,6 +45,15 @@ function lightParts(): Plugin {
         return ours('web/lib/later-mutations.ts');
     },
     load: (id) => LIGHTER[id],
+    // Of an icon its lines are drawn, and nothing else.
+    transform: (code, id) =>
+      id.includes('/lucide-react/dist/esm/icons/')
+        ? code
+            .replace(/,\s*key: "[^"]*"/g, '')
+            .replace(/\bname: "[^"]*",\s*size: \d+,/, '')
+            .replace(/,\s*aliases: \[[^\]]*\]/, '')
+            .replace('__iconData.node;', '')
+        : undefined,
   };
 }
 
