@@ -7,6 +7,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_PATIENCE = 110_000;
 const LINE_PATIENCE = 15_000;
 
+const ownEnvironment = () => {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+};
+
 export type ServerProcess = {
   pid: number;
   /** Every line it has written, on both outputs. */
@@ -32,7 +37,7 @@ export function startServer(
   const server = spawn(process.execPath, ['server/main.ts', ...options], {
     ...account,
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', ...settings },
+    env: { ...ownEnvironment(), PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the channel stops the server where this process is killed
   });
   const lines: string[] = [];
