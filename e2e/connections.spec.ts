@@ -1,7 +1,7 @@
 /** One's classmates: who they are, finding some of them, and what they share. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
@@ -129,18 +129,16 @@ test('connections that cannot be loaded say so in a red banner, and are fetched 
   newPerson,
 }) => {
   const page = await newPerson(await meOf(school));
-  await page.route('**/api/connections', (route) => route.fulfill({ status: 500, json: {} }));
+  let answer: { status: number; json: object } = { status: 500, json: {} };
+  await page.route('**/api/connections', (route) => route.fulfill(answer));
   await page.goto('/connections');
   await expect(page.getByRole('alert')).toHaveText('Failed to load connections');
   await expectAccessible(page);
-  await page.unrouteAll();
-  await page.route('**/api/connections', (route) =>
-    route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message: 'Please wait a moment.', request_id: 'x' } }),
-  );
+  answer = { status: 429, json: { code: 'RATE_LIMITED', message: 'Please wait a moment.', request_id: 'x' } };
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please wait a moment.');
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page);
   await expect(page.getByText('29 classmates found')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 const DAY = 24 * 3_600_000;
 const NOBODYS_YEARS = {
@@ -127,7 +127,7 @@ test('where it cannot be loaded nothing false is shown, the ways on stay, and it
   await expect(tile(page, 'Connections')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page);
   await expect(page.getByText('No registered events')).toBeVisible();
 });
 

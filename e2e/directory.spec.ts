@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/cast.ts';
 import { PASSWORD } from './people.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 type Cast = { member: Person; jose: Person; closed: Person };
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
@@ -204,7 +204,7 @@ async function openProfiles({ school, newPerson }: Walk): Promise<void> {
     await page.goto(`/directory?q=nobody&person=${member.id}`);
     await expect(page.getByRole('alert')).toContainText('The profile could not be loaded.');
     await page.unroute(address);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByText('This is you, as other members see you.')).toBeVisible();
   });
 }
@@ -292,6 +292,6 @@ test('a slow directory keeps its shape, a failing one says so and is fetched aga
   await expect(page.getByRole('article')).toHaveCount(0);
   await expectAccessible(page);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page);
   await expect(counted(page, 1)).toBeVisible();
 });

@@ -10,7 +10,7 @@ import {
   submitButton,
   unable,
 } from './paying.ts';
-import { expect, expectAccessible, test } from './school.ts';
+import { expect, expectAccessible, test, tryAgain } from './school.ts';
 
 test('a payment page that cannot be shown says why, and how to go on', async ({ school, newPerson }) => {
   const member = await school.member();
@@ -74,7 +74,7 @@ test('a payment page that cannot be shown says why, and how to go on', async ({ 
     await expect(unable(page)).toBeVisible();
     await expectAccessible(page);
     fault = null;
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page);
     await expect(page.getByRole('radio', { name: 'Zelle' })).toBeVisible();
     fault = 'network';
     await page.reload();
