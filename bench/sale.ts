@@ -169,7 +169,7 @@ async function statementsOf({ event, ticket }: Sale) {
   const [first] = members as [Person];
   sent.length = 0;
   const registration = await db.transaction().execute((trx) => {
-    const ctx = { db: trx, actor: first, now: new Date() } as unknown as MemberContext;
+    const ctx = { db: trx, actor: first, now: new Date(), exchange: {} } as unknown as MemberContext;
     return register(ctx, event.id, { ticket_type_id: ticket.id });
   });
   const statements = sent.filter(({ sql }) => !/^(begin|commit)/.test(sql));
