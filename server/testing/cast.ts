@@ -39,31 +39,38 @@ export async function createMember(db: Db, { roles = [], ...columns }: Traits = 
     ...years,
     ...columns,
   };
-  const { id } = await db
-    .insertInto('auth_users')
-    .values({ name: `${row.first_name} ${row.last_name}`, email: row.email })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('users')
-    .values({ ...row, id })
-    .execute();
-  if (roles.length > 0) {
-    const held = await db.selectFrom('roles').select('id').where('name', 'in', roles).execute();
+  const { id, cookie } = await atOnce(db, async (db) => {
+    const { id } = await db
+      .insertInto('auth_users')
+      .values({ name: `${row.first_name} ${row.last_name}`, email: row.email })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await db
-      .insertInto('user_roles')
-      .values(held.map((role) => ({ user_id: id, role_id: role.id })))
+      .insertInto('users')
+      .values({ ...row, id })
       .execute();
-  }
+    if (roles.length > 0) {
+      const held = await db.selectFrom('roles').select('id').where('name', 'in', roles).execute();
+      await db
+        .insertInto('user_roles')
+        .values(held.map((role) => ({ user_id: id, role_id: role.id })))
+        .execute();
+    }
+    return { id, cookie: await openSession(db, id) };
+  });
   return {
     id,
     first_name: row.first_name,
     last_name: row.last_name,
     email: row.email,
     phone: row.phone,
-    cookie: await openSession(db, id),
+    cookie,
   };
 }
+
+/** In one transaction, as the server does it: a backup may be taken at any moment. */
+const atOnce = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 const DAYS = 24 * 60 * 60 * 1000;
 
