@@ -20,7 +20,8 @@ export function LoadMore({ hasMore, isLoading, hasFailed = false, onMore, what }
   const isWatching = hasMore && !isLoading && !hasFailed;
   useEffect(() => {
     if (!isWatching || !mark.current) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+    // On a busy device it hears of coming and going at once, and the last word counts.
+    const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {
       rootMargin: '800px',
     });
     watcher.observe(mark.current);
