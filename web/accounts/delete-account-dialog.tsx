@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Check, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { DELETION_WORD } from '../../contract/constants.ts';
 import { api, query } from '../lib/api.ts';
-import type { ApiError } from '../lib/api-error.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { type Session, sessionQuery } from '../lib/session.ts';
+import { Consequences, ConsequencesUnknown } from '../ui/consequences.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ownDeletionWords } from './own-deletion-words.ts';
@@ -48,7 +44,7 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
       isDirty={isDirty}
       failure={form.failure}
     >
-      {preview.error && !preview.data && <Refused {...preview} />}
+      {!preview.data && <ConsequencesUnknown {...preview} />}
       {!preview.error && !isReady && <SkeletonList count={4} of={<Skeleton className="h-5" />} />}
       {preview.data && <Consequences {...ownDeletionWords(preview.data)} />}
       {isReady && (
@@ -66,42 +62,5 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-type RefusedProps = { error: ApiError | null; refetch: () => unknown; isFetching: boolean };
-
-function Refused({ error, refetch, isFetching }: RefusedProps) {
-  if (!error) return null;
-  if (error.status > 0 && error.status < 500) return <FormError>{error.message}</FormError>;
-  return <LoadFailed error={error} what="What this would do" onRetry={() => void refetch()} busy={isFetching} />;
-}
-
-function Consequences({ goes, stays }: { goes: string[]; stays: string[] }) {
-  return (
-    <>
-      <Sentences title="What goes" sentences={goes} icon={<X className="size-5 text-red-ink" aria-hidden="true" />} />
-      <Sentences
-        title="What stays"
-        sentences={stays}
-        icon={<Check className="size-5 text-green-ink" aria-hidden="true" />}
-      />
-    </>
-  );
-}
-
-function Sentences({ title, sentences, icon }: { title: string; sentences: string[]; icon: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="text-[1.05rem]">{title}</h3>
-      <ul className="mt-2 grid gap-2">
-        {sentences.map((sentence) => (
-          <li key={sentence} className="flex items-start gap-2.5 leading-snug">
-            <span className="mt-px shrink-0">{icon}</span>
-            <span className="min-w-0 wrap-anywhere">{sentence}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { query } from '../lib/api.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
+import { Consequences, ConsequencesUnknown } from '../ui/consequences.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { deletionWords } from './deletion-words.ts';
 import { DELETION_READS, fullName, type Named } from './users.ts';
@@ -46,40 +44,8 @@ export function DeleteUser({ user, onDeleted, ...frame }: Props) {
     >
       {data && <Consequences {...deletionWords(data)} />}
       {!data && !error && <Waiting />}
-      {error && (error.status === 0 || error.status >= 500) && (
-        <LoadFailed error={error} what="What this would do" onRetry={refetch} busy={isFetching} />
-      )}
-      {error && error.status > 0 && error.status < 500 && <FormError>{error.message}</FormError>}
+      <ConsequencesUnknown error={error} refetch={refetch} isFetching={isFetching} />
     </ConfirmDialog>
-  );
-}
-
-function Consequences({ goes, stays }: { goes: string[]; stays: string[] }) {
-  return (
-    <div className="grid gap-5">
-      <Sentences title="What goes" sentences={goes} icon={<X className="size-5 text-red-ink" aria-hidden="true" />} />
-      <Sentences
-        title="What stays"
-        sentences={stays}
-        icon={<Check className="size-5 text-green-ink" aria-hidden="true" />}
-      />
-    </div>
-  );
-}
-
-function Sentences({ title, sentences, icon }: { title: string; sentences: string[]; icon: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="text-[1.05rem]">{title}</h3>
-      <ul className="mt-2 grid gap-2">
-        {sentences.map((sentence) => (
-          <li key={sentence} className="flex items-start gap-2.5 leading-snug">
-            <span className="mt-px shrink-0">{icon}</span>
-            <span className="min-w-0 wrap-anywhere">{sentence}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

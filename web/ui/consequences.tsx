@@ -1,0 +1,44 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../lib/api-error.ts';
+import { FormError } from './form-error.tsx';
+import { LoadFailed } from './load-failed.tsx';
+
+/** What a deletion means in real numbers, in sentences. */
+export function Consequences({ goes, stays }: { goes: string[]; stays: string[] }) {
+  return (
+    <div className="grid gap-5">
+      <Sentences title="What goes" sentences={goes} icon={<X className="size-5 text-red-ink" aria-hidden="true" />} />
+      <Sentences
+        title="What stays"
+        sentences={stays}
+        icon={<Check className="size-5 text-green-ink" aria-hidden="true" />}
+      />
+    </div>
+  );
+}
+
+function Sentences({ title, sentences, icon }: { title: string; sentences: string[]; icon: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-[1.05rem]">{title}</h3>
+      <ul className="mt-2 grid gap-2">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="flex items-start gap-2.5 leading-snug">
+            <span className="mt-px shrink-0">{icon}</span>
+            <span className="min-w-0 wrap-anywhere">{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type UnknownProps = { error: ApiError | null; refetch: () => unknown; isFetching: boolean };
+
+/** Why it cannot be told: another try may help, unless the server refuses the deletion itself. */
+export function ConsequencesUnknown({ error, refetch, isFetching }: UnknownProps) {
+  if (!error) return null;
+  if (error.status > 0 && error.status < 500) return <FormError>{error.message}</FormError>;
+  return <LoadFailed error={error} what="What this would do" onRetry={() => void refetch()} busy={isFetching} />;
+}
