@@ -16,7 +16,7 @@ export function lazyPage(load: () => Promise<Record<string, ComponentType<Props>
       .then(
         (module) => {
           Page = module[name];
-          if (!import.meta.env.SSR) LazyPage.preload = undefined;
+          LazyPage.preload = undefined;
         },
         (error) => {
           failure = error;

@@ -14,12 +14,11 @@ type Search = DirectorySearch & { person?: string };
 
 export const Route = createFileRoute('/directory')({
   validateSearch: (search: Record<string, unknown>): Search => ({ ...directorySearch(search), ...openPerson(search) }),
-  // Who asks decides what a card shows, so that is known first. On the server the first cards are too.
+  // Who asks decides what a card shows, so that is known first; the cards are on their way meanwhile.
   loader: async ({ context: { queryClient }, location }) => {
-    const first = queryClient.prefetchInfiniteQuery(directoryPages(directorySearch(location.search)));
+    void queryClient.prefetchInfiniteQuery(directoryPages(directorySearch(location.search)));
     const session = await queryClient.ensureQueryData(sessionQuery).catch(toStranger);
     if (session?.user) await PersonDetails.preload().catch(toStranger);
-    if (import.meta.env.SSR) await first;
   },
   component: Directory,
 });
