@@ -41,7 +41,7 @@ function lightParts(): Plugin {
     resolveId(source, importer = '') {
       if (source.endsWith('/createLucideIcon.mjs') && importer.includes('/lucide-react/dist/esm/icons/'))
         return ours('web/ui/lucide-icon.tsx');
-      if (source === './mutation.js' && importer.endsWith('/mutationCache.js'))
+      if (source === './mutationCache.js' && importer.endsWith('/queryClient.js'))
         return ours('web/lib/later-mutations.ts');
     },
     load: (id) => LIGHTER[id],
@@ -95,7 +95,7 @@ function firstSight() {
 // Vendor holds what changes only with its version, so that it stays in the visitor's cache when a page of ours changes.
 // Writes are not part of a first sight: their code comes with the first form.
 const VENDOR =
-  /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*[mM]utationObserver|.*useMutation|.*\/mutation\.js)/;
+  /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*[mM]utationObserver|.*useMutation|.*\/mutation(Cache)?\.js)/;
 
 export default defineConfig({
   resolve: {

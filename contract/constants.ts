@@ -1,4 +1,5 @@
-/** Plain constants of the specification (sections 2, 5 and 9). No schema code here, so the browser may import it. */
+/** Plain constants of the specification (sections 2, 5 and 9). No schema code here, so the browser may import it.
+ * What the first page needs of them stands in list-choices.ts: a module comes whole. */
 
 /** Spec 2, Registration: the country codes offered, in this order. */
 export const COUNTRY_CODES = [
@@ -71,31 +72,13 @@ export type MethodType = (typeof METHOD_TYPES)[number];
 export const FEE_TYPES = ['none', 'flat', 'percentage', 'combined'] as const;
 export type FeeType = (typeof FEE_TYPES)[number];
 
-export const PAYMENT_STATUSES = ['pending', 'confirmed', 'failed'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-/** 'waiting': what is pending first, and of it what has waited longest. */
-export const PAYMENT_SORTS = ['newest', 'waiting'] as const;
-export type PaymentSort = (typeof PAYMENT_SORTS)[number];
-
 export const REGISTRATION_PAYMENT_STATUSES = ['unpaid', 'submitted', 'paid'] as const;
 export type RegistrationPaymentStatus = (typeof REGISTRATION_PAYMENT_STATUSES)[number];
-
-export const PHONE_STATUSES = ['pending', 'used', 'revoked'] as const;
-export type PhoneStatus = (typeof PHONE_STATUSES)[number];
-
-/** What the staff's list of events is narrowed to. */
-export const EVENT_STATUSES = ['draft', 'published', 'upcoming', 'past'] as const;
-export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 export const ROOM_TYPES = ['single', 'double', 'suite', 'deluxe'] as const;
 export type RoomType = (typeof ROOM_TYPES)[number];
 
-export const ROOM_STATUSES = ['available', 'occupied', 'reserved', 'maintenance'] as const;
-export type RoomStatus = (typeof ROOM_STATUSES)[number];
-
 export const MOST_ROOM_OCCUPANTS = 10;
-export const USER_PROFILES = ['completed', 'incomplete'] as const;
-export const USER_SORTS = ['newest', 'oldest', 'name', 'name_desc', 'first_name', 'email'] as const;
 
 /** The most lines one bulk add takes, and one check of lines before it. */
 export const BULK_MOST = 5_000;
@@ -104,8 +87,6 @@ export const BULK_CHECK_MOST = 250;
 /** What becomes of a line of a bulk add. */
 export const LINE_RESULTS = ['added', 'listed', 'repeated', 'invalid'] as const;
 export type LineResult = (typeof LINE_RESULTS)[number];
-
-export const ROLE_NAMES = ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] as const;
 
 /** The e-mails a member can switch off; those about the account itself are not among them. */
 export const MESSAGE_KINDS = [

@@ -1,7 +1,7 @@
 /** Events as staff keep them: the list, and what stands in the event editor (spec 2, 5, 9). */
 import * as z from 'zod';
-import { EVENT_STATUSES } from './constants.ts';
 import { activity, eventFields } from './events.ts';
+import { EVENT_STATUSES } from './list-choices.ts';
 import {
   cents,
   cursor,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { METHOD_TYPES, PAYMENT_SORTS, PAYMENT_STATUSES, PROOF_MAX_BYTES } from './constants.ts';
+import { METHOD_TYPES, PROOF_MAX_BYTES } from './constants.ts';
+import { PAYMENT_SORTS, PAYMENT_STATUSES } from './list-choices.ts';
 import { cursor, id, instant, line, type Operations, optionalText, requiredText, search } from './operation.ts';
 import { registration } from './registrations.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { BULK_CHECK_MOST, BULK_MOST, LINE_RESULTS, PHONE_STATUSES } from './constants.ts';
+import { BULK_CHECK_MOST, BULK_MOST, LINE_RESULTS } from './constants.ts';
+import { PHONE_STATUSES } from './list-choices.ts';
 import { cursor, done, id, instant, type Operations, optionalText, search, typed } from './operation.ts';
 
 const access = ['MANAGE_PHONE_NUMBERS'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { MOST_ROOM_OCCUPANTS, ROOM_STATUSES, ROOM_TYPES } from './constants.ts';
+import { MOST_ROOM_OCCUPANTS, ROOM_TYPES } from './constants.ts';
+import { ROOM_STATUSES } from './list-choices.ts';
 import { cents, cursor, done, id, instant, line, type Operations, seen } from './operation.ts';
 
 const access = ['MANAGE_ROOMS'] as const;

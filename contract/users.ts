@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
-import { PAYMENT_STATUSES, REGISTRATION_PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './constants.ts';
+import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
+import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
 import { person, privacy } from './people.ts';
 

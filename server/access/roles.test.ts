@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../contract/access.ts';
-import { ROLE_NAMES } from '../../contract/constants.ts';
+import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { entriesOf } from '../testing/reunions.ts';
 

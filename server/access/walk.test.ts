@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Access, PERMISSIONS, type Permission } from '../../contract/access.ts';
-import { ROLE_NAMES } from '../../contract/constants.ts';
+import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import { type Call, type Person, testApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';

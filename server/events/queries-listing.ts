@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EventStatus } from '../../contract/constants.ts';
+import type { EventStatus } from '../../contract/list-choices.ts';
 import type { Db } from '../lib/database.ts';
 import { containsNames } from '../lib/search.ts';
 import { selectStaff } from './queries-events.ts';

@@ -1,5 +1,5 @@
 /** Everybody's payments as treasurers read them (spec 2 Payment Management, 7). */
-import type { PaymentSort, PaymentStatus } from '../../contract/constants.ts';
+import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';

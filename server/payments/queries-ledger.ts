@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { MethodType, PaymentStatus } from '../../contract/constants.ts';
+import type { MethodType } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import type { PaymentLedger } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
 

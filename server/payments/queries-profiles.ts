@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import { type FeeType, type MethodType, ROLE_NAMES } from '../../contract/constants.ts';
+import type { FeeType, MethodType } from '../../contract/constants.ts';
+import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import type { PaymentProfiles } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
 

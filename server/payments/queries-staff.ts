@@ -1,6 +1,6 @@
 /** The ledger as the treasurer reads it. */
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import type { PaymentSort, PaymentStatus } from '../../contract/constants.ts';
+import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts';
 import { type Db, plannedAnew } from '../lib/database.ts';
 import { containsName, namePatterns } from '../lib/search.ts';
 import { selectLedger } from './queries-ledger.ts';

@@ -1,5 +1,5 @@
 /** Allowed phone numbers: pending, then used by a registration or revoked by an administrator (spec 4). */
-import type { PhoneStatus } from '../../contract/constants.ts';
+import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';

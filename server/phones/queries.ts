@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PhoneStatus } from '../../contract/constants.ts';
+import type { PhoneStatus } from '../../contract/list-choices.ts';
 import type { Db } from '../lib/database.ts';
 import { containsNames, namePatterns } from '../lib/search.ts';
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { RoomStatus, RoomType } from '../../contract/constants.ts';
+import type { RoomType } from '../../contract/constants.ts';
+import type { RoomStatus } from '../../contract/list-choices.ts';
 import type { Rooms } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
 

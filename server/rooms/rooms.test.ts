@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROOM_STATUSES } from '../../contract/constants.ts';
 import type { Contract } from '../../contract/contract.ts';
+import { ROOM_STATUSES } from '../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
 import { entriesOf, makeEvent } from '../testing/reunions.ts';

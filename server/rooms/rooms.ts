@@ -1,6 +1,6 @@
 /** The rooms held for an event (spec 2 Room Management, 4, 5). */
 import type * as z from 'zod';
-import { ROOM_STATUSES, type RoomStatus } from '../../contract/constants.ts';
+import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import type { roomForm } from '../../contract/rooms.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { loadForChange } from '../events/events.ts';

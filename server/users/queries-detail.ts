@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PaymentStatus, RegistrationPaymentStatus } from '../../contract/constants.ts';
+import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import type { Db } from '../lib/database.ts';
 import { formLevels } from '../lib/form-levels.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { USER_PROFILES, USER_SORTS } from '../../contract/constants.ts';
+import type { USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { type Db, plannedAnew } from '../lib/database.ts';
 import { type Counted, containsNames, counted, countUpTo, namePatterns } from '../lib/search.ts';
 

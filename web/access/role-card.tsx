@@ -1,5 +1,5 @@
 import { Check, PencilLine, UserRoundPlus } from 'lucide-react';
-import { ROLE_NAMES } from '../../contract/constants.ts';
+import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import { oneOf } from '../lib/search-params.ts';
 import { formatCount, plural, spaced } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 /** The number of the registration's first step. Pure. */
 import { COUNTRY_CODES } from '../../contract/constants.ts';
-import { groupDigits } from '../lib/words.ts';
+import { groupDigits } from '../lib/phone-and-day.ts';
 
 export type PhoneEntry = { countryCode: string; digits: string };
 

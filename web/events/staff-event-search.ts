@@ -1,4 +1,4 @@
-import { EVENT_STATUSES, type EventStatus } from '../../contract/constants.ts';
+import { EVENT_STATUSES, type EventStatus } from '../../contract/list-choices.ts';
 import { pages } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 

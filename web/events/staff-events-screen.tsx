@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { EventStatus } from '../../contract/constants.ts';
+import type { EventStatus } from '../../contract/list-choices.ts';
 import { urlOf } from '../lib/api.ts';
 import { useOpenings } from '../lib/dialog-state.ts';
 import { formatCount } from '../lib/words.ts';

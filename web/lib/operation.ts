@@ -1,10 +1,10 @@
-import { Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
+import { MutationCache, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Args, api, type ErrorOf, type Input, type Name, type Options, type Reply } from './api.ts';
 import { createAttempts } from './attempts.ts';
 import { bringMutations } from './later-mutations.ts';
 
-bringMutations(Mutation);
+bringMutations(MutationCache);
 
 type Reads = Extract<Name, `GET ${string}`>;
 

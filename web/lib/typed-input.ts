@@ -1,5 +1,5 @@
 /** What a formatted field makes of what was typed. Pure. */
-import { groupDigits } from './words.ts';
+import { groupDigits } from './phone-and-day.ts';
 
 export type Typed = { digits: string; text: string; caret: number };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatPhone, groupDigits, initials, plural, spaced } from './words.ts';
+import { formatDay, formatPhone, groupDigits } from './phone-and-day.ts';
+import { initials, plural, spaced } from './words.ts';
 
 test.each([
   ['1975-12-02', '2 December 1975'],

@@ -1,8 +1,8 @@
 import { UserRoundPen } from 'lucide-react';
 import type { Me } from '../lib/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { HousePill } from '../ui/badge.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
+import { HousePill } from '../ui/house-pill.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageTitle } from '../ui/page-header.tsx';
 

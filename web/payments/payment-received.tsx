@@ -1,5 +1,6 @@
 import { CircleCheck, Hourglass, type LucideIcon, Printer, TriangleAlert } from 'lucide-react';
-import { type PaymentStatus, REVIEW_PROMISE } from '../../contract/constants.ts';
+import { REVIEW_PROMISE } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

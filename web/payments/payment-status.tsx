@@ -1,5 +1,5 @@
 import { CircleCheck, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { PaymentStatus } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const LOOKS: Record<PaymentStatus, { words: string; tone: Tone; icon: LucideIcon }> = {

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../contract/constants.ts';
+import { PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../contract/list-choices.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { PaymentSearch } from './staff-payment-search.ts';

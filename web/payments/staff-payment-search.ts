@@ -1,5 +1,5 @@
 /** The payments' address and what it reads. Apart from the screen, for a route's loader is part of the first load. */
-import { PAYMENT_SORTS, PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../contract/constants.ts';
+import { PAYMENT_SORTS, PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../contract/list-choices.ts';
 import { pages, query } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 

@@ -1,5 +1,5 @@
 import { CircleCheck, Coins, Hourglass, ReceiptText } from 'lucide-react';
-import type { PaymentStatus } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { formatMoney } from '../lib/format.ts';
 import { formatCount } from '../lib/words.ts';
 import { StatLink, StatTile } from '../ui/stat-tile.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentStatus } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { neighbours, nextPending } from './staff-payments.ts';
 
 const queue = (...statuses: PaymentStatus[]) => statuses.map((status, index) => ({ id: String(index), status }));

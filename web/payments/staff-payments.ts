@@ -1,5 +1,5 @@
 /** What the staff's payment screen shares: shapes, what a verdict changes, the queue. */
-import type { PaymentStatus } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import type { Reply } from '../lib/api.ts';
 
 export type ReviewedPayment = Reply<'GET /admin/payments'>['items'][number];

@@ -1,6 +1,6 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { school } from '../../school.config.ts';
-import { formatPhone } from '../lib/words.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
 import { TextAnchor } from '../ui/text-link.tsx';
 
 const WHATSAPP: string = school.supportWhatsApp;

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { SupportContact } from './support-contact.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
-import { HousePill } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { FormChain } from '../ui/form-chain.tsx';
+import { HousePill } from '../ui/house-pill.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PersonDetails } from './fetched-details.ts';
 import type { Person } from './person-details.tsx';

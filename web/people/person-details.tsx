@@ -1,7 +1,7 @@
 import { Briefcase, Cake, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../lib/api.ts';
-import { formatDay, formatPhone } from '../lib/words.ts';
+import { formatDay, formatPhone } from '../lib/phone-and-day.ts';
 import { TextAnchor } from '../ui/text-link.tsx';
 
 export type Person = Reply<'GET /directory/:id'>;

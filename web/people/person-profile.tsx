@@ -1,10 +1,11 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
+import { formatDay, formatPhone } from '../lib/phone-and-day.ts';
 import type { Me } from '../lib/session.ts';
-import { formatDay, formatPhone } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge, HousePill } from '../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
+import { HousePill } from '../ui/house-pill.tsx';
 import { AnchorButton, LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextAnchor } from '../ui/text-link.tsx';

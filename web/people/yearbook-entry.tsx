@@ -1,8 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { Avatar } from '../ui/avatar.tsx';
-import { HousePill } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
+import { HousePill } from '../ui/house-pill.tsx';
 import { personName } from './person-name.ts';
 import type { Profile, ProfileValues } from './profile-values.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { filled } from '../lib/form-rules.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
-import { formatPhone } from '../lib/words.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';

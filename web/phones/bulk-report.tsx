@@ -1,5 +1,6 @@
 import type { LineResult } from '../../contract/constants.ts';
-import { formatCount, formatPhone } from '../lib/words.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
+import { formatCount } from '../lib/words.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { countResults, type ReadLine } from './bulk-lines.ts';
 

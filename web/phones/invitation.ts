@@ -1,5 +1,5 @@
 import { school } from '../../school.config.ts';
-import { formatPhone } from '../lib/words.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
 
 /** The invitation for a number (E.164), and the link that opens it in WhatsApp, addressed to that number. */
 export function invitationTo(phone: string, origin: string): { text: string; whatsapp: string } {

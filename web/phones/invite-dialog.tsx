@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
-import { formatPhone } from '../lib/words.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';

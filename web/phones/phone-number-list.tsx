@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
-import { formatPhone } from '../lib/words.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { cx } from '../ui/cx.ts';

@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import type { PhoneStatus } from '../../contract/constants.ts';
+import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { formatCount } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
 import type { PhoneStats } from './phone-search.ts';

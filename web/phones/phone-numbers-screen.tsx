@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { PHONE_STATUSES, type PhoneStatus } from '../../contract/constants.ts';
+import { PHONE_STATUSES, type PhoneStatus } from '../../contract/list-choices.ts';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { Button } from '../ui/button.tsx';

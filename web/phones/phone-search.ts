@@ -1,4 +1,4 @@
-import { PHONE_STATUSES, type PhoneStatus } from '../../contract/constants.ts';
+import { PHONE_STATUSES, type PhoneStatus } from '../../contract/list-choices.ts';
 import { pages, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
-import type { PhoneStatus } from '../../contract/constants.ts';
+import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 export const PHONE_LOOKS: Record<PhoneStatus, { words: string; tone: Tone; icon: LucideIcon }> = {

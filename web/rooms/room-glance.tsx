@@ -1,4 +1,4 @@
-import { ROOM_STATUSES, type RoomStatus } from '../../contract/constants.ts';
+import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
 import type { RoomStats } from './room-search.ts';

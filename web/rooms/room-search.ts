@@ -1,4 +1,4 @@
-import { ROOM_STATUSES, type RoomStatus } from '../../contract/constants.ts';
+import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import { api, pages, query, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 

@@ -1,4 +1,4 @@
-import type { RoomStatus } from '../../contract/constants.ts';
+import type { RoomStatus } from '../../contract/list-choices.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,4 +1,5 @@
-import { ROOM_STATUSES, ROOM_TYPES, type RoomStatus, type RoomType } from '../../contract/constants.ts';
+import { ROOM_TYPES, type RoomType } from '../../contract/constants.ts';
+import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 

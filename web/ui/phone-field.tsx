@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
+import { groupDigits } from '../lib/phone-and-day.ts';
 import { typePhone } from '../lib/typed-input.ts';
-import { groupDigits } from '../lib/words.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 import { type Option, SelectField } from './select-field.tsx';

@@ -1,7 +1,8 @@
 /** What deleting somebody does, in sentences. Pure. */
 import { school } from '../../school.config.ts';
 import type { Reply } from '../lib/api.ts';
-import { formatPhone, plural, spaced } from '../lib/words.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
+import { plural, spaced } from '../lib/words.ts';
 
 export type Deletion = Reply<'GET /users/:id/deletion'>;
 

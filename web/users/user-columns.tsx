@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { formatDate, formatDateTime } from '../lib/format.ts';
-import { formatPhone, spaced } from '../lib/words.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
+import { spaced } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge, HousePill } from '../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
+import { HousePill } from '../ui/house-pill.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { ListedUser } from './user-search.ts';
 import { fullName } from './users.ts';

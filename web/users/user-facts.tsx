@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../lib/format.ts';
-import { formatDay, formatPhone } from '../lib/words.ts';
+import { formatDay, formatPhone } from '../lib/phone-and-day.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { FormChain } from '../ui/form-chain.tsx';

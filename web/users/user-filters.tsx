@@ -1,4 +1,4 @@
-import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/constants.ts';
+import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { spaced } from '../lib/words.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PaymentStatus, RegistrationPaymentStatus } from '../../contract/constants.ts';
+import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { formatDate, formatMoney } from '../lib/format.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import type { UserDetail } from './user-search.ts';

@@ -1,5 +1,5 @@
 /** The users' address and what it reads. Apart from the screen, for a route's loader is part of the first load. */
-import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/constants.ts';
+import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { type HouseName, school } from '../../school.config.ts';
 import { pages, query, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { USER_SORTS } from '../../contract/constants.ts';
+import { USER_SORTS } from '../../contract/list-choices.ts';
 import { userSearch } from './user-search.ts';
 import { sortAsked, sortShown } from './users.ts';
 

@@ -1,5 +1,5 @@
 /** What the users' screen shares: what a change makes stale, and how columns and orders go together. */
-import type { USER_SORTS } from '../../contract/constants.ts';
+import type { USER_SORTS } from '../../contract/list-choices.ts';
 import type { Sort } from '../ui/table.tsx';
 
 /** What is no longer true once somebody was deleted. */
