@@ -1,7 +1,7 @@
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
-import type { RoomStats } from './room-search.ts';
+import type { RoomStats } from './reads.ts';
 import { statusWords } from './room-status.ts';
 
 type Props = { stats: RoomStats | undefined; status: RoomStatus | undefined };

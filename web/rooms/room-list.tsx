@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
-import { ROOM_READS, type Room } from './room-search.ts';
+import { ROOM_READS, type Room } from './reads.ts';
 import { typeWords } from './room-status.ts';
 import { RoomStatusSelect } from './room-status-select.tsx';
 

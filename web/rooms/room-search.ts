@@ -1,10 +1,7 @@
+/** The rooms' address and what its loader reads. Apart from the other reads, for it is part of the first load. */
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
-import { api, pages, query, type Reply } from '../lib/api.ts';
+import { query } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
-
-export type Room = Reply<'GET /events/:id/rooms'>['items'][number];
-export type RoomStats = Reply<'GET /events/:id/rooms'>['stats'];
-export type RoomEvent = Reply<'GET /room-events'>['items'][number];
 
 /** In the URL: whose rooms, and those of which status. */
 export type RoomSearch = { event?: string | undefined; status?: RoomStatus | undefined };
@@ -15,22 +12,3 @@ export const roomSearch = (search: Record<string, unknown>): RoomSearch => ({
 });
 
 export const roomEvents = query('GET /room-events');
-export const roomPages = (id: string, status: RoomStatus | undefined) =>
-  pages('GET /events/:id/rooms', { params: { id }, query: { status } });
-/** The room as it is now; undefined where it is gone. */
-export async function presentRoom(eventId: string, roomId: string | undefined): Promise<Room | undefined> {
-  let cursor: string | undefined;
-  do {
-    const page = await api('GET /events/:id/rooms', { params: { id: eventId }, query: { cursor } });
-    const room = page.items.find(({ id }) => id === roomId);
-    if (room) return room;
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor);
-  return undefined;
-}
-
-export const ROOM_READS = ['GET /events/:id/rooms', 'GET /room-events'] as const;
-
-/** The event of the address; the first one, which starts latest, where it names none (spec 2). */
-export const chosenEvent = (events: readonly RoomEvent[], { event }: RoomSearch): RoomEvent | undefined =>
-  events.find(({ id }) => id === event) ?? events[0];

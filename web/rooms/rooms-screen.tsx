@@ -14,9 +14,10 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { chosenEvent, type Room, type RoomEvent, roomPages } from './reads.ts';
 import { RoomGlance } from './room-glance.tsx';
 import { RoomList } from './room-list.tsx';
-import { chosenEvent, type Room, type RoomEvent, type RoomSearch, roomEvents, roomPages } from './room-search.ts';
+import { type RoomSearch, roomEvents } from './room-search.ts';
 
 const RoomDialog = lazy(() => import('./room-dialog.tsx'));
 

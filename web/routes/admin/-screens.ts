@@ -1,26 +1,24 @@
-import type { Access } from '../../../contract/access.ts';
+import { accessTo } from './-access.ts';
 
-export type StaffScreen = { label: string; to: string; access: Access };
+type StaffScreen = (typeof STAFF_SCREENS)[number];
 
-/** Spec 2, Admin layout: the sidebar in its order, with who may open each (the contract's own words). */
-export const STAFF_SCREENS: readonly StaffScreen[] = [
-  { label: 'Overview', to: '/admin', access: 'ANY_ROLE' },
-  { label: 'User Management', to: '/admin/users', access: ['VIEW_ALL_USERS', 'MANAGE_USERS'] },
-  { label: 'Phone Numbers', to: '/admin/phone-numbers', access: ['MANAGE_PHONE_NUMBERS'] },
-  { label: 'Events', to: '/admin/events', access: ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] },
-  { label: 'Payments', to: '/admin/payments', access: ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] },
-  { label: 'Payment Profiles', to: '/admin/payment-profiles', access: ['MANAGE_PAYMENTS'] },
-  { label: 'Room Management', to: '/admin/rooms', access: ['MANAGE_ROOMS'] },
-  { label: 'Roles & Permissions', to: '/admin/roles', access: 'SUPER_ADMIN' },
-  { label: 'Activity Logs', to: '/admin/logs', access: ['VIEW_AUDIT_LOGS'] },
-];
+const screen = (label: string, to: string) => ({ label, to, access: accessTo(to) });
+
+/** Spec 2, Admin layout: the sidebar in its order, with who may open each. */
+export const STAFF_SCREENS = [
+  screen('Overview', '/admin'),
+  screen('User Management', '/admin/users'),
+  screen('Phone Numbers', '/admin/phone-numbers'),
+  screen('Events', '/admin/events'),
+  screen('Payments', '/admin/payments'),
+  screen('Payment Profiles', '/admin/payment-profiles'),
+  screen('Room Management', '/admin/rooms'),
+  screen('Roles & Permissions', '/admin/roles'),
+  screen('Activity Logs', '/admin/logs'),
+] as const;
 
 /** The screen a staff address belongs to: the longest that begins it. */
 export function screenAt(pathname: string): StaffScreen | undefined {
   const path = pathname.replace(/\/+$/, '');
   return STAFF_SCREENS.filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`))).at(-1);
 }
-
-/** Who may open a staff screen, for its route's `requireAccess`. */
-export const accessTo = (to: string): Access =>
-  STAFF_SCREENS.find((screen) => screen.to === to)?.access ?? 'SUPER_ADMIN';

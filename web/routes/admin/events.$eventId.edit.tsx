@@ -6,7 +6,7 @@ import { requireAccess } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
 import { PaymentProfileLinker } from '../../payments/profile-linker.tsx';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 const DEFAULT_TAB: EditorTab = 'tickets';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
 import { RegisteredScreen } from '../../registrations/staff-screen.tsx';
 import { type RegisteredSearch, registeredSearch } from '../../registrations/staff-search.ts';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/registrations')({
   // Read where it is used: what stands here comes with everybody's first page.

@@ -3,7 +3,7 @@ import { staffEventPages, staffEventSearch } from '../../events/staff-event-sear
 import { StaffEventsScreen } from '../../events/staff-events-screen.tsx';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/events/')({
   validateSearch: staffEventSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../lib/api.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { StaffOverview } from '../../overview/staff-overview.tsx';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/')({
   beforeLoad: requireAccess(accessTo('/admin')),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ActivityLogsScreen } from '../../audit/activity-logs-screen.tsx';
 import { logPages, logSearch } from '../../audit/log-search.ts';
 import { requireAccess } from '../../lib/guards.ts';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/logs')({
   validateSearch: logSearch,

@@ -3,7 +3,7 @@ import { query } from '../../lib/api.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { PaymentProfileList } from '../../payments/profile-list.tsx';
 import { profileSearch } from '../../payments/profile-search.ts';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/payment-profiles')({
   validateSearch: profileSearch,

@@ -3,7 +3,7 @@ import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { paymentPages, paymentQuery, paymentSearch } from '../../payments/staff-payment-search.ts';
 import { StaffPaymentsScreen } from '../../payments/staff-payments-screen.tsx';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/payments')({
   validateSearch: paymentSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
 import { PhoneNumbersScreen } from '../../phones/phone-numbers-screen.tsx';
 import { phonePages, phoneSearch } from '../../phones/phone-search.ts';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/phone-numbers')({
   validateSearch: phoneSearch,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RolesScreen } from '../../access/roles-screen.tsx';
 import { query } from '../../lib/api.ts';
 import { requireAccess } from '../../lib/guards.ts';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/roles')({
   beforeLoad: requireAccess(accessTo('/admin/roles')),

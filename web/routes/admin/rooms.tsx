@@ -3,7 +3,7 @@ import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { roomEvents, roomSearch } from '../../rooms/room-search.ts';
 import { RoomsScreen } from '../../rooms/rooms-screen.tsx';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/rooms')({
   validateSearch: roomSearch,

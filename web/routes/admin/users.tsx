@@ -4,7 +4,7 @@ import { requireAccess } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
 import { userPages, userQuery, userSearch } from '../../users/user-search.ts';
 import { UsersScreen } from '../../users/users-screen.tsx';
-import { accessTo } from './-screens.ts';
+import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: userSearch,
