@@ -45,6 +45,7 @@ export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promi
     [names(600, 'first'), names(4_000, 'last')],
   );
   await fillEvents(pool, events);
+  await fillStaffWork(pool, alumni);
   await fillLogs(pool, logs);
   await pool.query(`select fold_log_counts(now() - interval '1 day')`); // as the queue does each night
   await pool.query('vacuum analyze');
@@ -75,14 +76,45 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
   await client.query(`
     insert into payment_ledger (user_id, user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
                                 processing_fee_cents, total_amount_cents, reference_number, payment_method_details,
-                                status, confirmed_at, notes, created_at, submitted_at)
+                                status, confirmed_at, confirmed_by_name, rejected_at, rejected_by_name, notes, created_at,
+                                submitted_at)
     select u.id, u.first_name || ' ' || u.last_name, u.email, r.event_id, p.id, r.id, 12000, 0, 12000, 'ZL-' || n, '{}',
            case n % 20 when 0 then 'failed' when 2 then 'pending' else 'confirmed' end,
-           case when n % 20 > 2 then now() end, case n % 20 when 0 then 'Nothing arrived' end, r.created_at, r.created_at
+           case when n % 20 > 2 then now() end, case when n % 20 > 2 then 'Devon Clarke' end,
+           case n % 20 when 0 then now() end, case n % 20 when 0 then 'Devon Clarke' end,
+           case n % 20 when 0 then 'Nothing arrived' end, r.created_at, r.created_at
     from (select *, row_number() over (order by id) as n from event_registrations) r
     join users u on u.id = r.user_id, payment_profiles p where n % 2 = 0`);
+  await client.query(`
+    update event_registrations r set payment_status = case l.status when 'confirmed' then 'paid' else 'submitted' end
+    from payment_ledger l where l.entity_id = r.id`);
+  await client.query(`
+    update events e set registered_count = (select count(*) from event_registrations where event_id = e.id)`);
   await client.query('alter table event_registrations enable trigger user');
   client.release();
+}
+
+/** As many numbers as alumni, one in fifty revoked; five hundred rooms for each event; staff a handful. */
+async function fillStaffWork(pool: pg.Pool, numbers: number): Promise<void> {
+  await pool.query(`
+    insert into user_roles (user_id, role_id)
+    select u.id, r.id from (select id from users order by created_at desc limit 12) u, roles r where r.name <> 'SUPER_ADMIN'
+    union all
+    select u.id, r.id from (select id from users order by created_at limit 2) u, roles r where r.name = 'SUPER_ADMIN'`);
+  await pool.query(`
+    insert into allowed_phone_numbers (phone, status, used_at, used_by, notes, added_by, created_at)
+    select case status when 'used' then of_who else '+1658' || (2000000 + n) end, status, case status when 'used' then now() end, case status when 'used' then who end,
+           case n % 5 when 0 then 'Bulk import' when 1 then 'Class of ' || 1950 + n % 60 end,
+           who, now() - n * interval '1 minute'
+    from (
+      select n, case when n % 50 = 0 then 'revoked' when n % 2 = 0 then 'used' else 'pending' end as status
+      from generate_series(1, ${numbers}) n
+    ) as given
+    join (select id as who, phone as of_who, row_number() over () as place from users) as people on place = n`);
+  await pool.query(`
+    insert into rooms (event_id, room_number, room_type, max_occupancy, price_per_night_cents, status)
+    select id, n::text, 'double', 2, 16500, (array['available','occupied','reserved','maintenance'])[1 + n % 4]
+    from events, generate_series(1, 500) n`);
 }
 
 async function fillLogs(pool: pg.Pool, logs: number): Promise<void> {

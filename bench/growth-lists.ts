@@ -1,5 +1,6 @@
 /** Every list of the application, as it is asked for at any size of school. */
 import type pg from 'pg';
+import { listRoles } from '../server/access/roles.ts';
 import { listLogs } from '../server/audit/logs.ts';
 import { listAttendees } from '../server/events/attendees.ts';
 import type { MemberContext } from '../server/lib/context.ts';
@@ -8,7 +9,9 @@ import { listPayments } from '../server/payments/ledger.ts';
 import { listCloseNames } from '../server/people/close-names.ts';
 import { listConnections } from '../server/people/connections.ts';
 import { listDirectory } from '../server/people/directory.ts';
+import { listNumbers } from '../server/phones/numbers.ts';
 import { listRegistered } from '../server/registrations/staff-list.ts';
+import { listRoomEvents, listRooms } from '../server/rooms/rooms.ts';
 import { listUsers } from '../server/users/users.ts';
 
 export type List = (ctx: MemberContext, marks: Marks) => Promise<unknown>;
@@ -18,6 +21,7 @@ export type Marks = {
   publicPerson: string;
   connection: string;
   user: string;
+  number: string;
   log: string;
   event: string;
 };
@@ -59,7 +63,20 @@ export const LISTS: Record<string, List> = {
   'payments, searched': (ctx) => listPayments(ctx, { q: 'marcia campbell', sort: 'waiting' }),
   users: (ctx) => listUsers(ctx, { sort }),
   'users, from the middle': (ctx, { user }) => listUsers(ctx, { sort: 'name', cursor: cursorAt(user) }),
+  'users, of a role': (ctx) => listUsers(ctx, { sort, role: 'ACCOUNTANT' }),
+  'users, unfinished': (ctx) => listUsers(ctx, { sort, profile: 'incomplete' }),
   'users, searched': (ctx) => listUsers(ctx, { sort: 'name', q: 'marcia campbell' }),
+  'users, searched: a number': (ctx) => listUsers(ctx, { sort, q: '876 000-0500' }),
+  numbers: (ctx) => listNumbers(ctx, {}),
+  'numbers, revoked': (ctx) => listNumbers(ctx, { status: 'revoked' }),
+  'numbers, from the middle': (ctx, { number }) => listNumbers(ctx, { cursor: cursorAt(number) }),
+  'numbers, searched: a number': (ctx) => listNumbers(ctx, { q: '200-0500' }),
+  'numbers, searched: a note': (ctx) => listNumbers(ctx, { q: 'class of 1989' }),
+  'numbers, searched: a user': (ctx) => listNumbers(ctx, { q: 'marcia campbell' }),
+  'numbers, searched: nothing': (ctx) => listNumbers(ctx, { q: 'xyzzy' }),
+  'rooms, the events': (ctx) => listRoomEvents(ctx),
+  'rooms of an event': (ctx, { event }) => listRooms(ctx, event, {}),
+  roles: (ctx) => listRoles(ctx),
   logs: (ctx) => listLogs(ctx, {}),
   'logs, of an action': (ctx) => listLogs(ctx, { action_type: 'SUBMIT_PAYMENT' }),
   'logs, of a day': (ctx) => listLogs(ctx, { date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }),
@@ -84,6 +101,7 @@ export async function chooseMarks(db: Db, pool: pg.Pool, size: number): Promise<
     publicPerson: await at(listed, `left(last_name, 1) ${names}`, 24 * 250),
     connection: last?.id ?? me,
     user: await at('users', `last_name ${names}`, size / 2),
+    number: await at('allowed_phone_numbers', 'created_at', size / 2),
     log: await at('activity_logs', '"timestamp"', size),
     event: await at('events', 'start_date', 3),
   };

@@ -2,16 +2,8 @@
  * What each list costs at a million alumni, a million registrations and five million log entries, beside a hundredth of
  * each. `node bench/growth.ts [--alumni 1000000] [--only directory] [--explain] [--keep FOLDER]`; kept data are used again.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import type { DB } from '../db/types.ts';
-import { startEmbedded } from '../server/embedded-postgres/start.ts';
-import { createPool } from '../server/lib/database.ts';
-import { prepareDatabase } from '../server/prepare-database.ts';
+import { openPlace } from './database.ts';
 import { fill } from './growth-data.ts';
 import { chooseMarks, LISTS, type List } from './growth-lists.ts';
 import { share } from './shares.ts';
@@ -27,40 +19,18 @@ const { values: asked } = parseArgs({
 const ROUNDS = 40;
 const WARM_UP = 8; // a prepared statement may change its plan after five
 
-const folder = asked.keep ? path.resolve(asked.keep) : mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
-mkdirSync(folder, { recursive: true, mode: 0o700 });
-const postgres = await startEmbedded(folder, { durable: false });
+const place = await openPlace({ keep: asked.keep, durable: false });
 const alumni = Number(asked.alumni);
 const large = await school(`large_${alumni}`, alumni);
 if (asked.explain) await explainAll();
 else await compareAll(await school('small_10000', 10_000));
-await large.pool.end();
-await postgres.stop();
-if (!asked.keep) rmSync(folder, { recursive: true, force: true });
+await place.close();
 
 async function school(name: string, size: number) {
-  const connection = { ...postgres.connection, database: name };
-  const isNew = await make(name);
-  await prepareDatabase(connection);
-  const pool = createPool({ ...connection, max: 4 }, { onError: () => {} });
+  const { pool, db, sent, isNew } = await place.open(name);
   if (isNew) await fill(pool, { alumni: size, events: Math.max(10, size / 5_000), logs: size * 5 });
-  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
-  });
   const { ctx, marks } = await chooseMarks(db, pool, size);
   return { pool, sent, marks, ctx };
-}
-
-/** False where the data of an earlier run are there. */
-async function make(name: string): Promise<boolean> {
-  const owner = new pg.Client(postgres.connection);
-  await owner.connect();
-  const { rowCount } = await owner.query('select from pg_database where datname = $1', [name]);
-  if (!rowCount) await owner.query(`create database ${name}`);
-  await owner.end();
-  return !rowCount;
 }
 
 async function compareAll(small: School): Promise<void> {
@@ -79,7 +49,6 @@ async function compareAll(small: School): Promise<void> {
     const figures = [share(times.large, 0.5), other, other / one].map((figure) => figure.toFixed(1).padStart(9));
     console.log(name.padEnd(44) + figures.join(''));
   }
-  await small.pool.end();
 }
 
 type School = Awaited<ReturnType<typeof school>>;

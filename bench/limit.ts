@@ -3,26 +3,20 @@
  * connections to it. Fifty people ask at once, in turns of some seconds for the one and the other. `node bench/limit.ts`.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import type { DB } from '../db/types.ts';
 import { compileSessionQuery } from '../server/accounts/queries.ts';
-import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { getPublished, listPublished } from '../server/events/published-events.ts';
 import type { MemberContext } from '../server/lib/context.ts';
-import { createPool } from '../server/lib/database.ts';
 import { listDirectory } from '../server/people/directory.ts';
-import { prepareDatabase } from '../server/prepare-database.ts';
 import { createMember, SECRET } from '../server/testing/cast.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { startServer } from '../server/testing/server-process.ts';
+import { openPlace, type Statement } from './database.ts';
 import { fill } from './growth-data.ts';
 import { type Ask, perSecond } from './load.ts';
-import type { RawPages, Statement } from './raw-server.ts';
+import type { RawPages } from './raw-server.ts';
 import { share } from './shares.ts';
 
 const ALUMNI = 50_000;
@@ -31,17 +25,8 @@ const ROUNDS = 5;
 const TURN_MS = 3_000;
 const cursorAt = (id: string) => Buffer.from(JSON.stringify([id])).toString('base64url');
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
-const postgres = await startEmbedded(folder, { durable: false });
-const connection = { ...postgres.connection, database: 'school' };
-await createDatabase();
-await prepareDatabase(connection);
-const pool = createPool({ ...connection, max: 4 }, { onError: () => {} });
-const sent: Statement[] = [];
-const db = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
-});
+const bench = await openPlace({ durable: false });
+const { connection, pool, db, sent } = await bench.open('school');
 await fill(pool, { alumni: ALUMNI, events: 10, logs: 1_000 });
 const member = await createMember(db, { email: 'bench@school.example', phone: '+16585550000' });
 const order = 'left(last_name, 1) collate person_names desc, first_name collate person_names desc, id desc';
@@ -55,7 +40,7 @@ const event = (await pool.query('select id from events order by start_date limit
 const raw = await startRaw(await statements());
 const ours = startServer({
   DATABASE_URL: urlOf(connection),
-  DATA_DIR: path.join(folder, 'files'),
+  DATA_DIR: path.join(bench.folder, 'files'),
   SESSION_SECRET: SECRET,
   LOG_LEVEL: 'error',
 });
@@ -102,16 +87,7 @@ for (const [name, mine, page, wanted] of PAIRS) {
 
 raw.stop();
 await ours.stop();
-await pool.end();
-await postgres.stop();
-rmSync(folder, { recursive: true, force: true });
-
-async function createDatabase(): Promise<void> {
-  const owner = new pg.Client(postgres.connection);
-  await owner.connect();
-  await owner.query('create database school');
-  await owner.end();
-}
+await bench.close();
 
 /** What the server asks of the database for each page, the look for the session aside. */
 async function statements(): Promise<Record<string, Statement[]>> {
@@ -137,7 +113,7 @@ async function statements(): Promise<Record<string, Statement[]>> {
 }
 
 async function startRaw(pages: RawPages['pages']) {
-  const file = path.join(folder, 'pages.json');
+  const file = path.join(bench.folder, 'pages.json');
   writeFileSync(file, JSON.stringify({ connection, pages } satisfies RawPages));
   const child = spawn(process.execPath, ['bench/raw-server.ts', file], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   for await (const line of createInterface(child.stdout as NodeJS.ReadableStream)) {

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createPool } from '../server/lib/database.ts';
+import type { Statement } from './database.ts';
 
-export type Statement = { sql: string; parameters: readonly unknown[] };
 export type RawPages = { connection: object; pages: Record<string, Statement[]> };
 
 const { connection, pages } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RawPages;

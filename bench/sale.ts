@@ -2,23 +2,17 @@
  * The start of a sale: a thousand members at once for one event of five hundred seats, over HTTP, beside the same
  * transactions replayed in raw SQL on as many connections, and other pages meanwhile. `node bench/sale.ts`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import type { DB } from '../db/types.ts';
-import { startEmbedded } from '../server/embedded-postgres/start.ts';
+import type pg from 'pg';
 import type { MemberContext } from '../server/lib/context.ts';
-import { createPool } from '../server/lib/database.ts';
-import { prepareDatabase } from '../server/prepare-database.ts';
 import { register } from '../server/registrations/registrations.ts';
 import { createMember, type Person, SECRET } from '../server/testing/cast.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { startServer } from '../server/testing/server-process.ts';
+import { openPlace, type Statement } from './database.ts';
 import { share } from './shares.ts';
 
 const MEMBERS = 1_000;
@@ -27,24 +21,14 @@ const CONNECTIONS = 20; // to the database, as the server has by default
 const ROUNDS = 5;
 
 type Sale = { event: { id: string }; ticket: { id: string } };
-type Sent = { sql: string; parameters: readonly unknown[] };
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
-const postgres = await startEmbedded(folder, { connections: 60 });
-const connection = { ...postgres.connection, database: 'school' };
-await createDatabase();
-await prepareDatabase(connection);
-const pool = createPool({ ...connection, max: CONNECTIONS }, { onError: () => {} });
-const sent: Sent[] = [];
-const db = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
-});
+const bench = await openPlace({ connections: 60 });
+const { connection, pool, db, sent } = await bench.open('school', CONNECTIONS);
 const members: Person[] = [];
 for (let n = 0; n < MEMBERS; n++) members.push(await createMember(db));
 const ours = startServer({
   DATABASE_URL: urlOf(connection),
-  DATA_DIR: path.join(folder, 'files'),
+  DATA_DIR: path.join(bench.folder, 'files'),
   SESSION_SECRET: SECRET,
   LOG_LEVEL: 'error',
 });
@@ -77,16 +61,7 @@ console.log(
 
 agent.destroy();
 await ours.stop();
-await pool.end();
-await postgres.stop();
-rmSync(folder, { recursive: true, force: true });
-
-async function createDatabase(): Promise<void> {
-  const owner = new pg.Client(postgres.connection);
-  await owner.connect();
-  await owner.query('create database school');
-  await owner.end();
-}
+await bench.close();
 
 async function newSale(): Promise<Sale> {
   const event = await makeEvent({ db } as never, { name: 'Gala Night' });
@@ -178,7 +153,7 @@ async function statementsOf({ event, ticket }: Sale) {
 
 async function replay(
   client: pg.PoolClient,
-  statements: readonly Sent[],
+  statements: readonly Statement[],
   ids: { member: string; registration: string },
   buyer: Person,
 ): Promise<void> {

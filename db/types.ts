@@ -217,6 +217,11 @@ export interface NameWords {
   written: Generated<string>;
 }
 
+export interface NumberCounts {
+  numbers: number;
+  status: string;
+}
+
 export interface Passkeys {
   counter: Generated<Int8>;
   created_at: Generated<Timestamp>;
@@ -439,6 +444,7 @@ export interface DB {
   log_counts: LogCounts;
   log_counts_until: LogCountsUntil;
   name_words: NameWords;
+  number_counts: NumberCounts;
   passkeys: Passkeys;
   payment_counts: PaymentCounts;
   payment_ledger: PaymentLedger;

@@ -45,6 +45,14 @@ export const COUNTS: readonly Check[] = [
     ),
   },
   {
+    well: 'The phone numbers are as many as their heading says.',
+    ill: 'States of phone numbers whose kept count is wrong',
+    broken: differing(
+      sql`select status as id, numbers from number_counts where numbers <> 0`,
+      sql`select status, count(*)::int from allowed_phone_numbers group by status`,
+    ),
+  },
+  {
     well: 'Payments are as many, and sum up to as much, as the tiles say.',
     ill: 'Statuses of payments whose kept count or sum is wrong',
     broken: differing(

@@ -37,6 +37,7 @@ const OPEN = 'Registrations with more than one payment that is pending or confir
 const STANDING = 'Registrations whose payment status is not what their payments say';
 const VERDICTS = 'Payments whose verdict is incomplete or contradicts itself';
 const PAYMENT_LOG = 'Payments of which the activity log tells another story';
+const NUMBERS_KEPT = 'States of phone numbers whose kept count is wrong';
 const ACCOUNTS = 'Accounts without a member, or with another e-mail than the member';
 const NUMBERS = 'Allowed phone numbers that do not fit the member who has them';
 const PROOF_PLACES = 'Payments whose proof is kept under somebody else, or for nobody';
@@ -215,6 +216,10 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
   'a tile that shows too much': () => ({
     sql: `update payment_counts set amount_cents = amount_cents + 1 where status = 'confirmed'`,
     finds: { [TILES]: ['confirmed'] },
+  }),
+  'a number that nothing counts': () => ({
+    sql: behind('allowed_phone_numbers', `insert into allowed_phone_numbers (phone) values ('+18765559999')`),
+    finds: { [NUMBERS_KEPT]: ['pending'] },
   }),
   'entries counted before their time': () => ({
     sql: `insert into log_counts values ('LOGIN_SUCCESS', 'users', 3)`,

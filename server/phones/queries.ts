@@ -128,15 +128,16 @@ export async function searchedFor(db: Db, q = ''): Promise<Sought | undefined> {
   return patterns.length > 0 || digits ? { digits, patterns } : undefined;
 }
 
-/** How many numbers are in each state, whatever the filters say. */
+/** How many numbers are in each state, whatever the filters say: from the kept counts. */
 export const countNumbers = (db: Db) =>
   db
-    .selectFrom('allowed_phone_numbers')
+    .selectFrom('number_counts')
     .select((eb) => {
+      const all = eb.fn.sum('numbers');
       const countOf = (status: PhoneStatus) =>
-        eb.cast<number>(eb.fn.countAll().filterWhere('status', '=', status), 'integer').as(status);
+        eb.fn.coalesce(eb.cast<number>(all.filterWhere('status', '=', status), 'integer'), eb.val(0)).as(status);
       return [
-        eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
+        eb.fn.coalesce(eb.cast<number>(all, 'integer'), eb.val(0)).as('total'),
         countOf('pending'),
         countOf('used'),
         countOf('revoked'),

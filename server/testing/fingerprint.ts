@@ -15,7 +15,7 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
 const COUNTERS = ['sold_quantity', 'registered_count'];
 
 /** Sums over everybody, which triggers keep: they change with anybody's own profile and payment. */
-const SUMS = ['class_counts', 'people_counts', 'name_words', 'payment_counts'];
+const SUMS = ['class_counts', 'people_counts', 'name_words', 'number_counts', 'payment_counts'];
 
 /** Every row as a text, so that a test can tell which of them is no longer there as it was. Counters and sums aside. */
 export async function rowsOf(db: Db): Promise<Set<string>> {

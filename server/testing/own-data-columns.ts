@@ -140,5 +140,13 @@ export const OF_NOBODY = [
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
   ...['auth_verifications', 'verification_codes', 'ended_sessions', 'rate_limits'],
   // Counts of many.
-  ...['people_counts', 'class_counts', 'name_words', 'payment_counts', 'log_counts', 'log_counts_until'],
+  ...[
+    'people_counts',
+    'class_counts',
+    'name_words',
+    'number_counts',
+    'payment_counts',
+    'log_counts',
+    'log_counts_until',
+  ],
 ];

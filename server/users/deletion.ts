@@ -57,8 +57,8 @@ export async function removeAccount(ctx: MemberContext, user: User, words: Words
   const places = await releasePlacesOf(ctx, user.id);
   const proofs = await takeProofsAway(ctx, user.id);
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
-  await forgetPhone(ctx.db, user.phone);
   if (!(await closeAccount(ctx.db, user, ctx.now))) throw new AppError(gone);
+  await forgetPhone(ctx.db, user.phone); // after the account, as signing up has them: both lock the kept counts
   await queueMail(ctx.db, { to: user.email, ...letter });
   await record(ctx, {
     action_type: 'USER_DELETED',

@@ -1,0 +1,61 @@
+/** Where a benchmark works: a folder, an embedded PostgreSQL in it, and databases whose statements are kept. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../db/types.ts';
+import { startEmbedded } from '../server/embedded-postgres/start.ts';
+import { createPool, type Db } from '../server/lib/database.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
+
+export type Statement = { sql: string; parameters: readonly unknown[] };
+export type School = Awaited<ReturnType<Place['open']>>;
+export type Place = Awaited<ReturnType<typeof openPlace>>;
+
+/** `keep` is a folder whose data are used again; any other is deleted at the end. The rest as `startEmbedded` takes it. */
+export async function openPlace({
+  keep,
+  ...options
+}: {
+  keep?: string | undefined;
+  durable?: boolean;
+  connections?: number;
+} = {}) {
+  const folder = keep ? path.resolve(keep) : mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const postgres = await startEmbedded(folder, options);
+  const pools: pg.Pool[] = [];
+
+  /** A migrated database of this name; `isNew` is false where an earlier run has made it. */
+  async function open(name: string, max = 4) {
+    const connection = { ...postgres.connection, database: name };
+    const isNew = await make(postgres.connection, name);
+    await prepareDatabase(connection);
+    const pool = createPool({ ...connection, max }, { onError: () => {} });
+    pools.push(pool);
+    const sent: Statement[] = [];
+    const db: Db = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
+    });
+    return { connection, pool, db, sent, isNew };
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(pools.map((pool) => pool.end()));
+    await postgres.stop();
+    if (!keep) rmSync(folder, { recursive: true, force: true });
+  }
+  return { folder, open, close };
+}
+
+/** False where it is there. */
+async function make(connection: pg.ClientConfig, name: string): Promise<boolean> {
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  const { rowCount } = await owner.query('select from pg_database where datname = $1', [name]);
+  if (!rowCount) await owner.query(`create database ${name}`);
+  await owner.end();
+  return !rowCount;
+}
