@@ -1,10 +1,10 @@
-import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { PROOF_MAX_BYTES } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import { HSTS_SECONDS, PERMISSIONS_POLICY } from './bare-headers.ts';
@@ -14,8 +14,28 @@ export async function registerPlugins(
   app: FastifyInstance,
   env: { publicUrl: string; mostDelay: number },
 ): Promise<void> {
-  const tls = env.publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const headers = securityHeaders(env.publicUrl.startsWith('https:'));
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    next();
+  });
+  await app.register(multipart, {
+    limits: { fileSize: PROOF_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, parts: 21, headerPairs: 100 },
+  });
+  await app.register(underPressure, { maxEventLoopDelay: env.mostDelay, retryAfter: 5 });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${school.brand} API`, version: '1', description: 'Every operation the page itself uses.' },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+}
+
+/** What helmet says of every answer. It is asked once: building the same lines again costs each request 20 µs. */
+function securityHeaders(tls: boolean): Record<string, string> {
+  const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS_POLICY };
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -39,20 +59,12 @@ export async function registerPlugins(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-  });
-  await app.register(cookie);
-  await app.register(multipart, {
-    limits: { fileSize: PROOF_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, parts: 21, headerPairs: 100 },
-  });
-  await app.register(underPressure, { maxEventLoopDelay: env.mostDelay, retryAfter: 5 });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${school.brand} API`, version: '1', description: 'Every operation the page itself uses.' },
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
     },
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+    removeHeader: () => {},
+  };
+  setHeaders({} as IncomingMessage, response as never, () => {});
+  return headers;
 }

@@ -29,10 +29,19 @@ export type Edge = {
   shared: SharedReplies;
 };
 
+/** What the edge found out about a request before its handler runs. */
+type Asking = { actor: Actor | null; exchange: Exchange };
+declare module 'fastify' {
+  interface FastifyRequest {
+    asking: Asking | null;
+  }
+}
+
 const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
 
 export function serve(app: FastifyInstance, implemented: readonly Implemented[], edge: Edge): void {
   const noteRefusal = createRefusalLog();
+  app.decorateRequest('asking', null);
   for (const each of implemented) serveOne(app, each, edge, noteRefusal);
 }
 
@@ -44,7 +53,6 @@ function serveOne(
 ): void {
   const [method, url] = name.split(' ') as [string, string];
   const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...(operation.errors ?? [])];
-  const asking = new WeakMap<FastifyRequest, { actor: Actor | null; exchange: Exchange }>();
   const body = operation.form ?? operation.body;
   const parsers = {
     params: operation.params && strict(operation.params),
@@ -68,7 +76,7 @@ function serveOne(
       if (method !== 'GET') refuseCrossSite(request, edge.publicUrl);
       const exchange = exchangeOf(request, reply);
       const actor = await edge.findActor(exchange);
-      asking.set(request, { actor, exchange });
+      request.asking = { actor, exchange };
       checkAccess(operation, actor);
       const kind = operation.limit;
       if (kind)
@@ -80,7 +88,7 @@ function serveOne(
       },
     }),
     handler: async (request, reply) => {
-      const { actor, exchange } = asking.get(request) as { actor: Actor | null; exchange: Exchange };
+      const { actor, exchange } = request.asking as Asking;
       const input = request as unknown as Input<Operation>;
       const key = operation.is_idempotent ? request.headers['idempotency-key'] : undefined;
       const attempt = await readAttempt(key, name, input);
@@ -99,7 +107,7 @@ function serveOne(
       return answer;
     },
     errorHandler: async (error, request, reply) => {
-      const actor = asking.get(request)?.actor;
+      const actor = request.asking?.actor;
       if (actor && error instanceof AppError) {
         const attempt = { actor_id: actor.id, operation: name, access: operation.access, request_id: request.id };
         await noteRefusal(request.log, { ...attempt, error });

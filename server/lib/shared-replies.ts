@@ -1,5 +1,5 @@
 /** Replies that are the same for every visitor without an account, kept until something they are made of changes. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
@@ -89,5 +89,5 @@ export function createSharedReplies(database: pg.ClientConfig, log: Log): Shared
 }
 
 function asShared(body: string): SharedReply {
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+  return { body, etag: `"${hash('sha256', body, 'base64url')}"` };
 }

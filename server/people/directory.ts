@@ -4,7 +4,7 @@ import type { Actor, Context, MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { namePatterns } from '../lib/search.ts';
-import { countDirectory, type DirectoryFilter, selectDirectory, selectListed } from './queries.ts';
+import { type DirectoryFilter, selectDirectory, selectListed } from './queries.ts';
 import { seenBy, type Viewer } from './rules.ts';
 
 export const viewerOf = (actor: Actor | null): Viewer => {
@@ -19,10 +19,8 @@ export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: 
   const viewer = viewerOf(ctx.actor);
   const after = decodeIdCursor(cursor);
   const filter = { ...years, patterns: await namePatterns(ctx.db, q) };
-  const [rows, counts] = await Promise.all([
-    selectDirectory(ctx.db, viewer, filter, { after, limit: DIRECTORY_PAGE + 1 }),
-    countDirectory(ctx.db, viewer, filter),
-  ]);
+  const page = { after, limit: DIRECTORY_PAGE + 1 };
+  const { rows, ...counts } = await selectDirectory(ctx.db, viewer, filter, page);
   // A cursor is given only where more follows, so here its person is gone.
   if (after && rows.length === 0) throw staleCursor();
   const items = rows.slice(0, DIRECTORY_PAGE).map((row) => seenBy(viewer, row));

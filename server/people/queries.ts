@@ -33,17 +33,27 @@ export type DirectoryFilter = SchoolYears & { patterns?: readonly string[] };
 
 type Page = { after: string | null; limit: number };
 
-/** One page of completed profiles. `after` is the id of the last person of the page before. */
-export function selectDirectory(db: Db, viewer: Viewer, { patterns = [], ...years }: DirectoryFilter, page: Page) {
+/** One page of completed profiles, and how many there are. `after` is the id of the last person of the page before. */
+export async function selectDirectory(db: Db, viewer: Viewer, filter: DirectoryFilter, page: Page) {
+  const { patterns = [], ...years } = filter;
   if (patterns.length > 0) {
-    return pageOf(db, viewer, { patterns, ...years }, page)
-      .modifyFront(plannedAnew)
-      .execute();
+    const [rows, counts] = await Promise.all([
+      searched(db, viewer, { patterns, ...years }, page)
+        .modifyFront(plannedAnew)
+        .execute(),
+      countSearched(db, viewer, filter),
+    ]);
+    return { rows, ...counts };
   }
   const shape = `directory ${viewer} ${page.after !== null} ${shapeOf(years)}`;
-  return selectBuilt(db, shape, { ...years, ...page }, ({ after, limit, level, house }) =>
-    pageOf(db, viewer, slotsOf(years, { level, house }), { after: page.after && after, limit }),
-  );
+  const rows = await selectBuilt(db, shape, { ...years, ...page }, ({ after, limit, level, house }) => {
+    const narrowed = slotsOf(years, { level, house });
+    return listed(db, viewer, narrowed, { after: page.after && after, limit })
+      .select(PERSON)
+      .select([formLevels('users'), countKept(narrowed).as('matching'), countKept({}).as('total')]);
+  });
+  const [{ matching, total } = { matching: 0, total: await countListed(db) }] = rows;
+  return { rows, matching, matches_more: false, total };
 }
 
 /** What decides the text of a query on those years. */
@@ -58,32 +68,32 @@ const slotsOf = ({ form, level, house }: SchoolYears, slots: { level: Value; hou
 type Value = string | RawBuilder<string>;
 type Years = { form?: number; level?: Value; house?: Value };
 
-function pageOf(
-  db: Db,
-  viewer: Viewer,
-  filter: Years & { patterns?: readonly string[] },
-  { after, limit }: { after: Value | null; limit: number | RawBuilder<number> },
-) {
+type Listed = { after: Value | null; limit: number | RawBuilder<number> };
+
+/** Those who are on the page, in its order. */
+function listed(db: Db, viewer: Viewer, filter: Years & { patterns?: readonly string[] }, { after, limit }: Listed) {
   const order = orderFor(viewer);
-  // First who, then what is shown of them: a search goes through an index that holds the names, and nothing else of people.
-  let found = db
+  const page = db
     .selectFrom('users')
-    .select('users.id')
     .where('users.profile_completed', '=', sql.lit(true))
     .where(matches(viewer, filter))
     .orderBy(order.last)
     .orderBy(order.first)
     .orderBy('users.id')
     .limit(limit);
-  if (after) {
-    const key = sql`${order.last}, ${order.first}, users.id`;
-    // Only after somebody listed: the place of anybody else in the order would tell their name.
-    found = found.where(
-      sql<boolean>`(${key}) > (select ${key} from users where users.id = ${after} and users.profile_completed)`,
-    );
-  }
+  if (!after) return page;
+  const key = sql`${order.last}, ${order.first}, users.id`;
+  // Only after somebody listed: the place of anybody else in the order would tell their name.
+  return page.where(
+    sql<boolean>`(${key}) > (select ${key} from users where users.id = ${after} and users.profile_completed)`,
+  );
+}
+
+/** First who, then what is shown of them: a search goes through an index that holds the names, and nothing else of people. */
+function searched(db: Db, viewer: Viewer, filter: Years & { patterns: readonly string[] }, page: Page) {
+  const order = orderFor(viewer);
   return db
-    .selectFrom(found.as('found'))
+    .selectFrom(listed(db, viewer, filter, page).select('users.id').as('found'))
     .innerJoin('users', 'users.id', 'found.id')
     .select(PERSON)
     .select(formLevels('users'))
@@ -92,23 +102,17 @@ function pageOf(
     .orderBy('users.id');
 }
 
-/** How many match, and how many are listed at all: from the kept counts, but for a search, which is counted up to a limit. */
-export async function countDirectory(
-  db: Db,
-  viewer: Viewer,
-  filter: DirectoryFilter,
-): Promise<Counted & { total: number }> {
-  const { patterns = [], ...years } = filter;
-  if (patterns.length > 0) {
-    const found = sql`select from users where users.profile_completed and ${matches(viewer, filter)}`;
-    const { rows } = await sql<{ found: number; total: number }>`
-      select ${plannedAnew} ${countUpTo(found)} as found, ${countKept({})} as total`.execute(db);
-    return { ...counted(rows[0]?.found ?? 0), total: rows[0]?.total ?? 0 };
-  }
-  const [row] = await selectBuilt(db, `directory's counts ${shapeOf(years)}`, years, ({ level, house }) =>
-    db.selectNoFrom([countKept(slotsOf(years, { level, house })).as('matching'), countKept({}).as('total')]),
-  );
-  return { matching: row?.matching ?? 0, matches_more: false, total: row?.total ?? 0 };
+/** How many a search finds, counted up to a limit, and how many are listed at all. */
+async function countSearched(db: Db, viewer: Viewer, filter: DirectoryFilter): Promise<Counted & { total: number }> {
+  const found = sql`select from users where users.profile_completed and ${matches(viewer, filter)}`;
+  const { rows } = await sql<{ found: number; total: number }>`
+    select ${plannedAnew} ${countUpTo(found)} as found, ${countKept({})} as total`.execute(db);
+  return { ...counted(rows[0]?.found ?? 0), total: rows[0]?.total ?? 0 };
+}
+
+async function countListed(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${countKept({})} as total`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** SQL: how many the directory lists of those years, by the counts that the migrations keep. */
