@@ -19,10 +19,10 @@ export const selectAttendees = (db: Pick<Db, 'selectFrom'>, eventId: string | Ra
     .select(FACE)
     .select(formLevels('u'));
 
-/** How many of the event `e` they are. */
-export const attendeeCount = sql<number>`(
+/** How many of the event `e` they are: the kept count of seats, without those of accounts that are gone. */
+export const attendeeCount = sql<number>`(e.registered_count - (
   select count(*)::int from event_registrations r
-  where r.event_id = e.id and ${isLive} and r.user_id is not null)`;
+  where r.event_id = e.id and ${isLive} and r.user_id is null))`;
 
 /** A page of them; `after` is the last registration of the page before, which may have been withdrawn since. */
 export function selectAttendeePage(db: Db, eventId: string, { after, limit }: { after: string | null; limit: number }) {

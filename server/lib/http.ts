@@ -9,7 +9,7 @@ import { PROOF_MAX_BYTES } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import { HSTS_SECONDS, PERMISSIONS_POLICY } from './bare-headers.ts';
 
-/** The plugins every answer passes: security headers, cookies, uploads within limits, the API document. */
+/** The plugins every answer passes: security headers, uploads within limits, the API document. */
 export async function registerPlugins(
   app: FastifyInstance,
   env: { publicUrl: string; mostDelay: number },
