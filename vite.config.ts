@@ -4,7 +4,14 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { faultsOf } from './contract/school-rules.ts';
 import { school } from './school.config.ts';
+
+const faults = faultsOf(school);
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exit(1); // without the stack trace of this file
+}
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
 
@@ -13,12 +20,13 @@ function schoolPlugin(): Plugin {
   const id = 'virtual:houses.css';
   const rule = ({ name, colour, ink }: (typeof school.houses)[number]) =>
     `[data-house=${JSON.stringify(name)}] { --house: ${colour}; --house-ink: ${ink}; }`;
+  const text = (words: string) => words.replaceAll('&', '&amp;');
   return {
     name: 'school',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) => (source === `\0${id}` ? school.houses.map(rule).join('\n') : undefined),
     transformIndexHtml: (html) =>
-      html.replaceAll('%SCHOOL_BRAND%', school.brand).replaceAll('%SCHOOL_NAME%', school.name),
+      html.replaceAll('%SCHOOL_BRAND%', text(school.brand)).replaceAll('%SCHOOL_NAME%', text(school.name)),
   };
 }
 

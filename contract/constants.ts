@@ -1,12 +1,15 @@
 /** Plain constants of the specification (sections 2, 5 and 9). No schema code here, so the browser may import it.
  * What the first page needs of them stands in list-choices.ts: a module comes whole. */
+import { school } from '../school.config.ts';
 
 /** Spec 2, Registration: the country codes offered, in this order. */
-export const COUNTRY_CODES = [
+const OFFERED_CODES: readonly string[] = [
   '+1', '+44', '+61', '+81', '+86', '+91', '+234', '+254', '+27', '+33', '+49',
   '+52', '+55', '+62', '+63', '+65', '+82', '+92', '+93', '+94', '+95', '+98',
-] as const; // biome-ignore format: one list reads better than 22 lines
-export const DEFAULT_COUNTRY_CODE = '+1';
+]; // biome-ignore format: one list reads better than 22 lines
+export const DEFAULT_COUNTRY_CODE: string = school.countryCode;
+/** With the school's own, where that is none of them. */
+export const COUNTRY_CODES: readonly string[] = [...new Set([...OFFERED_CODES, DEFAULT_COUNTRY_CODE])];
 
 export const CODE_LENGTH = 6;
 export const CODE_MINUTES = 10;

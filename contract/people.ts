@@ -48,7 +48,7 @@ const SCHOOL_YEARS_NEEDED = `Please select a level for all ${school.forms} forms
 const isPastDay = (value: string): boolean =>
   day.safeParse(value).success && value >= '1900-01-01' && value <= new Date().toISOString().slice(0, 10);
 
-/** What the two profile forms save. All five forms and a house are needed (spec 5). */
+/** What the two profile forms save. A level for every form and a house are needed (spec 5). */
 export const profileForm = z.object({
   first_name: line(80),
   last_name: line(80),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { PERMISSIONS, type Permission } from '../contract/access.ts';
 import { school } from '../school.config.ts';
+import { alignSchool } from './school.ts';
 
 type Role = { name: string; description: string; level: number; permissions: readonly Permission[] };
 
@@ -37,7 +38,7 @@ const EVENT_TYPES: readonly [name: string, hasAccommodation: boolean][] = [
 /**
  * Brings the fixed rows in line: permissions, roles, event types, and the school's levels and houses. Runs at every
  * start and may run on several servers at once. A role's permissions are written only when the role is new, so what a
- * SUPER_ADMIN changed later stays.
+ * SUPER_ADMIN changed later stays. Throws a SchoolError where members do not fit the school.
  */
 export async function seed(client: pg.ClientBase): Promise<void> {
   await client.query('insert into permissions select unnest($1::text[]) on conflict do nothing', [[...PERMISSIONS]]);
@@ -56,13 +57,5 @@ export async function seed(client: pg.ClientBase): Promise<void> {
       hasAccommodation,
     ]);
   }
-  const keep = 'on conflict (%) do update set position = excluded.position';
-  await client.query(
-    `insert into class_levels select * from unnest($1::text[]) with ordinality ${keep.replace('%', 'code')}`,
-    [[...school.classLevels]],
-  );
-  await client.query(
-    `insert into houses select * from unnest($1::text[]) with ordinality ${keep.replace('%', 'name')}`,
-    [school.houses.map((house) => house.name)],
-  );
+  await alignSchool(client, school);
 }

@@ -119,6 +119,9 @@ export interface ClassCounts {
   form_3_level: string | null;
   form_4_level: string | null;
   form_5_level: string | null;
+  form_6_level: string | null;
+  form_7_level: string | null;
+  form_8_level: string | null;
   people: number;
   sports_house: string;
 }
@@ -396,6 +399,9 @@ export interface Users {
   form_3_level: string | null;
   form_4_level: string | null;
   form_5_level: string | null;
+  form_6_level: string | null;
+  form_7_level: string | null;
+  form_8_level: string | null;
   id: string;
   industry: string | null;
   last_name: string;

@@ -85,16 +85,18 @@ function waitingPage(response: http.ServerResponse, status: number): void {
     .end(WAITING_PAGE);
 }
 
+const BRAND = school.brand.replaceAll('&', '&amp;');
+
 /** For a person who opens an address just now; the browser asks again by itself. */
 const WAITING_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${school.brand}</title>
+<title>${BRAND}</title>
 <main style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 20vh auto; padding: 0 1rem; text-align: center">
 <h1 style="font-size: 1.4rem">One moment, please</h1>
-<p>${school.brand} is starting. This page opens by itself in a few seconds.</p>
+<p>${BRAND} is starting. This page opens by itself in a few seconds.</p>
 </main>
 </html>
 `;

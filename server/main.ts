@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { faultsOf } from '../contract/school-rules.ts';
+import { school as config } from '../school.config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres/start.ts';
 import { type Env, loadEnv, withPort } from './env.ts';
@@ -31,6 +33,8 @@ process.on('disconnect', () => void stop(0)); // the `npm start` that began this
 start(process.argv.includes('--demo')).catch(fail);
 
 async function start(demo: boolean): Promise<void> {
+  const faults = faultsOf(config);
+  if (faults.length > 0) throw new StartError(faults.join('\n'));
   const school = demo ? await import('./demo.ts') : undefined; // its drawings are not read where nobody asks for them
   if (!school && existsSync('.env')) process.loadEnvFile('.env');
   let env = loadEnv(school ? school.demoSource(process.env) : process.env);

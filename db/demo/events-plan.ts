@@ -1,4 +1,7 @@
 /** What the demo's reunions are: days count from today, hours are the school's clock, money is cents. */
+import { school } from '../../school.config.ts';
+
+const SHORT = school.brand.replace(/ Alumni$/, '');
 
 export type TicketPlan = {
   name: string;
@@ -41,7 +44,7 @@ const HOTEL =
   'Pay the balance at the front desk when you check in; the hotel takes cards and cash. Give the name of the school to get our rate.';
 
 const WEEKEND: EventPlan = {
-  name: 'Blue Mountain Reunion Weekend {year}',
+  name: `${SHORT} Reunion Weekend {year}`,
   description:
     'Three days together on the coast: a welcome by the sea on Friday, sports and a tour of the old school on Saturday, the gala in the evening, and a service of thanksgiving on Sunday.\n\nBring your old tie, your year book and somebody you have not called in years.',
   type: 'Reunion Weekend',
@@ -80,7 +83,7 @@ const WEEKEND: EventPlan = {
       9,
       2.5,
       {
-        location: 'Blue Mountain High School',
+        location: school.name,
         requires_registration: true,
         max_capacity: 40,
         current_attendance: 31,
@@ -149,7 +152,7 @@ const LIBRARY: EventPlan = {
   end: [9, 21],
   announced: -30,
   location: 'Online, and at the school',
-  venue_name: 'Blue Mountain High School',
+  venue_name: school.name,
   max_capacity: 0,
   is_published: true,
   tickets: [
@@ -162,7 +165,7 @@ const LIBRARY: EventPlan = {
 
 const SPORTS: EventPlan = {
   name: 'Old Pupils’ Sports Day {year}',
-  description: 'Egg and spoon, sack race, the 4 × 100 for every decade, and a tug of war that Muirhead still disputes.',
+  description: `Egg and spoon, sack race, the 4 × 100 for every decade, and a tug of war that ${school.houses.at(-1)?.name} still disputes.`,
   type: 'Sports Day',
   start: [-118, 9],
   end: [-118, 18],

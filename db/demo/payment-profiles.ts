@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FeeType, MethodType } from '../../contract/constants.ts';
+import { school } from '../../school.config.ts';
 import type { PaymentProfileAssociations, PaymentProfiles } from '../types.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
@@ -24,15 +25,14 @@ const PLANS = [
   {
     name: 'Zelle to the treasurer',
     method_type: 'zelle',
-    account_info: 'treasurer@demo.example\nBlue Mountain Alumni Association',
+    account_info: `treasurer@demo.example\n${school.brand} Association`,
     display_instructions: 'Put your full name and the name of the event in the memo.',
     is_global: true,
   },
   {
     name: 'Bank transfer in Jamaica',
     method_type: 'bank_transfer',
-    account_info:
-      'Bank of the Blue Mountains\nHalf-Way Tree branch\nAccount 0012 3456 789\nBlue Mountain Alumni Association',
+    account_info: `Bank of the Blue Mountains\nHalf-Way Tree branch\nAccount 0012 3456 789\n${school.brand} Association`,
     display_instructions: 'Transfers between banks take a day. Use your telephone number as the reference.',
     profile_notes: 'The statement comes on the 5th of each month.',
     is_global: true,

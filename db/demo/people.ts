@@ -88,13 +88,20 @@ export function numberAt({ dial, digits }: Place, random: Random, taken: Set<str
   }
 }
 
-const NO_PROFILE: Profile = {
-  profile_completed: false,
+const NO_LEVELS = {
   form_1_level: null,
   form_2_level: null,
   form_3_level: null,
   form_4_level: null,
   form_5_level: null,
+  form_6_level: null,
+  form_7_level: null,
+  form_8_level: null,
+};
+
+const NO_PROFILE: Profile = {
+  profile_completed: false,
+  ...NO_LEVELS,
   sports_house: null,
   current_city: null,
   current_country: null,
@@ -135,17 +142,12 @@ function profileOf(age: number, place: Place, { now }: Calendar, random: Random)
 }
 
 /** Most pupils stay with their class from one form to the next. */
-function levels(random: Random) {
+function levels(random: Random): typeof NO_LEVELS {
   let level: string = random.pick(school.classLevels);
-  const next = () => {
-    if (random.chance(0.32)) level = random.pick(school.classLevels);
+  const next = (isFirst: boolean) => {
+    if (!isFirst && random.chance(0.32)) level = random.pick(school.classLevels);
     return level;
   };
-  return {
-    form_1_level: level,
-    form_2_level: next(),
-    form_3_level: next(),
-    form_4_level: next(),
-    form_5_level: next(),
-  };
+  const chosen = Array.from({ length: school.forms }, (_, index) => [`form_${index + 1}_level`, next(index === 0)]);
+  return { ...NO_LEVELS, ...Object.fromEntries(chosen) };
 }

@@ -1,5 +1,6 @@
 /** Proofs of payment as people send them: a photo of a slip on a table, now and then a PDF. */
 import sharp from 'sharp';
+import { school } from '../../school.config.ts';
 import type { Random } from './random.ts';
 import { drawLetters, widthOf } from './receipt-letters.ts';
 
@@ -42,7 +43,7 @@ function printed(slip: Slip, random: Random): string {
     centred(slip.amount, 208, 5),
     rule(268),
     row('FROM', slip.payer, 296),
-    row('TO', 'Blue Mountain Alumni', 366),
+    row('TO', school.brand, 366),
     row('FOR', slip.event, 436),
     row('DATE', slip.day, 506),
     row('REFERENCE', slip.reference, 576),

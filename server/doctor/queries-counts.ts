@@ -1,5 +1,6 @@
 /** Counts that lists show, which the database keeps as rows change: each must be what counting gives. */
 import { type RawBuilder, sql } from 'kysely';
+import { CLASS_COLUMNS } from '../lib/form-levels.ts';
 import type { Check } from './queries.ts';
 
 /** SQL: the names of what was kept count of otherwise than counted; both select `id` and their figures. */
@@ -9,7 +10,8 @@ const differing = (kept: RawBuilder<unknown>, counted: RawBuilder<unknown>) => s
   ) as differing order by 1`;
 
 const ofPeople = sql`(case when profile_completed then 'listed, ' else 'unfinished, ' end || coalesce(sports_house, 'no house'))`;
-const ofClass = sql`class_path(form_1_level, form_2_level, form_3_level, form_4_level, form_5_level) || ', ' || sports_house`;
+const shortPath = (path: RawBuilder<unknown>) => sql`rtrim(${path}, '/') || ', ' || sports_house`;
+const ofClass = shortPath(sql`class_path(${sql.join(CLASS_COLUMNS.map((name) => sql.ref(name)))})`);
 
 export const COUNTS: readonly Check[] = [
   {
@@ -24,7 +26,7 @@ export const COUNTS: readonly Check[] = [
     well: 'The members of each class are as many as the directory and the connections say.',
     ill: 'Classes whose kept count is not the number of their members',
     broken: differing(
-      sql`select class_path || ', ' || sports_house as id, people from class_counts where people <> 0`,
+      sql`select ${shortPath(sql`class_path`)} as id, people from class_counts where people <> 0`,
       sql`select ${ofClass}, count(*)::int from users where profile_completed group by 1`,
     ),
   },

@@ -86,10 +86,12 @@ ${footer}
 /** The name over the chain of class levels, as on the app's pages. */
 function cover(): string {
   const arrow = `<span ${look({ ink: 'cover-gold' }, 'padding:0 3px')}>&rarr;</span>`;
-  const chain = school.classLevels.map(
-    (level) =>
-      `<span ${look({ ink: 'cover-gold', rule: 'cover-gold' }, 'display:inline-block;width:20px;border-width:1px;border-style:solid;border-radius:4px;text-align:center')}>${words(level)}</span>`,
-  );
+  const chain = school.classLevels
+    .slice(0, school.forms)
+    .map(
+      (level) =>
+        `<span ${look({ ink: 'cover-gold', rule: 'cover-gold' }, 'display:inline-block;width:20px;border-width:1px;border-style:solid;border-radius:4px;text-align:center')}>${words(level)}</span>`,
+    );
   return `<div style="font-size:22px;line-height:1.3;font-weight:700">${words(school.brand)}</div>
 <div aria-hidden="true" style="padding-top:8px;font-size:13px;line-height:20px;font-weight:700">${chain.join(arrow)}</div>`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../lib/context.ts';
 import { type Db, plannedAnew } from '../lib/database.ts';
-import { FORM_COLUMNS, formLevels } from '../lib/form-levels.ts';
+import { CLASS_COLUMNS, FORM_COLUMNS, formLevels } from '../lib/form-levels.ts';
 import { type Counted, containsNames, counted, MOST_COUNTED } from '../lib/search.ts';
 import { PERSON } from './queries.ts';
 
@@ -36,7 +36,7 @@ const sharedForms = (me: Classmate) =>
 const sharesAny = (table: Table, me: Classmate) => sql<boolean>`(${sql.join(isShared(table, me), sql` or `)})`;
 
 const classPath = (levels: readonly unknown[]) => sql`class_path(${sql.join(levels)})`;
-const columnsOf = (table: Table) => FORM_COLUMNS.map((name) => sql.ref(`${table}.${name}`));
+const columnsOf = (table: Table) => CLASS_COLUMNS.map((name) => sql.ref(`${table}.${name}`));
 
 /** SQL: whether somebody, or a class, is of the form and house asked for. */
 function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter): RawBuilder<boolean> {

@@ -32,9 +32,25 @@ const CASES: [entered: string, phone: string | null, why: string][] = [
   ['٨٧٦٥٥٥١٢٣٤', null, 'digits of another script, without a country'],
 ];
 
+const ELSEWHERE: [countryCode: string, entered: string, phone: string | null, why: string][] = [
+  ['+44', '07911 123456', '+447911123456', 'British, as it is written at home'],
+  ['+44', '7911 123456', '+447911123456', 'without the trunk zero'],
+  ['+44', '447911 123456', '+447911123456', 'with the code, without its plus'],
+  ['+44', '+1 876 555 1234', '+18765551234', 'with a plus it is of its own country'],
+  ['+44', '18765551234', '+18765551234', 'too long for a British one: a plus before the digits'],
+  ['+233', '024 123 4567', '+233241234567', 'Ghanaian'],
+  ['+44', '07911 12345E', null, 'a letter is a mistake everywhere'],
+];
+
+describe('toE164 of a school in another country', () => {
+  it.each(ELSEWHERE)('%s: %s → %s (%s)', (countryCode, entered, phone) => {
+    expect(toE164(entered, countryCode)).toBe(phone);
+  });
+});
+
 describe('toE164', () => {
   it.each(CASES)('%s → %s (%s)', (entered, phone) => {
-    expect(toE164(entered)).toBe(phone);
+    expect(toE164(entered, '+1')).toBe(phone);
   });
 
   it('changes nothing the second time', () => {

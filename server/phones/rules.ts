@@ -1,5 +1,6 @@
 /** Phone numbers as people type them, brought to the one form the product keeps: E.164. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { school } from '../../school.config.ts';
 
 const E164 = /^\+[1-9][0-9]{3,14}$/;
 
@@ -8,10 +9,10 @@ const E164 = /^\+[1-9][0-9]{3,14}$/;
  * it, so '+44 07911 123456' is '+447911123456'; without one the digit rule of spec 5 ("Phone numbers (admin)") comes
  * first. Applying it twice changes nothing.
  */
-export function toE164(entered: string): string | null {
+export function toE164(entered: string, countryCode: string = school.countryCode): string | null {
   // '876-555-12E4' is a slip of the finger: dropping the letter would make it somebody else's number.
   if (/\p{L}/u.test(entered)) return null;
-  const phone = international(entered.trim()) ?? byDigits(entered);
+  const phone = international(entered.trim()) ?? byDigits(entered, countryCode);
   const canonical = international(phone) ?? phone;
   return E164.test(canonical) ? canonical : null;
 }
@@ -22,10 +23,15 @@ function international(text: string): string | null {
   return parsePhoneNumberFromString(text, { extract: false })?.number ?? null;
 }
 
-/** Spec 5: "digits only; if it starts with 1, prefix a plus; if exactly 10 digits, prefix +1; otherwise a plus". */
-function byDigits(text: string): string {
+/**
+ * Spec 5: "digits only; if it starts with 1, prefix a plus; if exactly 10 digits, prefix +1; otherwise a plus". Where the
+ * school's country has another code than +1, a number that its own people write without the code is one of that country.
+ */
+function byDigits(text: string, countryCode: string): string {
   const digits = text.replace(/\D/g, '');
-  return digits.length === 10 && !digits.startsWith('1') ? `+1${digits}` : `+${digits}`;
+  if (countryCode === '+1') return digits.length === 10 && !digits.startsWith('1') ? `+1${digits}` : `+${digits}`;
+  const national = parsePhoneNumberFromString(digits, { defaultCallingCode: countryCode.slice(1), extract: false });
+  return national?.isPossible() ? national.number : `+${digits}`;
 }
 
 export type ReadLine = { line: number; text: string; phone: string | null; result: 'new' | 'repeated' | 'invalid' };

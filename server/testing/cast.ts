@@ -5,6 +5,7 @@ import type { Users } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
 import { hashPassword } from '../accounts/auth.ts';
 import type { Db } from '../lib/database.ts';
+import { FORM_COLUMNS } from '../lib/form-levels.ts';
 
 /** The SESSION_SECRET of every server under test: `createMember` signs sessions with it. */
 export const SECRET = 'a secret for tests only, thirty-two characters or more';
@@ -29,7 +30,7 @@ export async function createMember(db: Db, { roles = [], ...columns }: Traits = 
   const name = { first_name: 'Marcia', last_name: `Campbell-${born}` };
   const contact = { email: `member-${born}@school.example`, phone: `+1876${String(5_000_000 + born)}` };
   const years = Object.fromEntries(
-    school.classLevels.slice(0, 5).map((level, index) => [`form_${index + 1}_level`, level]),
+    FORM_COLUMNS.map((column, index) => [column, school.classLevels[index % school.classLevels.length]]),
   );
   const row = {
     ...name,

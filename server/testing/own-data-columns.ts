@@ -2,6 +2,8 @@
  * Every column of every table, and what a member's own copy of their data does with it. Whoever adds one says here whether
  * members get it (own-data.test.ts looks for its value in the file) or why they do not.
  */
+import { CLASS_COLUMNS, FORM_COLUMNS } from '../lib/form-levels.ts';
+
 type Held = {
   /** SQL: which rows are one person's, with $1 for their id. */
   mine: string;
@@ -125,11 +127,12 @@ export const HELD: Record<string, Held> = {
     mine: 'id = $1',
     given:
       'id email phone first_name last_name birthday current_city current_country profession industry sports_house ' +
-      'form_1_level form_2_level form_3_level form_4_level form_5_level profile_completed created_at updated_at ' +
+      `${FORM_COLUMNS.join(' ')} profile_completed created_at updated_at ` +
       'share_email share_phone share_location share_profession share_birthday',
     left_out: {
       'profile_photo_url profile_photo_bytes': 'the photo itself is given',
       'search_name search_name_public search_staff': INNER,
+      [CLASS_COLUMNS.slice(FORM_COLUMNS.length).join(' ')]: 'of forms that the school does not have: empty',
     },
   },
 };

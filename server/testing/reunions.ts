@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
+import { school } from '../../school.config.ts';
 import type { Post } from '../messages/delivery.ts';
 import type { Mail } from '../messages/mail.ts';
 import { messageTasks } from '../messages/queue.ts';
@@ -73,7 +74,7 @@ export async function makeCrowd(t: Place, event: { id: string }, ticket: { id: s
       select id, email, row_number() over () as n from made
     ), people as (
       insert into users (id, email, phone, first_name, last_name, profile_completed, sports_house, form_1_level)
-      select id, email, '+1658' || lpad(((select count(*) from users) + n)::text, 7, '0'), 'Guest', lpad(n::text, 3, '0'), true, 'Deroux', 'L' from numbered
+      select id, email, '+1658' || lpad(((select count(*) from users) + n)::text, 7, '0'), 'Guest', lpad(n::text, 3, '0'), true, ${school.houses[0].name}, ${school.classLevels[0]} from numbered
       returning id, last_name
     )
     insert into event_registrations (event_id, ticket_type_id, user_id, total_amount_cents, registered_at)

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { COUNTRY_CODES } from '../../contract/constants.ts';
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '../../contract/constants.ts';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,10 @@ import { PhoneField } from '../ui/phone-field.tsx';
 import { COUNTRY_NAMES } from './country-names.ts';
 import { type PhoneEntry, phoneNumberOf, phoneProblem, readInternational } from './phone-entry.ts';
 
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: `${code} ${COUNTRY_NAMES[code]}` }));
+const COUNTRIES = COUNTRY_CODES.map((code) => ({
+  value: code,
+  label: [code, COUNTRY_NAMES[code]].filter(Boolean).join(' '),
+}));
 
 type Props = {
   entry: PhoneEntry;
@@ -57,7 +60,7 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
           if (read) change(read);
           return read !== null;
         }}
-        hint="The United States, Canada and Jamaica use +1."
+        hint={DEFAULT_COUNTRY_CODE === '+1' ? 'The United States, Canada and Jamaica use +1.' : undefined}
         error={problem ?? fieldError}
       />
       <FormError>{formError}</FormError>

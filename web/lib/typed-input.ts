@@ -22,7 +22,7 @@ export function typePhone(before: string, text: string, caret: number, longest =
 
 /** '1,250.5' → 125050 cents; '' → null; anything that is no amount → undefined. Never through a float. */
 export function parseMoney(text: string): number | null | undefined {
-  const plain = text.replace(/[\s,$]/g, '');
+  const plain = text.replace(/[\s,\p{Sc}]/gu, '');
   if (plain === '') return null;
   const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain);
   if (!match || plain === '.') return undefined;

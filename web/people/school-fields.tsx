@@ -8,7 +8,7 @@ type Props = { control: Control<ProfileValues> };
 
 const FORMS = Array.from({ length: school.forms }, (_, index) => index);
 
-/** Five rows of level buttons: radio groups named Form 1 … Form 5. */
+/** A row of level buttons for each form: radio groups named Form 1, Form 2 … */
 export function LevelFields({ control }: Props) {
   return (
     <div className="grid gap-3">

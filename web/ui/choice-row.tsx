@@ -26,7 +26,7 @@ export function ChoiceRow<T extends string>({ label, options, value, onChange, e
           role="radiogroup"
           aria-labelledby={id}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="flex gap-1.5"
+          className="flex min-w-0 flex-wrap gap-1.5"
         >
           {options.map((option) => (
             <label

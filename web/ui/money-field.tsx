@@ -20,7 +20,7 @@ const SYMBOL =
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value ?? '';
 
-/** An amount: typed as dollars and cents, given as integer cents. What is no amount cannot be typed. */
+/** An amount: typed as whole units and cents, given as integer cents. What is no amount cannot be typed. */
 export function MoneyField({ value, onChange, label, hint, error, optional, id, className, onBlur, ...rest }: Props) {
   const field = useFieldIds(id, hint, error);
   const [text, setText] = useState(writeMoney(value));
@@ -51,7 +51,7 @@ export function MoneyField({ value, onChange, label, hint, error, optional, id, 
             setText(writeMoney(value));
             onBlur?.(event);
           }}
-          className={cx(INPUT, 'figures pl-8')}
+          className={cx(INPUT, 'figures', SYMBOL.length > 1 ? 'pl-15' : 'pl-8')}
         />
       </span>
     </Field>

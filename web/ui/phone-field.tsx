@@ -7,7 +7,7 @@ import { type Option, SelectField } from './select-field.tsx';
 
 type Props = Omit<FieldProps, 'optional' | 'hint'> & {
   /** Whose code is whose. */
-  hint: string;
+  hint?: string | undefined;
   codes: readonly Option[];
   code: string;
   onCodeChange: (code: string) => void;

@@ -1,0 +1,101 @@
+/** What school.config.ts may say. Asked before anything is built or started from it, since much would fail later and worse. */
+import * as z from 'zod';
+
+const MOST_LEVELS = 26;
+const MOST_FORMS = 8; // as many as the database has columns for (db/migrations/0029)
+const READABLE = 4.5; // WCAG 2.2, 1.4.3: contrast of text
+
+const refused = (test: (value: string) => boolean, error: string) => z.string().refine(test, error);
+
+// The signs that would end a title, a CSS selector or an e-mail's header.
+const words = (most: number) =>
+  refused(
+    (text) => text.trim() === text && text !== '' && text.length <= most && !/[<>"\\\p{Cc}]/u.test(text),
+    `must be 1 to ${most} characters, without spaces around them and without < > " or \\`,
+  );
+const isPhone = (text: string) => /^\+[1-9][0-9]{3,14}$/.test(text);
+const colour = refused((text) => /^#[0-9a-f]{6}$/i.test(text), 'must be a colour like #2f7d4f');
+
+/** Each has another name than those before it, whatever the case of its letters. */
+const allDifferent = (names: readonly string[]) =>
+  new Set(names.map((name) => name.toLowerCase())).size === names.length;
+
+const house = z
+  .strictObject({ name: words(40), colourName: words(40), colour, ink: colour })
+  .refine(({ colour, ink }) => !(contrast(colour, ink) < READABLE), {
+    error: ({ input }) => {
+      const { name, colour, ink } = input as { name: string; colour: string; ink: string };
+      return `${name}: the ink ${ink} cannot be read on ${colour} (contrast ${contrast(colour, ink).toFixed(1)}, ${READABLE} is needed): take #ffffff or a very dark one`;
+    },
+  });
+
+const rules = z.strictObject({
+  name: words(80),
+  brand: words(60),
+  zone: refused(isZone, 'must be a time zone of the IANA list, like America/Jamaica'),
+  currency: refused(
+    hasHundredths,
+    'must be the ISO 4217 code of a currency with two decimals, like USD: amounts are kept in hundredths',
+  ),
+  locale: refused(isEnglish, 'must be a locale of English, like en-US or en-GB: the words of the pages are English'),
+  countryCode: refused((text) => /^\+[1-9][0-9]{0,2}$/.test(text), 'must be a country code like +1'),
+  forms: z.int().min(1, `must be 1 to ${MOST_FORMS}`).max(MOST_FORMS, `must be 1 to ${MOST_FORMS}`),
+  classLevels: z
+    .array(refused((level) => /^[\p{L}\p{N}]{1,2}$/u.test(level), 'a class level must be one or two letters or digits'))
+    .min(1, 'must name a class level')
+    .max(MOST_LEVELS, `must be ${MOST_LEVELS} class levels at most`)
+    .refine(allDifferent, 'must not name a class level twice'),
+  houses: z
+    .array(house)
+    .min(1, 'must name a house: a profile is complete with one')
+    .max(12, 'must be 12 houses at most')
+    .refine((houses) => allDifferent(houses.map(({ name }) => name)), 'must not name a house twice'),
+  supportEmail: z.email('must be an e-mail address'),
+  supportPhone: refused(isPhone, 'must be a phone number like +18765550100'),
+  supportWhatsApp: refused(
+    (text) => text === '' || isPhone(text),
+    'must be a phone number like +18765550100, or empty',
+  ),
+});
+
+/** What is wrong with a school, a sentence each; none where nothing is. */
+export function faultsOf(school: unknown): string[] {
+  const { error } = rules.safeParse(school);
+  return (error?.issues ?? []).map(({ path, message }) => `school.config.ts: ${path.join('.') || 'it'}: ${message}.`);
+}
+
+function isZone(zone: string): boolean {
+  try {
+    // PostgreSQL knows the names of the list, and reads an offset with its sign turned round.
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })) && /^[A-Z]/.test(zone);
+  } catch {
+    return false;
+  }
+}
+
+function hasHundredths(currency: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return false;
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2;
+}
+
+function isEnglish(locale: string): boolean {
+  try {
+    return new Intl.Locale(locale).language === 'en';
+  } catch {
+    return false;
+  }
+}
+
+/** WCAG 2.2: how much two colours differ in luminance, 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const channel = (at: number) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
