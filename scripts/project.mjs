@@ -35,16 +35,16 @@ export const projectEnv = (extra = {}) => ({
 });
 
 /**
- * Runs a program in the project's folder.
+ * Runs a program, in the project's folder unless another is said.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: object, quiet?: boolean }} options `quiet` shows its output only if it fails
+ * @param {{ env?: object, cwd?: string, quiet?: boolean }} options `quiet` shows its output only if it fails
  * @returns {Promise<number>} its exit code; 1 where it could not be started or was killed
  */
-export function run(command, args, { env = projectEnv(), quiet = false } = {}) {
+export function run(command, args, { env = projectEnv(), cwd = ROOT, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd,
       env,
       stdio: ['ignore', ...(quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
     });

@@ -1,6 +1,7 @@
 /** What `npm test` runs, in this order, and how each says how many of its tests passed. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { testAnotherSchool } from './another-school.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { BIN, inRoot, projectEnv, projectNode, run } from './project.mjs';
 
@@ -33,10 +34,11 @@ const tests = (name, work, read) => ({
   },
 });
 
+const sumOf = ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests });
 const vitest = tests(
   'server and units',
   (report) => run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
-  ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  sumOf,
 );
 
 const browser = (chromium) =>
@@ -58,6 +60,7 @@ export const stages = (chromium) => [
   check('unused code', () => run(bin('knip'), [])),
   check('database types', () => node('scripts/db-types.ts', '--check')),
   vitest,
+  tests('another school', testAnotherSchool, sumOf),
   check('build', () => ensureWebBuilt().then(() => 0)),
   check('bytes of every page', () => node('scripts/bytes.mjs')),
   ...(chromium ? [browser(chromium)] : []),

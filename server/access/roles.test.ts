@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../contract/access.ts';
 import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { HOUSES } from '../testing/cast.ts';
 import { entriesOf } from '../testing/reunions.ts';
 
 type Role = { id: string; name: string; permissions: string[]; updated_at: string; users: { id: string }[] };
@@ -57,7 +58,7 @@ describe('the roles', () => {
       last_name: 'Núñez',
       email: zoe.email,
       profile_photo_url: null,
-      sports_house: 'Pawsey',
+      sports_house: HOUSES[0],
       assigned_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect((await role('EVENT_COORDINATOR')).users.map(({ id }) => id)).toEqual([ann.id]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { ATTENDEE_FACES, ATTENDEES_PAGE } from '../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { HOUSES, YEARS } from '../testing/cast.ts';
 import { makeCrowd, makeEvent, makeTicket, register } from '../testing/reunions.ts';
 
 let t: TestApp;
@@ -53,8 +54,8 @@ it('show a face, a name and school years, and nothing else', async () => {
       first_name: 'Ann',
       last_name: shy.last_name,
       profile_photo_url: null,
-      form_levels: ['G', 'L', 'N', 'M', 'R'],
-      sports_house: 'Pawsey',
+      form_levels: YEARS,
+      sports_house: HOUSES[0],
     },
   ]);
 });

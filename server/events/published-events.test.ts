@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { HOUSES, YEARS } from '../testing/cast.ts';
 import { answersToOutsiders } from '../testing/outsiders.ts';
 import { makeEvent, makeTicket, register } from '../testing/reunions.ts';
 
@@ -184,8 +185,8 @@ describe('the event itself', () => {
         first_name: 'Ben',
         last_name: ben.last_name,
         profile_photo_url: null,
-        form_levels: ['G', 'L', 'N', 'M', 'R'],
-        sports_house: 'Pawsey',
+        form_levels: YEARS,
+        sports_house: HOUSES[0],
       },
       expect.objectContaining({ user_id: ann.id, profile_photo_url: '/files/avatars/profile-photos/a.jpg' }),
     ]);

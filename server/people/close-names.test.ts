@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { HOUSES, YEARS } from '../testing/cast.ts';
 
 let t: TestApp;
 let viewer: Person;
 
 beforeAll(async () => {
   t = await testApp();
-  viewer = await t.member({ first_name: 'Ann', last_name: 'Zephyr', sports_house: 'Deroux' });
+  viewer = await t.member({ first_name: 'Ann', last_name: 'Zephyr', sports_house: HOUSES[1] });
   const cast: [string, string, object?][] = [
     ['Marcia', 'Campbell'],
     ['Marcia', 'Cargill'],
-    ['José', 'O’Brien', { sports_house: 'Gibson' }],
+    ['José', 'O’Brien', { sports_house: HOUSES[2] }],
     ['Jean-Marc', 'de Souza'],
     ['John', 'Wright'],
     ['Philippa', 'Youngblood'],
@@ -58,8 +59,8 @@ describe('names close to what a member typed', () => {
     expect(await closeTo(viewer, 'marcia')).toEqual(['Marc']);
     expect(await closeTo(viewer, 'wrigly')).toEqual(['Wright']);
     expect(await closeTo(viewer, 'josse')).toEqual(['José']);
-    expect(await closeTo(viewer, 'josse', { house: 'Gibson', form: 1, level: 'G' })).toEqual(['José']);
-    expect(await closeTo(viewer, 'josse', { house: 'Deroux' })).toEqual([]);
+    expect(await closeTo(viewer, 'josse', { house: HOUSES[2], form: 1, level: YEARS[0] })).toEqual(['José']);
+    expect(await closeTo(viewer, 'josse', { house: HOUSES[1] })).toEqual([]);
   });
 
   it('are five at most, the closest first', async () => {

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FORM_COLUMNS } from '../lib/form-levels.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { HOUSES, YEARS } from '../testing/cast.ts';
 
 type Item = { first_name: string; shared_forms: number[] };
 
 let t: TestApp;
 let me: Person;
 
+/** Of the first five forms, written G, L, N, M and R for the first five levels there are; none in any later form. */
 const levels = (text: string) =>
-  Object.fromEntries([...text].map((level, index) => [`form_${index + 1}_level`, level === '-' ? null : level]));
+  Object.fromEntries(FORM_COLUMNS.map((name, index) => [name, YEARS['GLNMR'.indexOf(text[index] ?? '-')] ?? null]));
 
 beforeAll(async () => {
   t = await testApp();
@@ -78,18 +81,18 @@ describe('within the connections', () => {
   beforeAll(async () => {
     t2 = await testApp();
     centre = await t2.member(levels('GLNMR'));
-    await t2.member({ first_name: 'José', last_name: 'O’Brien', sports_house: 'Gibson', ...levels('GLNMR') });
-    await t2.member({ first_name: 'Ann', last_name: 'Obrey', sports_house: 'Gibson', ...levels('RLGGG') });
-    await t2.member({ first_name: 'Rae', last_name: 'Stranger', sports_house: 'Gibson', ...levels('RRRRG') });
+    await t2.member({ first_name: 'José', last_name: 'O’Brien', sports_house: HOUSES[2], ...levels('GLNMR') });
+    await t2.member({ first_name: 'Ann', last_name: 'Obrey', sports_house: HOUSES[2], ...levels('RLGGG') });
+    await t2.member({ first_name: 'Rae', last_name: 'Stranger', sports_house: HOUSES[2], ...levels('RRRRG') });
   });
 
   it.each<[string, Record<string, string | number>, string[]]>([
     ['a name', { q: 'obrien' }, ['José']],
     ['a form shared', { form: 1 }, ['José']],
     ['another form shared', { form: 2 }, ['José', 'Ann']],
-    ['a house', { house: 'Gibson' }, ['José', 'Ann']],
-    ['a house of nobody', { house: 'Muirhead' }, []],
-    ['all three', { q: 'ann', form: 2, house: 'Gibson' }, ['Ann']],
+    ['a house', { house: HOUSES[2] }, ['José', 'Ann']],
+    ['a house of nobody', { house: HOUSES[3] }, []],
+    ['all three', { q: 'ann', form: 2, house: HOUSES[2] }, ['Ann']],
     ['somebody who shares nothing', { q: 'stranger' }, []],
   ])('finds by %s, and counts both', async (_, query, found) => {
     const { body } = await t2.call(centre, 'GET /connections', { query });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { HOUSES, YEARS } from '../testing/cast.ts';
 
 type Item = { id: string; first_name: string; last_name: string };
 
@@ -10,13 +11,13 @@ let jose: Person;
 
 beforeAll(async () => {
   t = await testApp();
-  viewer = await t.member({ first_name: 'Ann', last_name: 'Zephyr', sports_house: 'Deroux' });
+  viewer = await t.member({ first_name: 'Ann', last_name: 'Zephyr', sports_house: HOUSES[1] });
   accountant = await t.member({ roles: ['ACCOUNTANT'], first_name: 'Andre', last_name: 'Young' });
   jose = await t.member({
     first_name: 'José',
     last_name: 'Çelik-O’Brien',
-    sports_house: 'Gibson',
-    form_1_level: 'R',
+    sports_house: HOUSES[2],
+    form_1_level: YEARS[4],
     current_city: 'Port Antonio',
     current_country: 'Jamaica',
     profession: 'Chef',
@@ -77,12 +78,12 @@ describe('the list', () => {
   });
 
   it('filters by form, level and house', async () => {
-    expect(await names(viewer, { form: 1, level: 'R' })).toEqual(['José Çelik-O’Brien']);
-    expect(await names(viewer, { form: 2, level: 'R' })).toEqual([]);
-    expect(await names(viewer, { level: 'R' })).toHaveLength(6);
+    expect(await names(viewer, { form: 1, level: YEARS[4] })).toEqual(['José Çelik-O’Brien']);
+    expect(await names(viewer, { form: 2, level: YEARS[4] })).toEqual([]);
+    expect(await names(viewer, { level: YEARS[4] })).toHaveLength(6);
     expect(await names(viewer, { form: 3 })).toHaveLength(6);
-    expect(await names(viewer, { house: 'Deroux' })).toEqual(['Ann Zephyr']);
-    expect(await names(viewer, { house: 'Gibson', form: 1, level: 'R', q: 'jose' })).toHaveLength(1);
+    expect(await names(viewer, { house: HOUSES[1] })).toEqual(['Ann Zephyr']);
+    expect(await names(viewer, { house: HOUSES[2], form: 1, level: YEARS[4], q: 'jose' })).toHaveLength(1);
   });
 
   it.each<[string, Record<string, string>]>([
@@ -149,7 +150,7 @@ describe('one alumnus', () => {
     const seen = await show(viewer, jose.id);
     expect(seen.body).toMatchObject({
       last_name: 'Çelik-O’Brien',
-      form_levels: ['R', 'L', 'N', 'M', 'R'],
+      form_levels: [YEARS[4], ...YEARS.slice(1)],
       email: null,
       phone: jose.phone,
       birthday: '07-04',

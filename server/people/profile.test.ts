@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { HOUSES, YEARS } from '../testing/cast.ts';
 
 let t: TestApp;
 let fresh: Person;
@@ -7,8 +8,8 @@ let fresh: Person;
 const FORM = {
   first_name: '  Marcia ',
   last_name: 'Campbell',
-  form_levels: ['G', 'L', 'N', 'M', 'R'],
-  sports_house: 'Muirhead',
+  form_levels: YEARS,
+  sports_house: HOUSES[3],
   current_city: 'Kingston',
   current_country: '',
   profession: null,
@@ -40,7 +41,7 @@ describe('the own profile', () => {
       email: fresh.email,
       phone: fresh.phone,
       profile_completed: false,
-      form_levels: [null, 'L', 'N', 'M', 'R'],
+      form_levels: [null, ...YEARS.slice(1)],
       sports_house: null,
       share_email: true,
       share_birthday: false,
@@ -90,9 +91,9 @@ describe('the own profile', () => {
   });
 
   it.each<[string, object]>([
-    ['four forms', { form_levels: ['G', 'L', 'N', 'M'] }],
-    ['a form without a level', { form_levels: ['G', 'L', 'N', 'M', null] }],
-    ['a level that is none', { form_levels: ['G', 'L', 'N', 'M', 'X'] }],
+    ['a form too few', { form_levels: YEARS.slice(1) }],
+    ['a form without a level', { form_levels: [...YEARS.slice(1), null] }],
+    ['a level that is none', { form_levels: [...YEARS.slice(1), '?'] }],
     ['no house', { sports_house: null }],
     ['a house that is none', { sports_house: 'Gryffindor' }],
     ['no first name', { first_name: '  ' }],
@@ -115,7 +116,7 @@ describe('the own profile', () => {
   });
 
   it('says in the words of the form what is missing', async () => {
-    const message = 'Please select a level for all 5 forms and choose a sports house';
+    const message = `Please select a level for all ${YEARS.length} forms and choose a sports house`;
     const { body } = await save(fresh, { ...FORM, form_levels: [], sports_house: '' });
     expect(body.issues).toEqual([
       { path: 'form_levels', message },

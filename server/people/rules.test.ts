@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUSES, YEARS } from '../testing/cast.ts';
 import { type PersonRow, seenBy, type Viewer } from './rules.ts';
 
 const PERSON: PersonRow = {
@@ -6,8 +7,8 @@ const PERSON: PersonRow = {
   first_name: 'Élodie',
   last_name: 'Campbell',
   profile_photo_url: '/files/avatars/profile-photos/1.jpg',
-  form_levels: ['G', 'L', 'N', 'M', 'R'],
-  sports_house: 'Pawsey',
+  form_levels: YEARS,
+  sports_house: HOUSES[0],
   current_city: 'Kingston',
   current_country: 'Jamaica',
   profession: 'Nurse',

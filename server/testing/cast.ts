@@ -23,15 +23,20 @@ export type Person = {
 /** `roles` by name, the rest as columns of users. A completed profile unless it says otherwise. */
 export type Traits = { roles?: readonly string[] } & Partial<Insertable<Users>>;
 
+/** The levels that `createMember` gives, of every form: the school's in turn. */
+export const YEARS = FORM_COLUMNS.map(
+  (_, index) => school.classLevels[index % school.classLevels.length] ?? '',
+) as [string, string, string, string, string];
+/** The names of the school's houses, whose first is the one that `createMember` gives. */
+export const HOUSES = school.houses.map(({ name }) => name) as readonly string[] as [string, string, string, string];
+
 let born = 0;
 
 export async function createMember(db: Db, { roles = [], ...columns }: Traits = {}): Promise<Person> {
   born += 1;
   const name = { first_name: 'Marcia', last_name: `Campbell-${born}` };
   const contact = { email: `member-${born}@school.example`, phone: `+1876${String(5_000_000 + born)}` };
-  const years = Object.fromEntries(
-    FORM_COLUMNS.map((column, index) => [column, school.classLevels[index % school.classLevels.length]]),
-  );
+  const years = Object.fromEntries(FORM_COLUMNS.map((column, index) => [column, YEARS[index]]));
   const row = {
     ...name,
     ...contact,

@@ -1,4 +1,5 @@
 import type { Person, TestApp } from './app.ts';
+import { HOUSES } from './cast.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
 
 /** An event where each of five people stands differently, in the order they registered; `treasurer` decides their payments. */
@@ -8,7 +9,7 @@ export async function makeGala(t: TestApp, treasurer: Person) {
   const free = await makeTicket(t, event, { name: 'Choir', price_cents: 0, sort_order: 1 });
   const profile = await makeProfile(t);
   const come = async (first_name: string, last_name: string, ticket = dinner) => {
-    const person = await t.member({ first_name, last_name, sports_house: 'Gibson' });
+    const person = await t.member({ first_name, last_name, sports_house: HOUSES[2] });
     const { body } = await register(t, person, event, ticket);
     const pay = async (verdict?: 'confirmation' | 'rejection') => {
       const payment = (await submit(t, person, body, { payment_profile_id: profile.id })).body as { id: string };

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { HOUSES, YEARS } from '../testing/cast.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
 import { makeEvent, makeRegistered, makeTicket, register, submit } from '../testing/reunions.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   accountant = await t.member({ roles: ['ACCOUNTANT'], first_name: 'Devon', last_name: 'Pinnock', ...joined(1) });
   cast.denise = await t.member({
     ...{ first_name: 'Denise', last_name: "O'Brien", email: 'd.obrien@mail.example', phone: '+18765551234' },
-    ...{ sports_house: 'Gibson', share_email: false, share_phone: false, ...joined(2) },
+    ...{ sports_house: HOUSES[2], share_email: false, share_phone: false, ...joined(2) },
   });
   cast.zoe = await t.member({ first_name: 'Zoë', last_name: 'Álvarez', email: 'zoe@mail.example', ...joined(3) });
   cast.ann = await t.member({
@@ -46,7 +47,7 @@ describe('the list of users', () => {
       email: 'bev@mail.example',
       phone: cast.both?.phone,
       profile_photo_url: null,
-      sports_house: 'Pawsey',
+      sports_house: HOUSES[0],
       profile_completed: true,
       roles: ['SUPER_ADMIN', 'EVENT_COORDINATOR'],
       created_at: '2026-01-05T00:00:00.000Z',
@@ -83,8 +84,8 @@ describe('the list of users', () => {
     [{ role: 'NO_SUCH_ROLE' }, []],
     [{ profile: 'incomplete' }, ['Ann']],
     [{ profile: 'completed', q: 'brown' }, ['Beverley']],
-    [{ house: 'Gibson' }, ['Denise']],
-    [{ house: 'Pawsey', role: 'ACCOUNTANT' }, ['Devon']],
+    [{ house: HOUSES[2] }, ['Denise']],
+    [{ house: HOUSES[0], role: 'ACCOUNTANT' }, ['Devon']],
   ])('filters by %j', async (query, expected) => expect(await names(query as never)).toEqual(expected));
 
   it.each(['newest', 'oldest', 'name', 'name_desc', 'first_name', 'email'])(
@@ -119,11 +120,11 @@ describe('the list of users', () => {
   ])('refuses %s', async (_, query) => expect((await t.call(accountant, 'GET /users', { query })).status).toBe(422));
 
   it('leaves as a CSV file with its own filters, and that leaves an entry', async () => {
-    await t.member({ first_name: '=HYPERLINK("x")', last_name: 'Formula', sports_house: 'Deroux' });
-    const file = await t.call(accountant, 'GET /users/export', { query: { house: 'Deroux' } });
+    await t.member({ first_name: '=HYPERLINK("x")', last_name: 'Formula', sports_house: HOUSES[1] });
+    const file = await t.call(accountant, 'GET /users/export', { query: { house: HOUSES[1] } });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
     expect(parse(file.raw, { bom: true, columns: true })).toMatchObject([
-      { 'First name': `'=HYPERLINK("x")`, 'Last name': 'Formula', House: 'Deroux', 'Profile completed': 'Yes' },
+      { 'First name': `'=HYPERLINK("x")`, 'Last name': 'Formula', House: HOUSES[1], 'Profile completed': 'Yes' },
     ]);
     const all = parse(
       (await t.call(accountant, 'GET /users/export', { query: { q: 'brown', sort: 'first_name' } })).raw,
@@ -156,7 +157,7 @@ describe('one user', () => {
       phone: '+18765551234',
       share_email: false,
       share_phone: false,
-      form_levels: ['G', 'L', 'N', 'M', 'R'],
+      form_levels: YEARS,
       roles: [],
       registrations: [],
       payments: [],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { school } from '../../school.config.ts';
 import {
   bodyOf,
   cardFor,
@@ -9,6 +10,12 @@ import {
   valuesOf,
 } from './profile-values.ts';
 
+const YEARS = Array.from(
+  { length: school.forms },
+  (_, index) => school.classLevels[index % school.classLevels.length] ?? school.classLevels[0],
+);
+const NONE = YEARS.map(() => null);
+
 const profile: Profile = {
   id: '8a2cf2b6-4d3e-4a56-9f5f-0f3a6f0a7a11',
   first_name: 'Marcia',
@@ -16,8 +23,8 @@ const profile: Profile = {
   email: 'marcia@example.com',
   phone: '+18765551234',
   profile_photo_url: null,
-  form_levels: ['G', 'L', 'N', 'M', 'R'],
-  sports_house: 'Gibson',
+  form_levels: YEARS,
+  sports_house: school.houses[2].name,
   current_city: 'Kingston',
   current_country: 'Jamaica',
   profession: 'Nurse',
@@ -38,7 +45,7 @@ describe('what was entered', () => {
     ['nothing', {}],
     ['a text and a switch', { current_city: 'Mandeville', share_email: false }],
     ['an emptied field', { birthday: '' }],
-    ['one form', { form_levels: ['G', 'L', 'N', 'M', 'G'] }],
+    ['one form', { form_levels: YEARS.toReversed() }],
   ])('is %s', (_, change) => {
     expect(changesOf(values, { ...structuredClone(values), ...change })).toEqual(change);
   });
@@ -53,7 +60,7 @@ describe('what was entered', () => {
 describe('what is sent', () => {
   it.each<[string, Partial<ProfileValues>, boolean]>([
     ['everything chosen', {}, true],
-    ['a form missing', { form_levels: ['G', 'L', null, 'M', 'R'] }, false],
+    ['a form missing', { form_levels: [null, ...YEARS.slice(1)] }, false],
     ['no house', { sports_house: null }, false],
     ['optional fields empty', { current_city: '', birthday: '' }, true],
   ])('with %s', (_, change, isComplete) => {
@@ -77,9 +84,9 @@ describe('what is sent', () => {
   });
 
   it('starts with empty fields for somebody new', () => {
-    const fresh = valuesOf({ ...profile, form_levels: [null, null, null, null, null], sports_house: null });
-    expect(fresh).toMatchObject({ form_levels: [null, null, null, null, null], sports_house: null, industry: '' });
-    expect(valuesOf({ ...profile, form_levels: [] }).form_levels).toHaveLength(5);
+    const fresh = valuesOf({ ...profile, form_levels: NONE, sports_house: null });
+    expect(fresh).toMatchObject({ form_levels: NONE, sports_house: null, industry: '' });
+    expect(valuesOf({ ...profile, form_levels: [] }).form_levels).toHaveLength(school.forms);
   });
 });
 
