@@ -1,7 +1,7 @@
 /** What `npm test` runs, in this order, and how each says how many of its tests passed. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { testAnotherSchool } from './another-school.mjs';
+import { isOwnSchool, testAnotherSchool, testThisSchool } from './another-school.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { BIN, inRoot, projectEnv, projectNode, run } from './project.mjs';
 
@@ -41,6 +41,9 @@ const vitest = tests(
   sumOf,
 );
 
+/** Tests and journeys hold the names of our school; of another one is tried what holds for every school. */
+const thisSchool = tests('the school of school.config.ts', testThisSchool, sumOf);
+
 const browser = (chromium) =>
   tests(
     'browser',
@@ -59,9 +62,8 @@ export const stages = (chromium) => [
   check('spec map', () => node('scripts/spec-map.mjs')),
   check('unused code', () => run(bin('knip'), [])),
   check('database types', () => node('scripts/db-types.ts', '--check')),
-  vitest,
-  tests('another school', testAnotherSchool, sumOf),
+  ...(isOwnSchool() ? [vitest, tests('another school', testAnotherSchool, sumOf)] : [thisSchool]),
   check('build', () => ensureWebBuilt().then(() => 0)),
   check('bytes of every page', () => node('scripts/bytes.mjs')),
-  ...(chromium ? [browser(chromium)] : []),
+  ...(chromium && isOwnSchool() ? [browser(chromium)] : []),
 ];

@@ -1,19 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { turnOnSecondStep } from '../testing/sign-ins.ts';
+import { provePhone as prove, turnOnSecondStep } from '../testing/sign-ins.ts';
 
 const form = { first_name: 'Marcia', last_name: 'Brown', email: 'Marcia@Mail.example', password: 'blue mahoe 77' };
 let addresses = 0;
 const fromElsewhere = () => `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
-/** Goes through steps 1 and 2; the cookie that proves the phone. */
-async function prove(t: TestApp, phoneNumber: string): Promise<string> {
-  const ip = fromElsewhere();
-  await t.call(null, 'POST /send-verification', { body: { phoneNumber }, ip });
-  const code = t.printed.findLast((line) => line.includes(phoneNumber))?.slice(-6);
-  const verified = await t.call(null, 'POST /verify-code', { body: { phoneNumber, code }, ip });
-  return verified.cookies[0]?.split(';')[0] ?? '';
-}
 const create = (t: TestApp, cookie: string, body: object = form) =>
   t.call(null, 'POST /accounts', { body, cookie, ip: fromElsewhere() });
 const sessionOf = (cookies: string[]) =>

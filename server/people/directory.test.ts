@@ -87,7 +87,7 @@ describe('the list', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ['a form there is not', { form: '6' }],
+    ['a form there is not', { form: '9' }],
     ['a form that is no number', { form: 'x' }],
     ['a level there is not', { level: 'Q' }],
     ['a house there is not', { house: 'Slytherin' }],

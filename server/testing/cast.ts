@@ -24,9 +24,13 @@ export type Person = {
 export type Traits = { roles?: readonly string[] } & Partial<Insertable<Users>>;
 
 /** The levels that `createMember` gives, of every form: the school's in turn. */
-export const YEARS = FORM_COLUMNS.map(
-  (_, index) => school.classLevels[index % school.classLevels.length] ?? '',
-) as [string, string, string, string, string];
+export const YEARS = FORM_COLUMNS.map((_, index) => school.classLevels[index % school.classLevels.length] ?? '') as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 /** The names of the school's houses, whose first is the one that `createMember` gives. */
 export const HOUSES = school.houses.map(({ name }) => name) as readonly string[] as [string, string, string, string];
 

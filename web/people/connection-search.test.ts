@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
+import { school } from '../../school.config.ts';
 import { connectionSearch } from './connection-search.ts';
+
+const HOUSE = school.houses[0].name;
 
 it.each([
   [{}, {}],
   [
-    { q: ' Ann ', form: '2', house: 'Gibson', person: 'x', level: 'G' },
-    { q: 'Ann', form: 2, house: 'Gibson' },
+    { q: ' Ann ', form: '2', house: HOUSE, person: 'x', level: school.classLevels[0] },
+    { q: 'Ann', form: 2, house: HOUSE },
   ],
-  [{ form: '6', house: 'Hufflepuff', q: '' }, {}],
+  [{ form: '9', house: 'Hufflepuff', q: '' }, {}],
 ])('connections: %j is read as %j', (given, read) => {
   expect(connectionSearch(given)).toEqual(read);
 });

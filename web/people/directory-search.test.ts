@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { school } from '../../school.config.ts';
 import {
   directorySearch,
   FORM_FILTERS,
@@ -8,20 +9,23 @@ import {
   parseFormFilter,
 } from './directory-search.ts';
 
+const LEVEL = school.classLevels[0];
+const HOUSE = school.houses[0].name;
+
 describe('the directory in the URL', () => {
   it.each([
     [{}, {}],
     [{ q: ' Marcia ' }, { q: 'Marcia' }],
     [{ q: '   ' }, {}],
     [
-      { form: '3', level: 'N' },
-      { form: 3, level: 'N' },
+      { form: '3', level: LEVEL },
+      { form: 3, level: LEVEL },
     ],
     [{ form: '3' }, {}],
-    [{ level: 'N' }, { level: 'N' }],
-    [{ form: '6', level: 'N' }, { level: 'N' }],
-    [{ form: '3', level: 'X' }, {}],
-    [{ house: 'Gibson' }, { house: 'Gibson' }],
+    [{ level: LEVEL }, { level: LEVEL }],
+    [{ form: '9', level: LEVEL }, { level: LEVEL }],
+    [{ form: '3', level: '?' }, {}],
+    [{ house: HOUSE }, { house: HOUSE }],
     [{ house: 'gibson' }, {}],
     [{ person: 'somebody' }, {}],
     [{ q: 'a'.repeat(150), page: '4' }, { q: 'a'.repeat(100) }],
@@ -36,8 +40,8 @@ describe('the directory in the URL', () => {
   });
 
   it.each([
-    ['3-N', { form: 3, level: 'N' }],
-    ['-N', { level: 'N' }],
+    [`3-${LEVEL}`, { form: 3, level: LEVEL }],
+    [`-${LEVEL}`, { level: LEVEL }],
     ['', {}],
     ['9-X', {}],
   ] as const)('the form filter %j is %j', (value, filter) => {
@@ -47,8 +51,8 @@ describe('the directory in the URL', () => {
 
   it('offers each level of each form, and of any', () => {
     expect(FORM_FILTERS.map(({ label, options }) => [label, options.length])).toEqual([
-      ['Any form', 5],
-      ...[1, 2, 3, 4, 5].map((form) => [`Form ${form}`, 5]),
+      ['Any form', school.classLevels.length],
+      ...Array.from({ length: school.forms }, (_, index) => [`Form ${index + 1}`, school.classLevels.length]),
     ]);
     for (const { value, label } of FORM_FILTERS.flatMap(({ options }) => options)) {
       const { form, level } = parseFormFilter(value);

@@ -24,7 +24,7 @@ const profile: Profile = {
   phone: '+18765551234',
   profile_photo_url: null,
   form_levels: YEARS,
-  sports_house: school.houses[2].name,
+  sports_house: school.houses[0].name,
   current_city: 'Kingston',
   current_country: 'Jamaica',
   profession: 'Nurse',
