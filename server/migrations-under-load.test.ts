@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seed } from '../db/seed.ts';
+import { school } from '../school.config.ts';
 import { createDb, createPool } from './lib/database.ts';
 import { migrate } from './lib/migrate.ts';
 import { MIGRATIONS } from './prepare-database.ts';
@@ -52,7 +52,12 @@ async function makeOld(newest: string): Promise<void> {
       insert into auth_accounts (user_id, account_id, provider_id) select id, id::text, 'credential' from auth_users;`),
   );
   if (newest < '0006') return;
-  await withClient(seed);
+  await withClient((client) =>
+    client.query(`
+      insert into event_types (name, has_accommodation) values ('Gala Dinner', false);
+      insert into class_levels (code, position) values ('${school.classLevels[0]}', 1);
+      insert into houses (name, position) values ('${school.houses[0].name}', 1);`),
+  );
   const db = createDb(createPool({ ...database.connection, max: 1 }, { onError: () => {} }));
   const event = await makeEvent({ db });
   await makeCrowd({ db }, event, await makeTicket({ db }, event), ROWS);
