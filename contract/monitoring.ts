@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { instant, type Operations } from './operation.ts';
+
+/** What the operator's page can try out. */
+export const CHECKED_PARTS = ['storage', 'mail', 'sms'] as const;
+
+const bytes = z.number().int();
+
+/** How the system fares, for whoever runs it. */
+export const monitoring = {
+  'GET /system': {
+    access: 'SUPER_ADMIN',
+    summary: 'Version, database, storage, messages, queue and the last backup',
+    reply: z.object({
+      version: z.string(),
+      /** Of the server that answers. */
+      started_at: instant,
+      memory_bytes: bytes,
+      database: z.object({
+        version: z.string(),
+        /** Whether it is the one that comes with the application. */
+        is_embedded: z.boolean(),
+        size_bytes: bytes,
+        connections: z.int(),
+        most_connections: z.int(),
+        latest_migration: z.string(),
+      }),
+      storage: z.object({
+        driver: z.enum(['folder', 's3']),
+        /** Room left on the folder's disk; null where the files are elsewhere. */
+        free_bytes: bytes.nullable(),
+        /** Whether what members send is scanned for viruses. */
+        is_scanned: z.boolean(),
+      }),
+      mail: z.object({ provider: z.enum(['console', 'smtp']) }),
+      sms: z.object({ provider: z.enum(['console', 'twilio']) }),
+      queue: z.object({
+        due: z.int(),
+        retrying: z.int(),
+        given_up: z.int(),
+        oldest_due_seconds: z.number(),
+      }),
+      last_backup: z.object({ made_at: instant, release: z.string(), files: z.int(), size_bytes: bytes }).nullable(),
+    }),
+  },
+  'POST /system/checks': {
+    access: 'SUPER_ADMIN',
+    summary: 'Tries one part: writes and deletes a file, or sends a test message to whoever asks',
+    body: z.strictObject({ part: z.enum(CHECKED_PARTS) }),
+    limit: 'system_check',
+    reply: z.object({
+      works: z.boolean(),
+      /** What was done, or what went wrong in the words of the part itself. */
+      sentence: z.string(),
+    }),
+  },
+} as const satisfies Operations;

@@ -1,0 +1,63 @@
+/** Tries one part of the system, so that whoever runs it knows before members do. */
+import { randomUUID } from 'node:crypto';
+import { school } from '../../school.config.ts';
+import type { MemberContext } from '../lib/context.ts';
+import type { Services } from '../services.ts';
+import { selectAddresses } from './queries.ts';
+
+type Part = 'storage' | 'mail' | 'sms';
+type Verdict = { works: boolean; sentence: string };
+
+const MOST_WORDS = 200;
+
+/** Runs the check; what goes wrong is its answer, not an error, and stands in the log as well. */
+export async function checkPart(ctx: MemberContext, services: Services, part: Part): Promise<Verdict> {
+  try {
+    return { works: true, sentence: await CHECKS[part](ctx, services) };
+  } catch (error) {
+    services.log.warn({ err: error, part }, 'a check by the operator failed');
+    return { works: false, sentence: `${FAILED[part]}: ${wordsOf(error)}` };
+  }
+}
+
+const FAILED: Record<Part, string> = {
+  storage: 'The storage did not keep a file',
+  mail: 'The mail server did not take the message',
+  sms: 'The provider did not take the text message',
+};
+
+const CHECKS: Record<Part, (ctx: MemberContext, services: Services) => Promise<string>> = {
+  async storage(_, { storage }) {
+    const key = `check-${randomUUID()}.txt`;
+    const content = Buffer.from(key);
+    await storage.put('payment-proofs', key, content, 'text/plain');
+    const kept = await storage.get('payment-proofs', key);
+    await storage.remove('payment-proofs', key);
+    if (!kept?.equals(content)) throw new Error('what was read is not what was written');
+    return 'A file was written, read and deleted again.';
+  },
+  async mail({ db, actor }, { sendMail, env }) {
+    const { email } = await selectAddresses(db, actor.id);
+    await sendMail({
+      to: email,
+      subject: `${school.brand}: this is a test`,
+      text: `Somebody asked for this test on the System page, at ${new URL(env.publicUrl).host}. E-mail works.`,
+    });
+    return env.mail.provider === 'console'
+      ? 'The message was written to the server’s log: MAIL_PROVIDER is console, so nobody receives e-mail.'
+      : `The mail server took a message to ${email}. See whether it arrives.`;
+  },
+  async sms({ db, actor }, { sendSms, env }) {
+    const { phone } = await selectAddresses(db, actor.id);
+    await sendSms(phone, `${school.brand}: this is a test. Text messages work.`);
+    return env.sms.provider === 'console'
+      ? 'The message was written to the server’s log: SMS_PROVIDER is console, so nobody receives codes.'
+      : `The provider took a message to ${phone}. See whether it arrives.`;
+  },
+};
+
+/** The first line of what the part said. Whoever sees it runs the system; a password stands in no such message. */
+function wordsOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.split('\n')[0]?.slice(0, MOST_WORDS) || 'it gave no reason';
+}
