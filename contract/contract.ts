@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { eventEditing } from './event-editing.ts';
 import { events } from './events.ts';
 import { messages } from './messages.ts';
+import { monitoring } from './monitoring.ts';
 import type { Operations } from './operation.ts';
 import { overview } from './overview.ts';
 import { ownAccount } from './own-account.ts';
@@ -38,5 +39,6 @@ export const contract = {
   ...ownAccount,
   ...audit,
   ...overview,
+  ...monitoring,
 } as const satisfies Operations;
 export type Contract = typeof contract;

@@ -17,6 +17,8 @@ export const OPERATION_LIMITS = {
   search: { points: 240, seconds: 300 },
   upload: { points: 60, seconds: 600 },
   export: { points: 60, seconds: 600 },
+  /** A message to oneself, or a file that is deleted at once. */
+  system_check: { points: 20, seconds: 600 },
   /** Everything of one person, their files too. */
   own_data: { points: 10, seconds: 3600 },
 } as const;

@@ -102,6 +102,13 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface Backups {
+  files: number;
+  made_at: Generated<Timestamp>;
+  release: string;
+  size_bytes: Int8;
+}
+
 export interface Challenges {
   expires_at: Timestamp;
   id: Generated<string>;
@@ -437,6 +444,7 @@ export interface DB {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
+  backups: Backups;
   challenges: Challenges;
   class_counts: ClassCounts;
   class_levels: ClassLevels;

@@ -16,6 +16,7 @@ export const FEATURES = [
   'users',
   'overview',
   'doctor',
+  'monitoring',
 ];
 
 const any = FEATURES.join('|');

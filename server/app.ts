@@ -26,6 +26,8 @@ import { createMail } from './messages/mail.ts';
 import { messageTasks } from './messages/queue.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { createSms, type PrintLine } from './messages/sms.ts';
+import { registerMetrics } from './monitoring/metrics.ts';
+import { monitoringRoutes } from './monitoring/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { registerPage } from './page.ts';
 import { carryOverLinks } from './payments/profile-links.ts';
@@ -64,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const pool = createPool(settings, {
     onError: (error) => app.log.warn({ err: error }, 'an idle connection broke'),
   });
-  const db = createDb(pool);
+  const db = createDb(pool, { slowMillis: env.slowQueryMillis, log: app.log });
   const services: Services = {
     env,
     storage: await createStorage(env),
@@ -84,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.setErrorHandler(answerStray);
   await registerPlugins(app, env);
+  if (env.metricsToken) registerMetrics(app, { db, pool, token: env.metricsToken });
   await app.register((api) => registerApi(api, db, services, { clock, shared }), { prefix: '/api' });
   registerAvatars(app, services.storage);
   await registerPage(app);
@@ -131,6 +134,7 @@ async function registerApi(
     usersRoutes(),
     ownAccountRoutes(services),
     overviewRoutes(),
+    monitoringRoutes(services),
   ];
   const { limits, env } = services;
   serve(api, routes.flat(), { db, findActor, limits, publicUrl: env.publicUrl, clock, shared });

@@ -14,6 +14,8 @@ test('nothing set is a working server', () => {
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
     pool: { max: 20, connectionTimeoutMillis: 5_000 },
+    slowQueryMillis: 500,
+    metricsToken: undefined,
     mostDelay: 2_000,
     publicUrl: undefined,
     sessionSecret: undefined,
@@ -48,6 +50,8 @@ const read: [Source, object][] = [
     { DATABASE_URL: 'postgres://me@db/reunion', SESSION_SECRET: SECRET },
     { databaseUrl: 'postgres://me@db/reunion', sessionSecret: SECRET },
   ],
+  [{ SLOW_QUERY_MS: '0' }, { slowQueryMillis: 0 }],
+  [{ METRICS_TOKEN: 'sixteen-and-more' }, { metricsToken: 'sixteen-and-more' }],
   [{ DATABASE_CONNECTIONS: '40', DATABASE_WAIT_SECONDS: '10' }, { pool: { max: 40, connectionTimeoutMillis: 10_000 } }],
   [
     { PUBLIC_URL: 'https://Reunion.Example.org/' },

@@ -32,6 +32,10 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** The most connections requests share, and how long one waits for its turn before it is answered 503. */
   pool: { max: number; connectionTimeoutMillis: number };
+  /** From how many milliseconds on a query is written to the log; 0 writes none. */
+  slowQueryMillis: number;
+  /** What whoever reads /metrics must show. Unset: there is no such address. */
+  metricsToken: string | undefined;
   /** How late the event loop may run, in milliseconds, before requests are answered 503; 0 is without a limit. */
   mostDelay: number;
   /** An origin without a slash at its end. Unset: http://localhost and the port. */
@@ -103,6 +107,8 @@ function arrange(raw: Raw): Settings {
     dataDir: path.resolve(raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
     pool: { max: raw.DATABASE_CONNECTIONS, connectionTimeoutMillis: raw.DATABASE_WAIT_SECONDS * 1_000 },
+    slowQueryMillis: raw.SLOW_QUERY_MS,
+    metricsToken: raw.METRICS_TOKEN,
     mostDelay: raw.OVERLOAD_SECONDS * 1_000,
     publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
     sessionSecret: raw.SESSION_SECRET,

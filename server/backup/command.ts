@@ -9,6 +9,7 @@ import { checkArchive } from './archive-reader.ts';
 import { backUp } from './backup.ts';
 import type { Contents } from './format.ts';
 import { type Reached, reachExisting, reachUnused } from './reach.ts';
+import { recordBackup } from './record.ts';
 import { newerMigrations, restore } from './restore.ts';
 import { secretCheck } from './secret-check.ts';
 
@@ -32,6 +33,9 @@ async function backup(given?: string): Promise<void> {
     const contents = await backUp(source, target);
     print(`Saved ${summaryOf(contents)} in ${target}. It holds personal data: keep it where only you can read it.`);
     warnOfMissing(contents);
+    await recordBackup(database.connection, { file: target, contents, release: release() }).catch((error) =>
+      warn(`The backup is whole, but the System page will not show it: ${error.message}`),
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.ts';
 
@@ -59,7 +59,19 @@ export function createPool(
   return pool;
 }
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+type SlowLog = { slowMillis: number; log: { warn: (facts: object, message: string) => void } };
+
+/** `slowMillis` and more makes a query worth a line in the log: its text, never its values. 0 writes none. */
+export const createDb = (pool: pg.Pool, slow?: SlowLog): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(slow && slow.slowMillis > 0 && { log: (event: LogEvent) => noteSlow(event, slow) }),
+  });
+
+function noteSlow({ queryDurationMillis, query }: LogEvent, { slowMillis, log }: SlowLog): void {
+  if (queryDurationMillis < slowMillis) return;
+  log.warn({ milliseconds: Math.round(queryDurationMillis), sql: query.sql }, 'a slow query');
+}
 
 /** The disk of the database is full: what was to be written is undone, and may be tried again when somebody made room. */
 export const isDatabaseFull = (thrown: unknown): boolean => (thrown as { code?: string }).code === '53100';

@@ -1,8 +1,7 @@
 /** What Prometheus reads at `/metrics`: this server's requests and connections, and what waits in the database. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../lib/database.ts';
 import { selectBusiness, selectQueueDepth } from './queries.ts';
 
@@ -12,7 +11,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** What no operation answers: pages, files, addresses that lead nowhere. */
 const NO_OPERATION = 'page or file';
 
-type Watched = { db: Db; pool: pg.Pool; token: string };
+type Pool = { totalCount: number; idleCount: number; waitingCount: number };
+type Watched = { db: Db; pool: Pool; token: string };
 
 /** Serves `GET /metrics` to whoever sends `Authorization: Bearer <token>`, and counts every request from now on. */
 export function registerMetrics(app: FastifyInstance, { db, pool, token }: Watched): void {
@@ -26,7 +26,10 @@ export function registerMetrics(app: FastifyInstance, { db, pool, token }: Watch
     const given = digest(request.headers.authorization ?? '');
     if (!timingSafeEqual(given, expected)) return reply.code(401).header('www-authenticate', 'Bearer').send();
     await readDatabase();
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
 }
 
@@ -56,7 +59,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function watchPool(pool: pg.Pool, registry: Registry): void {
+function watchPool(pool: Pool, registry: Registry): void {
   new Gauge({
     name: `${PREFIX}database_connections`,
     help: 'Connections of this server to the database: busy, idle, and requests that wait for one',

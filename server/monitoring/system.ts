@@ -8,9 +8,7 @@ import { selectDatabaseState, selectLastBackup, selectQueueDepth } from './queri
 
 const STARTED = new Date(Date.now() - process.uptime() * 1_000);
 
-const release: string = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
-).version;
+const release: string = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')).version;
 
 /** Settings by their kind alone: no address, no password, no key leaves with them. */
 export async function showSystem({ db }: MemberContext, { env }: Services) {

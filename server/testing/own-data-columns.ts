@@ -141,7 +141,7 @@ export const HELD: Record<string, Held> = {
 export const OF_NOBODY = [
   ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
-  ...['auth_verifications', 'verification_codes', 'ended_sessions', 'rate_limits'],
+  ...['auth_verifications', 'verification_codes', 'ended_sessions', 'rate_limits', 'backups'],
   // Counts of many.
   ...[
     'people_counts',
