@@ -30,6 +30,7 @@ import { Route as AdminPaymentsRouteImport } from './routes/admin/payments.tsx';
 import { Route as AdminPhoneNumbersRouteImport } from './routes/admin/phone-numbers.tsx';
 import { Route as AdminRolesRouteImport } from './routes/admin/roles.tsx';
 import { Route as AdminRoomsRouteImport } from './routes/admin/rooms.tsx';
+import { Route as AdminSystemRouteImport } from './routes/admin/system.tsx';
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
@@ -142,6 +143,11 @@ const AdminRoomsRoute = AdminRoomsRouteImport.update({
   path: '/rooms',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminSystemRoute = AdminSystemRouteImport.update({
+  id: '/system',
+  path: '/system',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminUsersRoute = AdminUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
   '/admin/roles': typeof AdminRolesRoute;
   '/admin/rooms': typeof AdminRoomsRoute;
+  '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
   '/admin/roles': typeof AdminRolesRoute;
   '/admin/rooms': typeof AdminRoomsRoute;
+  '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
   '/admin': typeof AdminIndexRoute;
@@ -253,6 +261,7 @@ export interface FileRoutesById {
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
   '/admin/roles': typeof AdminRolesRoute;
   '/admin/rooms': typeof AdminRoomsRoute;
+  '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/admin/phone-numbers'
     | '/admin/roles'
     | '/admin/rooms'
+    | '/admin/system'
     | '/admin/users'
     | '/events/$eventId'
     | '/admin/'
@@ -312,6 +322,7 @@ export interface FileRouteTypes {
     | '/admin/phone-numbers'
     | '/admin/roles'
     | '/admin/rooms'
+    | '/admin/system'
     | '/admin/users'
     | '/events/$eventId'
     | '/admin'
@@ -341,6 +352,7 @@ export interface FileRouteTypes {
     | '/admin/phone-numbers'
     | '/admin/roles'
     | '/admin/rooms'
+    | '/admin/system'
     | '/admin/users'
     | '/events/$eventId'
     | '/admin/'
@@ -518,6 +530,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRoomsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/system': {
+      id: '/admin/system';
+      path: '/system';
+      fullPath: '/admin/system';
+      preLoaderRoute: typeof AdminSystemRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/users': {
       id: '/admin/users';
       path: '/users';
@@ -570,6 +589,7 @@ interface AdminRouteRouteChildren {
   AdminPhoneNumbersRoute: typeof AdminPhoneNumbersRoute;
   AdminRolesRoute: typeof AdminRolesRoute;
   AdminRoomsRoute: typeof AdminRoomsRoute;
+  AdminSystemRoute: typeof AdminSystemRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
@@ -584,6 +604,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPhoneNumbersRoute: AdminPhoneNumbersRoute,
   AdminRolesRoute: AdminRolesRoute,
   AdminRoomsRoute: AdminRoomsRoute,
+  AdminSystemRoute: AdminSystemRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminEventsIndexRoute: AdminEventsIndexRoute,

@@ -44,4 +44,5 @@ test.each([
   [900, '900 bytes'],
   [2048, '2 KB'],
   [1_572_864, '1.5 MB'],
+  [5_368_709_120, '5.0 GB'],
 ])('%i bytes are %s', (bytes, shown) => expect(writeBytes(bytes)).toBe(shown));

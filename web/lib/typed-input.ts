@@ -33,9 +33,10 @@ export function parseMoney(text: string): number | null | undefined {
 export const writeMoney = (cents: number | null) =>
   cents === null ? '' : `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** 1_572_864 → '1.5 MB'. */
+/** 1_572_864 → '1.5 MB', 5_368_709_120 → '5.0 GB'. */
 export function writeBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  if (bytes < 1024 ** 3) return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+  return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 }

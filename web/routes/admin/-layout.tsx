@@ -4,6 +4,7 @@ import {
   BedDouble,
   CalendarDays,
   Gauge,
+  HeartPulse,
   KeyRound,
   type LucideIcon,
   Menu,
@@ -32,6 +33,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/admin/rooms': BedDouble,
   '/admin/roles': KeyRound,
   '/admin/logs': ScrollText,
+  '/admin/system': HeartPulse,
 };
 
 /** The staff's frame: the sidebar as the book's spine; on a phone a bar and a drawer. */

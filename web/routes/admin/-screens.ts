@@ -15,6 +15,7 @@ export const STAFF_SCREENS = [
   screen('Room Management', '/admin/rooms'),
   screen('Roles & Permissions', '/admin/roles'),
   screen('Activity Logs', '/admin/logs'),
+  screen('System', '/admin/system'),
 ] as const;
 
 /** The screen a staff address belongs to: the longest that begins it. */

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { DescriptionList, type Detail } from '../ui/description-list.tsx';
+import { Note } from '../ui/form-error.tsx';
+import type { Standing } from './standing.ts';
+
+type Props = { title: string; standing: Standing; facts: readonly Detail[]; action?: ReactNode };
+
+/** One part of the system: whether it is well, its figures, and what can be tried. */
+export function SystemPart({ title, standing: { needs }, facts, action }: Props) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="text-[1.2rem]">
+          {title}
+        </h2>
+        <Badge tone={needs ? 'gold' : 'green'}>{needs ? 'Needs you' : 'Well'}</Badge>
+      </div>
+      {needs && <Note tone="warning">{needs}</Note>}
+      <DescriptionList items={facts} />
+      {action && <div className="mt-auto pt-1">{action}</div>}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { query } from '../lib/api.ts';
+import { formatDateTime, formatRelative } from '../lib/format.ts';
+import { useNow } from '../lib/now.ts';
+import { writeBytes } from '../lib/typed-input.ts';
+import { formatCount } from '../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { type System, standingOf } from './standing.ts';
+import { SystemCheck } from './system-check.tsx';
+import { SystemPart } from './system-part.tsx';
+
+const GRID = 'grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3';
+
+/** System: how the parts fare, what needs somebody, and a try of those that reach outside. */
+export function SystemScreen() {
+  const { data, error, refetch, isFetching } = useQuery(query('GET /system'));
+  return (
+    <>
+      <PageHeader
+        title="System"
+        description="How the parts fare. What needs somebody says so."
+        actions={
+          data && (
+            <Button
+              tone="secondary"
+              busy={isFetching}
+              busyLabel="Reading…"
+              icon={<RefreshCw className="size-5" aria-hidden="true" />}
+              onClick={() => void refetch()}
+            >
+              Read again
+            </Button>
+          )
+        }
+      />
+      {error && <LoadFailed error={error} what="The state of the system" onRetry={refetch} busy={isFetching} />}
+      {!data && !error && <SkeletonList count={6} of={<Skeleton className="h-44 rounded-lg" />} className={GRID} />}
+      {data && <Parts system={data} />}
+    </>
+  );
+}
+
+function Parts({ system }: { system: System }) {
+  const now = useNow();
+  const { database, storage, queue, last_backup } = system;
+  const oldest = formatRelative(new Date(now.getTime() - queue.oldest_due_seconds * 1_000), now);
+  return (
+    <div className={GRID}>
+      <SystemPart
+        title="Application"
+        standing={{ needs: null }}
+        facts={[
+          { term: 'Version', detail: system.version },
+          { term: 'Started', detail: formatRelative(system.started_at, now) },
+          { term: 'Memory', detail: writeBytes(system.memory_bytes) },
+        ]}
+      />
+      <SystemPart
+        title="Database"
+        standing={standingOf.database(system)}
+        facts={[
+          { term: 'PostgreSQL', detail: `${database.version}${database.is_embedded ? ', embedded' : ''}` },
+          { term: 'Size', detail: writeBytes(database.size_bytes) },
+          { term: 'Connections', detail: `${database.connections} of ${database.most_connections}` },
+          { term: 'Latest migration', detail: database.latest_migration.replace(/\.sql$/, '') },
+        ]}
+      />
+      <SystemPart
+        title="Last backup"
+        standing={standingOf.backup(system, now)}
+        facts={
+          last_backup
+            ? [
+                { term: 'Made', detail: formatDateTime(last_backup.made_at) },
+                { term: 'Size', detail: writeBytes(last_backup.size_bytes) },
+                { term: 'Files in it', detail: formatCount(last_backup.files) },
+              ]
+            : []
+        }
+      />
+      <SystemPart
+        title="Storage"
+        standing={standingOf.storage(system)}
+        facts={[
+          { term: 'Photos and proofs', detail: storage.driver === 's3' ? 'S3' : 'A folder of this machine' },
+          { term: 'Room left', detail: storage.free_bytes === null ? null : writeBytes(storage.free_bytes) },
+          { term: 'Virus scan', detail: storage.is_scanned ? 'On' : 'Off' },
+        ]}
+        action={<SystemCheck part="storage" label="Try the storage" />}
+      />
+      <SystemPart
+        title="E-mail"
+        standing={standingOf.mail(system)}
+        facts={[{ term: 'Sent by', detail: system.mail.provider === 'smtp' ? 'A mail server' : 'Nobody' }]}
+        action={<SystemCheck part="mail" label="Send me a test e-mail" />}
+      />
+      <SystemPart
+        title="Text messages"
+        standing={standingOf.sms(system)}
+        facts={[{ term: 'Sent by', detail: system.sms.provider === 'twilio' ? 'Twilio' : 'Nobody' }]}
+        action={<SystemCheck part="sms" label="Send me a test message" />}
+      />
+      <SystemPart
+        title="Queue"
+        standing={standingOf.queue(system)}
+        facts={[
+          { term: 'Due now', detail: formatCount(queue.due) },
+          { term: 'To be tried again', detail: formatCount(queue.retrying) },
+          { term: 'Given up', detail: formatCount(queue.given_up) },
+          { term: 'The oldest is due since', detail: queue.due > 0 ? oldest : null },
+        ]}
+      />
+    </div>
+  );
+}
