@@ -86,7 +86,7 @@ function Parts({ system }: { system: System }) {
         title="Storage"
         standing={standingOf.storage(system)}
         facts={[
-          { term: 'Photos and proofs', detail: storage.driver === 's3' ? 'S3' : 'A folder of this machine' },
+          { term: 'Photos and proofs', detail: storage.driver === 's3' ? 'S3' : 'On this machine' },
           { term: 'Room left', detail: storage.free_bytes === null ? null : writeBytes(storage.free_bytes) },
           { term: 'Virus scan', detail: storage.is_scanned ? 'On' : 'Off' },
         ]}

@@ -1,0 +1,48 @@
+/** System: whoever runs the school's server sees how it fares, and tries what reaches outside. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/cast.ts';
+import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
+
+const JOURNEY = 'the operator sees what needs somebody, and tries the storage and the messages';
+test(JOURNEY, walk);
+test(`${JOURNEY} @phone`, walk);
+
+type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+
+async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+  const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
+  const page = await newPerson(admin);
+  const part = (name: string) => page.getByRole('region', { name });
+
+  await test.step('every part says whether it is well', async () => {
+    await page.goto('/admin');
+    if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'System' }).click();
+    await expect(page).toHaveTitle(/^System · /);
+    await expect(part('Database')).toContainText(/PostgreSQL.*Connections.*Latest migration/s);
+    await expect(part('Last backup')).toContainText('There is no backup yet');
+    await expect(part('Text messages')).toContainText('Needs you');
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('by the keyboard a part is tried, and says what came of it', async () => {
+    await part('Storage').getByRole('button', { name: 'Try the storage' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(part('Storage').getByRole('status')).toHaveText('A file was written, read and deleted again.');
+    await part('E-mail').getByRole('button', { name: 'Send me a test e-mail' }).click();
+    await expect(part('E-mail').getByRole('status')).toContainText('MAIL_PROVIDER is console');
+  });
+
+  await test.step('a backup made meanwhile shows when it is read again', async () => {
+    await school.db.insertInto('backups').values({ release: '0.1.0', files: 3, size_bytes: 2_097_152 }).execute();
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await expect(part('Last backup')).toContainText(/Well.*2\.0 MB/s);
+  });
+
+  await test.step('nobody else is led there', async () => {
+    const treasurer = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
+    await treasurer.goto('/admin/system');
+    await expect(treasurer.getByRole('heading', { level: 1 })).not.toHaveText('System');
+    await expect(treasurer.getByRole('button', { name: 'Try the storage' })).toHaveCount(0);
+  });
+}
