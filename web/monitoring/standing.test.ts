@@ -12,7 +12,7 @@ const well: System = {
     size_bytes: 100,
     connections: 8,
     most_connections: 40,
-    latest_migration: '0030-backups.sql',
+    latest_migration: '0026-backups.sql',
   },
   storage: { driver: 'folder', free_bytes: 50 * 1024 ** 3, is_scanned: true },
   mail: { provider: 'smtp' },
