@@ -34,8 +34,13 @@ export const accounts = {
     access: 'PUBLIC',
     summary: 'Send a one-time code to an allowed phone number',
     body: z.object({ phoneNumber }),
-    reply: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
-    errors: ['PHONE_NOT_AUTHORIZED', 'PHONE_TAKEN', 'MESSAGE_NOT_SENT'],
+    reply: z.object({
+      sent: z.literal(true),
+      resend_after_seconds: z.int(),
+      /** The provider is busy: the code comes once it takes it. */
+      is_delayed: z.boolean(),
+    }),
+    errors: ['PHONE_NOT_AUTHORIZED', 'PHONE_TAKEN', 'PHONE_CANNOT_RECEIVE', 'PHONE_OPTED_OUT', 'MESSAGE_NOT_SENT'],
   },
   'POST /verify-code': {
     access: 'PUBLIC',

@@ -2,6 +2,7 @@
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
+import { deliveries } from './deliveries.ts';
 import { eventEditing } from './event-editing.ts';
 import { events } from './events.ts';
 import { messages } from './messages.ts';
@@ -22,6 +23,7 @@ import { users } from './users.ts';
 
 export const contract = {
   ...messages,
+  ...deliveries,
   ...accounts,
   ...accountSecurity,
   ...permissions,

@@ -15,6 +15,7 @@ export const ERRORS = {
   CROSS_SITE: [403, 'This request came from another site and was refused.'],
   PHONE_NOT_AUTHORIZED: [403, 'This phone number is not authorized for registration.'],
   PHONE_NOT_VERIFIED: [403, 'Please verify your phone number first.'],
+  BAD_SIGNATURE: [403, 'The signature of this report is wrong.'],
   HOLDS_ROLES: [403, 'Only a SUPER_ADMIN can delete somebody who holds a role.'],
   NOT_FOUND: [404, 'Not found.'],
   SESSION_NOT_FOUND: [404, 'This device is signed out already.'],
@@ -26,6 +27,7 @@ export const ERRORS = {
   REGISTRATION_NOT_FOUND: [404, 'Registration not found.'],
   ROOM_NOT_FOUND: [404, 'This room is no longer there.'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
+  DELIVERY_NOT_FOUND: [404, 'This message is no longer in the list.'],
   CHANGED_MEANWHILE: [
     409,
     'Somebody else has changed this since you opened it, so nothing was saved. Keep a note of your changes and open it again.',
@@ -67,6 +69,7 @@ export const ERRORS = {
     'This has registrations or payments, so it cannot be deleted. Unpublish it or make it inactive instead.',
   ],
   CAPACITY_BELOW_SOLD: [409, 'The maximum cannot be lower than what is already taken.'],
+  DELIVERY_NOT_REPEATABLE: [409, 'This message cannot be tried again.'],
   FILE_TOO_LARGE: [413, 'The file is too large.'],
   UPLOAD_QUOTA_REACHED: [
     413,
@@ -76,6 +79,14 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA: [415, 'This kind of content is not supported.'],
   INVALID_INPUT: [422, 'Please check what you entered.'],
   INVALID_CODE: [422, 'Invalid verification code. Please try again.'],
+  PHONE_CANNOT_RECEIVE: [
+    422,
+    'This number cannot receive text messages. Please check it, or ask an administrator to put your mobile number on the list.',
+  ],
+  PHONE_OPTED_OUT: [
+    422,
+    'This number has stopped our text messages with STOP. Please answer the last of them with START, then ask for a code again.',
+  ],
   PASSKEY_REFUSED: [422, 'This passkey was not accepted. Please try again, or choose another way.'],
   WEAK_PASSWORD: [422, 'Please choose a stronger password.'],
   INVALID_TOKEN: [422, 'This link is no longer valid. Please request a new one.'],

@@ -31,6 +31,8 @@ export type Operation = {
   query?: ObjectSchema;
   body?: ObjectSchema;
   form?: ObjectSchema;
+  /** How the body comes, where it is not JSON: as a provider sends it that calls us. */
+  encoding?: 'urlencoded';
   /** The most bytes a file of the form may have, where it is not what a proof of payment may. */
   file_limit?: number;
   /** What is counted of it; operations of one kind are counted together. */

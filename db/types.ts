@@ -138,6 +138,20 @@ export interface ClassLevels {
   position: number;
 }
 
+export interface Deliveries {
+  changed_at: Generated<Timestamp>;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  letter: Json | null;
+  reason: string | null;
+  recipient: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
 export interface EndedSessions {
   ended_at: Generated<Timestamp>;
   reason: string;
@@ -448,6 +462,7 @@ export interface DB {
   challenges: Challenges;
   class_counts: ClassCounts;
   class_levels: ClassLevels;
+  deliveries: Deliveries;
   ended_sessions: EndedSessions;
   event_activities: EventActivities;
   event_registrations: EventRegistrations;

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { accessRoutes } from './access/routes.ts';
 import { createAuth } from './accounts/auth.ts';
+import { codeTasks } from './accounts/code-texts.ts';
 import { accountSecurityRoutes, accountsRoutes } from './accounts/routes.ts';
 import { createActorLookup } from './accounts/session-lookup.ts';
 import { COUNT_TIMES, countTasks } from './audit/counts.ts';
@@ -22,9 +23,10 @@ import { type Queue, startJobs } from './lib/jobs.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { type Edge, serve } from './lib/serve.ts';
 import { createSharedReplies } from './lib/shared-replies.ts';
+import { DELIVERY_TIMES, deliveryTasks } from './messages/deliveries.ts';
 import { createMail } from './messages/mail.ts';
 import { messageTasks } from './messages/queue.ts';
-import { messagesRoutes } from './messages/routes.ts';
+import { deliveriesRoutes, messagesRoutes } from './messages/routes.ts';
 import { createSms, type PrintLine } from './messages/sms.ts';
 import { registerMetrics } from './monitoring/metrics.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
@@ -72,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     storage: await createStorage(env),
     scan: createScan(env.scanner, app.log),
     limits: createRateLimits(pool),
-    sendSms: await createSms(env.sms, print),
+    sendSms: await createSms(env.sms, env.publicUrl, print),
     sendMail: await createMail(env.mail, print),
     log: app.log,
   };
@@ -121,6 +123,7 @@ async function registerApi(
   const routes = [
     auditRoutes(),
     messagesRoutes(),
+    deliveriesRoutes(services.env),
     accessRoutes(),
     accountsRoutes(services, auth),
     accountSecurityRoutes(services, auth),
@@ -145,6 +148,13 @@ async function registerApi(
 function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
   const { sendMail, storage, env, log } = services;
   const messages = messageTasks({ db, sendMail, publicUrl: env.publicUrl, clock, log });
-  const files = { ...photoTasks(db, storage), ...proofTasks(db, storage) };
-  return startJobs(database, { ...messages, ...files, ...countTasks(db, clock) }, log, { crontab: COUNT_TIMES });
+  const tasks = {
+    ...messages,
+    ...codeTasks(db, services, clock),
+    ...photoTasks(db, storage),
+    ...proofTasks(db, storage),
+    ...countTasks(db, clock),
+    ...deliveryTasks(db, clock),
+  };
+  return startJobs(database, tasks, log, { crontab: `${COUNT_TIMES}\n${DELIVERY_TIMES}` });
 }

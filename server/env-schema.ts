@@ -24,6 +24,12 @@ function isOrigin(value: string): boolean {
   return pathname === '/' && !search && !hash && !username;
 }
 
+/** Whether nobody on the way reads along: TLS, or this machine. */
+function isPrivate(value: string): boolean {
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+}
+
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
 
 const count = (least: number, most: number) =>
@@ -89,6 +95,14 @@ export const schema = z.object({
     text.refine((value) => E164.test(value) || /^MG\w+$/.test(value), {
       error: 'must be a number like +18765550000, or a messaging service id that begins with MG',
     }),
+  ),
+  TWILIO_API_URL: optional(
+    url(['https:', 'http:'], 'https://api.dublin.ie1.twilio.com').refine(
+      (value) => isOrigin(value) && isPrivate(value),
+      {
+        error: 'must be https, without a path after the host',
+      },
+    ),
   ),
   MAIL_PROVIDER: choice(['console', 'smtp'], 'console'),
   SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org:465')),

@@ -78,7 +78,14 @@ const read: [Source, object][] = [
   ],
   [
     { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: 'MG7' },
-    { sms: { provider: 'twilio', accountSid: 'AC1', authToken: 't', from: 'MG7' } },
+    { sms: { provider: 'twilio', accountSid: 'AC1', authToken: 't', from: 'MG7', apiUrl: undefined } },
+  ],
+  [
+    {
+      ...{ SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: 'MG7' },
+      TWILIO_API_URL: 'https://api.dublin.ie1.twilio.com/',
+    },
+    { sms: { from: 'MG7', apiUrl: 'https://api.dublin.ie1.twilio.com' } },
   ],
   [
     { MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtps://u:p@mail.example.org', MAIL_FROM: 'Reunion <a@example.org>' },
@@ -159,6 +166,7 @@ const wrong: [Source, string[]][] = [
       'TWILIO_AUTH_TOKEN must be set when SMS_PROVIDER is twilio.',
     ],
   ],
+  [{ TWILIO_API_URL: 'http://api.twilio.com' }, ['TWILIO_API_URL must be https, without a path after the host.']],
   [{ TWILIO_ACCOUNT_SID: 'SK1' }, ['TWILIO_ACCOUNT_SID must begin with AC.']],
   [
     { MAIL_PROVIDER: 'smtp' },

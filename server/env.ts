@@ -4,9 +4,15 @@ import { prepareDataDir, sessionSecretIn } from './data-dir.ts';
 import { type Raw, schema } from './env-schema.ts';
 import { StartError } from './start-error.ts';
 
-export type SmsSettings =
-  | { provider: 'console' }
-  | { provider: 'twilio'; accountSid: string; authToken: string; from: string };
+export type TwilioSettings = {
+  provider: 'twilio';
+  accountSid: string;
+  authToken: string;
+  from: string;
+  /** Another origin of its API than the usual one. */
+  apiUrl: string | undefined;
+};
+export type SmsSettings = { provider: 'console' } | TwilioSettings;
 export type MailSettings = { provider: 'console'; from: string } | { provider: 'smtp'; url: string; from: string };
 export type StorageSettings =
   | { driver: 'folder' }
@@ -126,7 +132,8 @@ function arrange(raw: Raw): Settings {
 function smsSettings(raw: Raw): SmsSettings {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = raw;
   if (raw.SMS_PROVIDER !== 'twilio' || !accountSid || !authToken || !from) return { provider: 'console' };
-  return { provider: 'twilio', accountSid, authToken, from };
+  const apiUrl = raw.TWILIO_API_URL && new URL(raw.TWILIO_API_URL).origin;
+  return { provider: 'twilio', accountSid, authToken, from, apiUrl };
 }
 
 function mailSettings(raw: Raw): MailSettings {

@@ -1,50 +1,61 @@
 /** One-time codes: six digits, hashed, ten minutes, five tries, once a minute (decisions, Registration). */
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '../../contract/constants.ts';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '../../contract/constants.ts';
 import type { Context } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { refuseEvenly } from '../lib/even-refusals.ts';
+import { inContext } from '../lib/operations.ts';
+import { TextRefused } from '../messages/sms.ts';
 import { isPending, toE164 } from '../phones/numbers.ts';
 import type { Services } from '../services.ts';
+import { codeOf, hashOf, queueCode, sendCodeNow } from './code-texts.ts';
 import { LIMITS } from './limits.ts';
 import { giveProof } from './phone-proof.ts';
 import { anyUserExists, consumeCode, countTry, reserveCode, selectCodeSentAt } from './queries.ts';
-
-const hashOf = (phone: string, code: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(`${phone}:${code}`).digest();
 
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 /**
  * Sends a code by text message to a number that may register. Authorized or not, a number costs the same tries, so
- * the list cannot be probed faster than the limits allow.
+ * the list cannot be probed faster than the limits allow. `is_delayed`: the provider is busy, and the queue sends it later.
  */
-export async function sendCode(ctx: Context, entered: string, { env, limits, sendSms }: Services) {
+export async function sendCode(ctx: Context, entered: string, services: Services) {
+  const { env, limits } = services;
   await limits.take(LIMITS.codesPerAddress, ctx.exchange.client);
   const phone = toE164(entered);
   if (!phone) throw invalid('phoneNumber', 'Please enter a valid phone number.');
   await limits.take(LIMITS.codesPerPhone, phone);
   await assertMayRegister(ctx, phone, entered, env.bootstrapPhone);
 
-  const code = randomInt(10 ** CODE_LENGTH)
-    .toString()
-    .padStart(CODE_LENGTH, '0');
-  const row = {
-    phone,
-    code_hash: hashOf(phone, code, env.sessionSecret),
-    sent_at: ctx.now,
-    expires_at: ago(ctx.now, -CODE_MINUTES * 60),
-  };
-  if (!(await reserveCode(ctx.db, row, ago(ctx.now, RESEND_SECONDS)))) throw await tooSoon(ctx, phone);
-  try {
-    await sendSms(phone, `Your verification code is ${code}`);
-  } catch (cause) {
+  const text = { id: randomUUID(), phone };
+  const code_hash = hashOf(phone, codeOf(text, env.sessionSecret), env.sessionSecret);
+  const row = { phone, code_hash, sent_at: ctx.now, expires_at: ago(ctx.now, -CODE_MINUTES * 60) };
+  await inContext(ctx, async (within) => {
+    if (!(await reserveCode(within.db, row, ago(ctx.now, RESEND_SECONDS)))) throw await tooSoon(ctx, phone);
+    await queueCode(within.db, text);
+  });
+  const sent = await sendCodeNow(ctx.db, services, text);
+  if (sent instanceof TextRefused) {
     // The person got nothing, so they need not wait to ask again.
-    await consumeCode(ctx.db, phone, row.code_hash);
+    await consumeCode(ctx.db, phone, code_hash);
     await limits.giveBack(LIMITS.codesPerPhone, phone);
-    throw new AppError('MESSAGE_NOT_SENT', { cause });
+    throw refusalOf(sent, env);
   }
-  return { sent: true as const, resend_after_seconds: RESEND_SECONDS };
+  return { sent: true as const, resend_after_seconds: RESEND_SECONDS, is_delayed: sent !== 'sent' };
+}
+
+/** What the person can do about it. */
+function refusalOf(cause: TextRefused, { sms }: Pick<Services['env'], 'sms'>): AppError {
+  if (cause.reason === 'not_a_mobile') return new AppError('PHONE_CANNOT_RECEIVE', { cause });
+  if (cause.reason === 'country_blocked') {
+    const message = 'We cannot send text messages to numbers of this country yet. Please contact an administrator.';
+    return new AppError('PHONE_CANNOT_RECEIVE', { message, cause });
+  }
+  if (cause.reason !== 'opted_out') return new AppError('MESSAGE_NOT_SENT', { cause });
+  const number = sms.provider === 'twilio' && parsePhoneNumberFromString(sms.from)?.formatInternational();
+  const message = `This number has stopped our text messages with STOP. Please send START as a text message to ${number}, then ask for a code again.`;
+  return new AppError('PHONE_OPTED_OUT', { cause, ...(number && { message }) });
 }
 
 async function tooSoon(ctx: Context, phone: string): Promise<AppError> {

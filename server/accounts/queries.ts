@@ -177,6 +177,16 @@ export const countTry = (db: Db, phone: string, now: Date, most: number) =>
     .returning('code_hash')
     .executeTakeFirst();
 
+/** Whether it is still the one that waits for its number. */
+export const isCodeOpen = async (db: Db, phone: string, codeHash: Buffer, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('verification_codes')
+    .select('phone')
+    .where('phone', '=', phone)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined;
+
 /** Deletes the code if it is still that one; of two right answers at once only one gets true. */
 export async function consumeCode(db: Db, phone: string, codeHash: Buffer): Promise<boolean> {
   const gone = await db

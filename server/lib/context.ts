@@ -32,6 +32,8 @@ export type Exchange = {
   readonly client: string;
   readonly user_agent: string | null;
   readonly cookie: string | undefined;
+  /** By which a provider that calls us proves who it is. */
+  readonly signature?: string | undefined;
   /** Adds a whole Set-Cookie header. */
   setCookie(header: string): void;
 };

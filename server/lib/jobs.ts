@@ -25,6 +25,11 @@ export async function enqueue(
   )`.execute(db);
 }
 
+/** Takes a job back inside the caller's transaction; one that is being done is finished, and not tried again. */
+export async function dequeue(db: Db, jobKey: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${jobKey}::text)`.execute(db);
+}
+
 /** What a task needs to know of the job it runs. */
 export type Job = { attempts: number; max_attempts: number };
 

@@ -16,6 +16,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { createRefusalLog, type NoteRefusal } from './refusal-log.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import type { SharedReplies, SharedReply } from './shared-replies.ts';
+import { acceptUrlencoded } from './urlencoded.ts';
 import { strict, wireSchema } from './wire-schema.ts';
 
 /** Who is asking; may set cookies, as when a session slides forward. */
@@ -42,6 +43,7 @@ const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
 export function serve(app: FastifyInstance, implemented: readonly Implemented[], edge: Edge): void {
   const noteRefusal = createRefusalLog();
   app.decorateRequest('asking', null);
+  acceptUrlencoded(app);
   for (const each of implemented) serveOne(app, each, edge, noteRefusal);
 }
 
@@ -64,6 +66,7 @@ function serveOne(
     method,
     url,
     schema: routeSchema(name, operation, codes),
+    config: { encoding: operation.encoding },
     validatorCompiler: ({ httpPart }) => {
       const schema = parsers[PARTS[httpPart as keyof typeof PARTS]];
       return (data) => {
@@ -130,6 +133,7 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
     client: clientAddress(request.ip),
     user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
     cookie: request.headers.cookie,
+    signature: request.headers['x-twilio-signature']?.toString(),
     setCookie: (header) => {
       reply.header('set-cookie', header);
     },
@@ -173,6 +177,7 @@ function routeSchema(name: string, operation: Operation, codes: readonly ErrorCo
     description: `Access: ${access}${operation.is_idempotent ? '. Takes an Idempotency-Key' : ''}`,
     tags: [name.split('/')[1]?.split('/')[0] ?? ''],
     ...(operation.form && { consumes: ['multipart/form-data'] }),
+    ...(operation.encoding && { consumes: ['application/x-www-form-urlencoded'] }),
     ...(operation.params && { params: wireSchema(operation.params) }),
     querystring: operation.query ? wireSchema(operation.query) : { type: 'object' },
     ...(body && { body: wireSchema(body) }),

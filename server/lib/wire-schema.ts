@@ -25,5 +25,6 @@ function withoutNullBranches(node: unknown): unknown {
   return json;
 }
 
-/** The same object schema, refusing fields it does not know. */
-export const strict = (schema: Schema): Schema => (schema instanceof z.ZodObject ? schema.strict() : schema);
+/** The same object schema, refusing fields it does not know, unless it says itself what they may be. */
+export const strict = (schema: Schema): Schema =>
+  schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema;

@@ -3,11 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fullName } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
 import type { Job } from '../lib/jobs.ts';
-import { type Letter, PREFERENCES_PATH } from './letter.ts';
+import { type Letter, oneLine, PREFERENCES_PATH } from './letter.ts';
 import { isSwitchable } from './letter-foot.ts';
 import { htmlOf } from './letter-html.ts';
 import { textOf } from './letter-text.ts';
 import { type Mail, type SendMail, Undeliverable } from './mail.ts';
+import { note } from './outcomes.ts';
 import { selectRecipient } from './queries.ts';
 
 export type Post = {
@@ -21,9 +22,10 @@ type Queued = { id: string; user_id: string; letter: Letter };
 
 /** Sends it, unless the account is gone, the member does not want it, or its time is over. */
 export async function deliver(post: Post, { id, user_id, letter }: Queued, job: Job): Promise<void> {
-  if (letter.good_until && new Date(letter.good_until) <= post.clock()) return;
+  if (letter.good_until && new Date(letter.good_until) <= post.clock()) return drop(post, id, 'too_late');
   const person = await selectRecipient(post.db, user_id);
-  if (!person || person.unwanted.includes(letter.kind)) return;
+  if (!person) return; // its row went with the account
+  if (person.unwanted.includes(letter.kind)) return drop(post, id, 'unwanted');
   const to = { first_name: person.first_name, publicUrl: post.publicUrl };
   const mail = {
     id,
@@ -34,18 +36,41 @@ export async function deliver(post: Post, { id, user_id, letter }: Queued, job: 
     html: htmlOf(letter, to),
     ...(isSwitchable(letter) && { preferencesUrl: post.publicUrl + PREFERENCES_PATH }),
   };
-  await send(post, mail, job);
+  await send(post, mail, job, letter);
 }
 
+const drop = ({ db }: Post, id: string, reason: 'too_late' | 'unwanted') => note(db, id, { state: 'dropped', reason });
+
 /**
- * Hands it to the provider. What will never be taken, or was tried often enough, is logged and ends as done: the queue would
- * keep a failed job for ever, and with it a letter's content.
+ * Hands it to the provider, and writes down what became of it. What will never be taken, or was tried often enough, is
+ * logged and ends as done: the queue would keep a failed job for ever, and with it a letter's content. Such a `letter` is
+ * kept for another try by staff, unless it holds a link that opens something for a while.
  */
-export async function send({ sendMail, log }: Post, mail: Mail, { attempts, max_attempts }: Job): Promise<void> {
+export async function send(
+  { db, sendMail, log }: Post,
+  mail: Mail & { id: string },
+  { attempts, max_attempts }: Job,
+  letter?: Letter,
+): Promise<void> {
+  const tries = attempts;
   try {
     await sendMail(mail);
   } catch (error) {
-    if (!(error instanceof Undeliverable) && attempts < max_attempts) throw error;
-    log.error({ err: error, message_id: mail.id, attempts }, 'an e-mail was given up');
+    const isForGood = error instanceof Undeliverable;
+    const reason = isForGood ? 'address_refused' : isAnswer(error) ? 'provider_refused' : 'provider_away';
+    if (!isForGood && attempts < max_attempts) {
+      await note(db, mail.id, { state: 'waiting', reason, tries });
+      throw error;
+    }
+    log.error({ said: withoutNames(error), message_id: mail.id, attempts }, 'an e-mail was given up');
+    await note(db, mail.id, { state: 'failed', reason, tries, letter: letter?.good_until ? undefined : letter });
+    return;
   }
+  await note(db, mail.id, { state: 'sent', tries });
 }
+
+/** The mail server was there and said no (SMTP 5xx), as to a sender or a password it does not take. */
+const isAnswer = (error: unknown): boolean => ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
+
+/** What the mail server said, which often repeats the address. */
+const withoutNames = (error: unknown): string => oneLine(String(error)).replace(/[^\s<>"'@]+@/g, '•••@');

@@ -5,6 +5,7 @@ import type { Db } from '../lib/database.ts';
 import { enqueue } from '../lib/jobs.ts';
 import { deliver, type Post, send } from './delivery.ts';
 import { type Letter, letter } from './letter.ts';
+import { insertDelivery } from './queries-deliveries.ts';
 
 const mail = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), text: z.string() });
 const queued = z.object({ id: z.uuid(), user_id: z.uuid(), letter });
@@ -13,12 +14,24 @@ const queued = z.object({ id: z.uuid(), user_id: z.uuid(), letter });
  * Queues a letter to a member inside the caller's transaction: sent if that commits, never if it does not. Whether they
  * want it, where they live and what they are called is asked when it is sent.
  */
-export const queueLetter = (db: Db, userId: string, content: Letter): Promise<void> =>
-  enqueue(db, 'send-letter', { id: randomUUID(), user_id: userId, letter: content } satisfies z.input<typeof queued>);
+export async function queueLetter(db: Db, userId: string, content: Letter): Promise<void> {
+  const id = randomUUID();
+  await insertDelivery(db, { id, channel: 'email', kind: content.kind, user_id: userId });
+  await enqueueLetter(db, { id, user_id: userId, letter: content });
+}
+
+/** The job alone, for a letter that stands in deliveries. */
+export const enqueueLetter = (db: Db, job: z.input<typeof queued>): Promise<void> => enqueue(db, 'send-letter', job);
 
 /** Queues plain text to an address, as to one that is no member's any more. */
-export const queueMail = (db: Db, message: { to: string; subject: string; text: string }): Promise<void> =>
-  enqueue(db, 'send-mail', { id: randomUUID(), ...message });
+export async function queueMail(db: Db, message: { to: string; subject: string; text: string }): Promise<void> {
+  const id = randomUUID();
+  await insertDelivery(db, { id, channel: 'email', kind: 'account', recipient: masked(message.to) });
+  await enqueue(db, 'send-mail', { id, ...message });
+}
+
+/** `marcia@mail.example` as `m•••@mail.example`. */
+const masked = (address: string): string => address.replace(/^(.)[^@]*/u, '$1•••');
 
 /** What the queue does with messages; one that fails is tried again later, twelve times over some sixteen hours. */
 export const messageTasks = (post: Post): TaskList => ({

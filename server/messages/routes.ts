@@ -1,9 +1,20 @@
+import { deliveries } from '../../contract/deliveries.ts';
 import { messages } from '../../contract/messages.ts';
+import type { Env } from '../env.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
+import { listDeliveries, retryDelivery } from './deliveries.ts';
 import { setPreference, showPreferences } from './preferences.ts';
+import { takeReport } from './reports.ts';
 
 export const messagesRoutes = (): Implemented[] =>
   implement(messages, {
     'GET /message-preferences': (ctx) => showPreferences(ctx),
     'PUT /message-preferences/:kind': (ctx, { params, body }) => setPreference(ctx, params.kind, body),
+  });
+
+export const deliveriesRoutes = (env: Env): Implemented[] =>
+  implement(deliveries, {
+    'GET /deliveries': (ctx, { query }) => listDeliveries(ctx, query),
+    'POST /deliveries/:id/tries': (ctx, { params }) => retryDelivery(ctx, params.id),
+    'POST /deliveries/:id/status': (ctx, { params, body }) => takeReport(ctx, params.id, body, env),
   });

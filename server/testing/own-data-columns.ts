@@ -69,6 +69,15 @@ export const HELD: Record<string, Held> = {
     },
     secret: 'nonce',
   },
+  deliveries: {
+    mine: 'user_id = $1',
+    given: '',
+    left_out: {
+      'id channel kind user_id recipient state reason tries created_at changed_at':
+        'that a letter was sent: the member has it, and this is gone within 90 days',
+      letter: 'one that did not get through, until it is sent after all or 14 days are over',
+    },
+  },
   event_registrations: {
     mine: 'user_id = $1',
     given: 'id quantity total_amount_cents status payment_status registered_at withdrawn_at created_at',

@@ -1,0 +1,254 @@
+/** What staff see of messages, and what they may have sent again. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { entriesOf, makeRegistered, queuedMails } from '../testing/reunions.ts';
+import { deliveryTasks } from './deliveries.ts';
+import { deliver, type Post } from './delivery.ts';
+import type { Letter } from './letter.ts';
+import { Undeliverable } from './mail.ts';
+import { queueLetter, queueMail } from './queue.ts';
+
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
+  admin = await t.member({ roles: ['SUPER_ADMIN'] });
+});
+
+const DAY = 24 * 60 * 60_000;
+const LETTER: Letter = { kind: 'payment_received', subject: 'We received it', paragraphs: ['A secret of theirs.'] };
+type Row = { id: string; state: string; reason: string | null; user_id: string | null; may_retry: boolean };
+const list = async (query: Record<string, string> = {}) =>
+  (await t.call(admin, 'GET /deliveries', { query })).body as {
+    items: (Row & Record<string, unknown>)[];
+    counts: Record<string, { count: number; more: boolean }>;
+    next_cursor: string | null;
+  };
+const rowOf = async (person: Person) => (await list()).items.find(({ user_id }) => user_id === person.id);
+const retry = (id: string, person = admin) => t.call(person, 'POST /deliveries/:id/tries', { params: { id } });
+
+/** Does the person's job once, as the queue would. */
+async function work(person: Person, sendMail: Post['sendMail'], attempts = 1) {
+  const { rows } = await sql<{ id: string; payload: never }>`
+    select id, payload from graphile_worker._private_jobs where payload->>'user_id' = ${person.id}`.execute(t.db);
+  const post = {
+    db: t.db,
+    sendMail,
+    publicUrl: 'http://localhost:3000',
+    clock: () => new Date(),
+    log: { error: () => {} },
+  };
+  for (const { id, payload } of rows) {
+    const isDone = await deliver(post, payload, { attempts, max_attempts: 12 }).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(t.db);
+  }
+  return rows.length;
+}
+const accepts: Post['sendMail'] = async () => {};
+const refuses: Post['sendMail'] = async () => {
+  throw new Undeliverable('No such user');
+};
+const isAway: Post['sendMail'] = async () => {
+  throw new Error('ECONNREFUSED');
+};
+
+describe('a letter', () => {
+  it('waits from the transaction that brings it on, and is then sent', async () => {
+    const { member } = await makeRegistered(t);
+    expect(await rowOf(member)).toMatchObject({
+      ...{
+        channel: 'email',
+        kind: 'registration_received',
+        state: 'waiting',
+        reason: null,
+        tries: 0,
+        may_retry: false,
+      },
+      ...{ name: `${member.first_name} ${member.last_name}`, email: member.email, recipient: null },
+    });
+    await work(member, accepts);
+    expect(await rowOf(member)).toMatchObject({ state: 'sent', tries: 1 });
+  });
+
+  it('is not there where the transaction fails', async () => {
+    const member = await t.member();
+    const failing = t.db.transaction().execute(async (trx) => {
+      await queueLetter(trx, member.id, LETTER);
+      throw new Error('the disk is full');
+    });
+    await expect(failing).rejects.toThrow('the disk is full');
+    expect(await rowOf(member)).toBeUndefined();
+  });
+
+  it('that does not get through says why, waits, and ends as sent', async () => {
+    const member = await t.member();
+    await queueLetter(t.db, member.id, LETTER);
+    await work(member, isAway, 3);
+    expect(await rowOf(member)).toMatchObject({ state: 'waiting', reason: 'provider_away', tries: 3 });
+    await work(member, async () => {
+      throw Object.assign(new Error('Wrong password'), { responseCode: 535, command: 'AUTH PLAIN' });
+    });
+    expect(await rowOf(member)).toMatchObject({ state: 'waiting', reason: 'provider_refused' });
+    await work(member, accepts, 5);
+    expect(await rowOf(member)).toMatchObject({ state: 'sent', reason: null, tries: 5 });
+  });
+
+  it('that nobody wants any more is dropped, and says why', async () => {
+    const [unwilling, late] = [await t.member(), await t.member()];
+    await queueLetter(t.db, unwilling.id, LETTER);
+    await t.db.insertInto('unwanted_messages').values({ user_id: unwilling.id, kind: LETTER.kind }).execute();
+    await work(unwilling, accepts);
+    await queueLetter(t.db, late.id, { ...LETTER, good_until: new Date(0).toISOString() });
+    await work(late, accepts);
+    expect(await rowOf(unwilling)).toMatchObject({ state: 'dropped', reason: 'unwanted' });
+    expect(await rowOf(late)).toMatchObject({ state: 'dropped', reason: 'too_late' });
+  });
+
+  it('goes with the account; one to an address without an account shows the least of it', async () => {
+    const member = await t.member();
+    await queueLetter(t.db, member.id, LETTER);
+    await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
+    expect(await rowOf(member)).toBeUndefined();
+    await queueMail(t.db, { to: 'marcia@mail.example', subject: 'Gone', text: 'Gone.' });
+    const [newest] = (await list()).items;
+    expect(newest).toMatchObject({
+      kind: 'account',
+      user_id: null,
+      name: null,
+      email: null,
+      recipient: 'm•••@mail.example',
+    });
+  });
+});
+
+describe('trying again', () => {
+  async function failed(letter: Letter = LETTER) {
+    const member = await t.member();
+    await queueLetter(t.db, member.id, letter);
+    await work(member, refuses);
+    const row = await rowOf(member);
+    expect(row).toMatchObject({ state: 'failed', reason: 'address_refused' });
+    return { member, id: row?.id ?? '' };
+  }
+
+  it('sends the same letter to where the member lives now, with one entry that does not say what stood in it', async () => {
+    const { member, id } = await failed();
+    await t.db.updateTable('users').set({ email: 'mended@mail.example' }).where('id', '=', member.id).execute();
+    const { status, body } = await retry(id);
+    expect([status, body]).toMatchObject([200, { id, state: 'waiting', reason: null, tries: 0, may_retry: false }]);
+    const mails = (await queuedMails(t)).filter((mail) => mail.id === id);
+    expect(mails).toMatchObject([{ to: 'mended@mail.example', subject: LETTER.subject }]);
+    const entries = await entriesOf(t, id);
+    expect(entries).toMatchObject([{ action_type: 'DELIVERY_RETRIED', actor_id: admin.id, target_user_id: member.id }]);
+    expect(JSON.stringify(entries)).not.toContain('secret');
+  });
+
+  it('twice, or two at once, is once', async () => {
+    const { member, id } = await failed();
+    const answers = await Promise.all([retry(id), retry(id), retry(id)]);
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, 'waiting']));
+    expect(await work(member, accepts)).toBe(1);
+    expect((await retry(id)).body.state).toBe('sent');
+    expect(await work(member, accepts)).toBe(0);
+    expect(await entriesOf(t, id)).toHaveLength(1);
+  });
+
+  it('is refused, with the reason, for what holds a link, what is old, a code, and what is gone', async () => {
+    const link = await failed({
+      ...LETTER,
+      kind: 'account',
+      good_until: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect((await retry(link.id)).body).toMatchObject({
+      code: 'DELIVERY_NOT_REPEATABLE',
+      message: expect.stringContaining('a link that lasts an hour'),
+    });
+    const old = await failed();
+    t.clock.now = new Date(Date.now() + 15 * DAY);
+    expect((await retry(old.id)).body).toMatchObject({ message: expect.stringContaining('older than 14 days') });
+    t.clock.now = undefined;
+    const id = randomUUID();
+    await t.db
+      .insertInto('deliveries')
+      .values({ id, channel: 'text', kind: 'code', recipient: '•••• 0100', state: 'failed', reason: 'opted_out' })
+      .execute();
+    expect((await retry(id)).body).toMatchObject({ message: expect.stringContaining('ten minutes only') });
+    expect((await list({ kind: 'code' })).items).toMatchObject([{ id, may_retry: false }]);
+    expect((await retry(randomUUID())).body.code).toBe('DELIVERY_NOT_FOUND');
+    expect(await queuedMails(t)).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: old.id })]));
+  });
+
+  it('an account that is gone meanwhile leaves nothing to try', async () => {
+    const { member, id } = await failed();
+    await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
+    expect((await retry(id)).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  it('is narrowed by state and kind, goes by pages, newest first, and counts the states', async () => {
+    await sql`delete from deliveries`.execute(t.db);
+    await sql`insert into deliveries (id, channel, kind, recipient, state, created_at)
+      select gen_random_uuid(), 'text', case when n % 3 = 0 then 'code' else 'account' end, '•••• ' || n,
+             case when n % 2 = 0 then 'failed' else 'sent' end, now() - (n / 4) * interval '1 minute'
+      from generate_series(1, 120) n`.execute(t.db);
+    const first = await list();
+    const second = await list({ cursor: first.next_cursor ?? '' });
+    const third = await list({ cursor: second.next_cursor ?? '' });
+    expect([first, second, third].map(({ items }) => items.length)).toEqual([50, 50, 20]);
+    expect(third.next_cursor).toBeNull();
+    const all = [first, second, third].flatMap(({ items }) => items);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(120);
+    const times = all.map(({ created_at }) => String(created_at));
+    expect(times).toEqual([...times].sort().reverse());
+    expect(first.counts).toMatchObject({
+      failed: { count: 60, more: false },
+      sent: { count: 60 },
+      waiting: { count: 0 },
+    });
+    const narrowed = await list({ state: 'failed', kind: 'code' });
+    expect(narrowed.items).toHaveLength(20);
+    expect(narrowed.items.every(({ state, kind }) => state === 'failed' && kind === 'code')).toBe(true);
+    const gone = first.next_cursor ?? '';
+    await sql`delete from deliveries where id = ${first.items.at(-1)?.id}`.execute(t.db);
+    expect((await t.call(admin, 'GET /deliveries', { query: { cursor: gone } })).body.code).toBe('INVALID_INPUT');
+  });
+
+  it('forgets what is older than 90 days, and letters that may not be tried again any more', async () => {
+    await sql`delete from deliveries`.execute(t.db);
+    const ages = [1, 13, 15, 89, 91, 400];
+    for (const age of ages) {
+      const created_at = new Date(Date.now() - age * DAY);
+      const row = {
+        id: randomUUID(),
+        channel: 'email',
+        kind: 'account',
+        recipient: `${age}`,
+        state: 'failed',
+        created_at,
+      };
+      await t.db
+        .insertInto('deliveries')
+        .values({ ...row, letter: JSON.stringify(LETTER) })
+        .execute();
+    }
+    await deliveryTasks(t.db, () => new Date())['forget-deliveries']?.({}, {} as never);
+    const left = await t.db
+      .selectFrom('deliveries')
+      .select(['recipient', 'letter'])
+      .orderBy('created_at', 'desc')
+      .execute();
+    expect(left.map(({ recipient, letter }) => [recipient, letter !== null])).toEqual([
+      ['1', true],
+      ['13', true],
+      ['15', false],
+      ['89', false],
+    ]);
+  });
+});

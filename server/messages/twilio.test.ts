@@ -1,0 +1,127 @@
+/** Twilio's own client against a server that speaks as Twilio does: what it is sent, and what becomes of its answers. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startTwilioServer, TWILIO, type TwilioServer, type Verdict } from '../testing/twilio-server.ts';
+import { createSms, type Text } from './sms.ts';
+
+let server: TwilioServer;
+beforeAll(async () => {
+  server = await startTwilioServer();
+});
+afterEach(() => {
+  server.rules.create = undefined;
+  server.rules.list = undefined;
+  expect(server.faults).toEqual([]);
+});
+afterAll(() => server.stop());
+
+const ID = '0b0f4f0e-1111-4222-8333-444455556666';
+const TEXT: Text = {
+  ...{ id: ID, to: '+18765550100', body: 'Your verification code is 123456', good_for: 600, is_repeated: false },
+};
+const settings = (from: string, authToken = TWILIO.token) => ({
+  ...{ provider: 'twilio' as const, accountSid: TWILIO.sid, authToken, from, apiUrl: server.url },
+});
+async function send(text: Partial<Text> = {}, from = '+18765550000', publicUrl = 'http://localhost:3000') {
+  const sendSms = await createSms(settings(from), publicUrl, () => {});
+  await sendSms({ ...TEXT, ...text });
+  return server.offered.at(-1);
+}
+const failure = (verdict: Verdict, text: Partial<Text> = {}) => {
+  server.rules.create = () => verdict;
+  return send(text).then(
+    () => expect.unreachable(),
+    (error: Error & { reason: string }) => error,
+  );
+};
+
+it('is sent as the account, from a number or by a messaging service, with the words as they are', async () => {
+  const body = 'Cód & ode + 100% = “yes”\nsecond line';
+  expect((await send({ body }))?.form).toEqual({
+    To: TEXT.to,
+    From: '+18765550000',
+    Body: body,
+    ValidityPeriod: '600',
+  });
+  const service = 'MG0123456789abcdef0123456789abcdef';
+  expect((await send({}, service))?.form).toEqual({
+    ...{ To: TEXT.to, MessagingServiceSid: service, Body: TEXT.body, ValidityPeriod: '600' },
+  });
+});
+
+it('asks for reports where the public address is one that Twilio calls', async () => {
+  const created = await send({}, '+18765550000', 'https://reunion.example');
+  expect(created?.form.StatusCallback).toBe(`https://reunion.example/api/deliveries/${ID}/status`);
+});
+
+it.each([
+  [400, 21211, 'not_a_mobile'],
+  [400, 21614, 'not_a_mobile'],
+  [400, 21610, 'opted_out'],
+  [400, 21408, 'country_blocked'],
+  [400, 21606, 'provider_refused'],
+  [401, 20003, 'provider_refused'],
+  [404, 20404, 'provider_refused'],
+])('an answer %i with the code %i is for good: %s', async (status, code, reason) => {
+  const error = await failure({ status, code });
+  expect([error.name, error.reason, error.message]).toEqual([
+    'TextRefused',
+    reason,
+    `Twilio answered ${status} (${code})`,
+  ]);
+});
+
+it.each([
+  ['429', { status: 429, code: 20429 }],
+  ['500', { status: 500, code: 20500 }],
+  ['503', { status: 503, code: 20503 }],
+  ['a cut connection', 'cut'],
+] as const)('%s may succeed later, and is asked once', async (_, verdict) => {
+  const before = server.offered.length;
+  const error = await failure(verdict);
+  expect([error.name, error.reason, server.offered.length - before]).toEqual(['TextDelayed', 'provider_away', 1]);
+});
+
+it('a wrong password, a server that is not there: the one for good, the other not', async () => {
+  const wrong = await createSms(settings('+18765550000', 'wrong'), 'http://localhost', () => {});
+  await expect(wrong(TEXT)).rejects.toMatchObject({ name: 'TextRefused', reason: 'provider_refused' });
+  const nobody = { ...settings('+18765550000'), apiUrl: 'http://127.0.0.1:1' };
+  const away = await createSms(nobody, 'http://localhost', () => {});
+  await expect(away(TEXT)).rejects.toMatchObject({
+    name: 'TextDelayed',
+    message: 'no answer of Twilio (ECONNREFUSED)',
+  });
+});
+
+it('a server that takes the message and never answers is waited for ten seconds', { timeout: 25_000 }, async () => {
+  const error = await failure('hang');
+  expect([error.name, error.reason]).toEqual(['TextDelayed', 'provider_away']);
+});
+
+it('what a failure tells holds neither the number nor the code nor the token', async () => {
+  for (const verdict of [{ status: 400, code: 21211 }, { status: 500, code: 1 }, 'cut'] as const) {
+    const error = await failure(verdict);
+    const said = JSON.stringify({ ...error, message: error.message, stack: error.stack, cause: error.cause ?? null });
+    for (const secret of ['8765550100', '123456', TWILIO.token]) expect(said).not.toContain(secret);
+  }
+});
+
+it('is not sent again where it was taken although the answer was lost', async () => {
+  const words = { body: 'Your verification code is 777111' };
+  expect((await failure('take-and-cut', words)).name).toBe('TextDelayed');
+  server.rules.create = undefined;
+  await send({ ...words, is_repeated: true });
+  expect(server.taken.filter(({ form }) => form.Body === words.body)).toHaveLength(1);
+});
+
+it('is sent again where it was not taken, and waits where that cannot be told', async () => {
+  const words = { body: 'Your verification code is 777222' };
+  const count = () => server.offered.filter(({ form }) => form.Body === words.body).length;
+  await failure('cut', words);
+  server.rules.create = undefined;
+  server.rules.list = () => ({ status: 503, code: 20503 });
+  await expect(send({ ...words, is_repeated: true })).rejects.toMatchObject({ name: 'TextDelayed' });
+  expect(count()).toBe(1);
+  server.rules.list = undefined;
+  await send({ ...words, is_repeated: true });
+  expect(count()).toBe(2);
+});
