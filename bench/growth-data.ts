@@ -47,6 +47,7 @@ export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promi
   await fillEvents(pool, events);
   await fillStaffWork(pool, alumni);
   await fillLogs(pool, logs);
+  await fillDeliveries(pool);
   await pool.query(`select fold_log_counts(now() - interval '1 day')`); // as the queue does each night
   await pool.query('vacuum analyze');
 }
@@ -128,4 +129,14 @@ async function fillLogs(pool: pg.Pool, logs: number): Promise<void> {
                      when n % 25 = 1 then 'LOGIN_FAILED' else 'LOGIN_SUCCESS' end as action
       from generate_series(1, ${logs}) n
     ) as given`);
+}
+
+/** Two letters to everybody in 90 days; one in a hundred failed. */
+async function fillDeliveries(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    insert into deliveries (id, channel, kind, user_id, state, created_at)
+    select gen_random_uuid(), case kind when 'code' then 'text' else 'email' end, kind, id,
+           case when n % 100 = 0 then 'failed' when kind = 'code' then 'delivered' when n % 1000 = 1 then 'waiting' else 'sent' end,
+           now() - random() * interval '90 days'
+    from (select id, row_number() over () as n from users) u, unnest(array['payment_confirmed', 'code']) as kind`);
 }

@@ -5,6 +5,7 @@ import { listLogs } from '../server/audit/logs.ts';
 import { listAttendees } from '../server/events/attendees.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import type { Db } from '../server/lib/database.ts';
+import { countLatelyFailed, listDeliveries } from '../server/messages/deliveries.ts';
 import { listPayments } from '../server/payments/ledger.ts';
 import { listCloseNames } from '../server/people/close-names.ts';
 import { listConnections } from '../server/people/connections.ts';
@@ -24,6 +25,7 @@ export type Marks = {
   number: string;
   log: string;
   event: string;
+  delivery: string;
 };
 
 const cursorAt = (id: string) => Buffer.from(JSON.stringify([id])).toString('base64url');
@@ -80,6 +82,13 @@ export const LISTS: Record<string, List> = {
   logs: (ctx) => listLogs(ctx, {}),
   'logs, of an action': (ctx) => listLogs(ctx, { action_type: 'SUBMIT_PAYMENT' }),
   'logs, of a day': (ctx) => listLogs(ctx, { date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }),
+  deliveries: (ctx) => listDeliveries(ctx, {}),
+  'deliveries, from the middle': (ctx, { delivery }) => listDeliveries(ctx, { cursor: cursorAt(delivery) }),
+  'deliveries, failed': (ctx) => listDeliveries(ctx, { state: 'failed' }),
+  'deliveries, of a kind': (ctx) => listDeliveries(ctx, { kind: 'code' }),
+  'deliveries, failed and of a kind': (ctx) => listDeliveries(ctx, { state: 'failed', kind: 'payment_confirmed' }),
+  'deliveries, a state that no kind has': (ctx) => listDeliveries(ctx, { state: 'delivered', kind: 'account' }),
+  'deliveries, failed lately': (ctx) => countLatelyFailed(ctx),
   'logs, from the middle': (ctx, { log }) => listLogs(ctx, { cursor: cursorAt(log) }),
 };
 
@@ -104,6 +113,7 @@ export async function chooseMarks(db: Db, pool: pg.Pool, size: number): Promise<
     number: await at('allowed_phone_numbers', 'created_at', size / 2),
     log: await at('activity_logs', '"timestamp"', size),
     event: await at('events', 'start_date', 3),
+    delivery: await at('deliveries', 'created_at', size / 2),
   };
   // The lists ask nobody who asks: access is checked before.
   return { ctx: ctx as unknown as MemberContext, marks };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { DELIVERY_KINDS, DELIVERY_REASONS, DELIVERY_STATES } from './delivery-states.ts';
-import { cursor, done, id, instant, type Operations } from './operation.ts';
+import { DELIVERY_REASONS } from './delivery-reasons.ts';
+import { DELIVERY_KINDS, DELIVERY_STATES } from './list-choices.ts';
+import { cursor, done, id, instant, line, type Operations } from './operation.ts';
 
 const state = z.enum(DELIVERY_STATES);
 const kind = z.enum(DELIVERY_KINDS);
@@ -52,8 +53,8 @@ export const deliveries = {
     params: id,
     body: z
       .object({
-        MessageStatus: z.string().max(40),
-        ErrorCode: z.string().max(10).optional(),
+        MessageStatus: line(40),
+        ErrorCode: line(40).optional(),
       })
       .catchall(z.string()),
     reply: done,

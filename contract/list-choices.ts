@@ -24,3 +24,19 @@ export const USER_PROFILES = ['completed', 'incomplete'] as const;
 export const USER_SORTS = ['newest', 'oldest', 'name', 'name_desc', 'first_name', 'email'] as const;
 
 export const ROLE_NAMES = ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] as const;
+
+/** 'sent': a provider took it. 'delivered': it says that the phone has it. 'dropped': nobody wanted it any more. */
+export const DELIVERY_STATES = ['waiting', 'sent', 'delivered', 'failed', 'dropped'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** The kinds of e-mail that members can switch off (MESSAGE_KINDS), what is about the account, and one-time codes. */
+export const DELIVERY_KINDS = [
+  'registration_received',
+  'registration_withdrawn',
+  'payment_received',
+  'payment_confirmed',
+  'payment_rejected',
+  'account',
+  'code',
+] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];

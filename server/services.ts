@@ -4,7 +4,7 @@ import type { Storage } from './files/storage.ts';
 import type { ScanFile } from './files/virus-scan.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
 import type { SendMail } from './messages/mail.ts';
-import type { SendSms } from './messages/sms.ts';
+import type { SendSms } from './messages/text.ts';
 
 /** What features need from outside the database; made once in app.ts and handed to their routes. */
 export type Services = {

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGE_KINDS } from '../../contract/constants.ts';
+import { DELIVERY_KINDS } from '../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { entriesOf, makeRegistered, queuedMails } from '../testing/reunions.ts';
 import { deliveryTasks } from './deliveries.ts';
@@ -16,6 +18,10 @@ let admin: Person;
 beforeAll(async () => {
   t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
   admin = await t.member({ roles: ['SUPER_ADMIN'] });
+});
+
+it('has a kind for every kind of e-mail', () => {
+  expect(DELIVERY_KINDS).toEqual([...MESSAGE_KINDS, 'account', 'code']);
 });
 
 const DAY = 24 * 60 * 60_000;
@@ -218,6 +224,20 @@ describe('the list', () => {
     const gone = first.next_cursor ?? '';
     await sql`delete from deliveries where id = ${first.items.at(-1)?.id}`.execute(t.db);
     expect((await t.call(admin, 'GET /deliveries', { query: { cursor: gone } })).body.code).toBe('INVALID_INPUT');
+  });
+
+  it('the overview counts what failed in the last seven days, for whoever may see it', async () => {
+    await sql`delete from deliveries`.execute(t.db);
+    for (const age of [0, 6, 8]) {
+      const row = { id: randomUUID(), channel: 'text', kind: 'code', recipient: '•••• 0100', state: 'failed' };
+      await t.db
+        .insertInto('deliveries')
+        .values({ ...row, created_at: new Date(Date.now() - age * DAY) })
+        .execute();
+    }
+    expect((await t.call(admin, 'GET /admin/overview')).body.failed_deliveries).toBe(2);
+    const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+    expect((await t.call(treasurer, 'GET /admin/overview')).body.failed_deliveries).toBeNull();
   });
 
   it('forgets what is older than 90 days, and letters that may not be tried again any more', async () => {

@@ -1,12 +1,7 @@
 /** What became of each message, for staff; and another try for an e-mail that failed. */
 import type { TaskList } from 'graphile-worker';
-import {
-  DELIVERIES_PAGE,
-  DELIVERY_DAYS,
-  DELIVERY_STATES,
-  FAILED_DAYS,
-  RETRY_DAYS,
-} from '../../contract/delivery-states.ts';
+import { DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from '../../contract/delivery-reasons.ts';
+import { DELIVERY_STATES } from '../../contract/list-choices.ts';
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
@@ -84,9 +79,9 @@ export async function retryDelivery(ctx: MemberContext, id: string) {
 
 const notRepeatable = (message: string) => new AppError('DELIVERY_NOT_REPEATABLE', { message });
 
-/** How many messages of the last days failed, up to a thousand and one, for the overview. */
-export const countLatelyFailed = ({ db, now }: MemberContext): Promise<number> =>
-  countFailedSince(db, daysBefore(now, FAILED_DAYS));
+/** How many messages of the last days failed, up to MOST_COUNTED, for the overview. */
+export const countLatelyFailed = async ({ db, now }: MemberContext): Promise<number> =>
+  counted(await countFailedSince(db, daysBefore(now, FAILED_DAYS))).matching;
 
 export const deliveryTasks = (db: Db, clock: () => Date): TaskList => ({
   'forget-deliveries': () => forgetDeliveries(db, daysBefore(clock(), DELIVERY_DAYS), daysBefore(clock(), RETRY_DAYS)),

@@ -1,10 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import {
-  type DeliveryKind,
-  type DeliveryReason,
-  type DeliveryState,
-  RETRY_DAYS,
-} from '../../contract/delivery-states.ts';
+import { type DeliveryReason, RETRY_DAYS } from '../../contract/delivery-reasons.ts';
+import type { DeliveryKind, DeliveryState } from '../../contract/list-choices.ts';
 import type { Deliveries } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
 import { countUpTo } from '../lib/search.ts';

@@ -1,5 +1,5 @@
 /** What Twilio tells of a text message later (https://www.twilio.com/docs/usage/security#validating-requests). */
-import type { DeliveryState } from '../../contract/delivery-states.ts';
+import type { DeliveryState } from '../../contract/list-choices.ts';
 import type { Env } from '../env.ts';
 import type { Context } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';

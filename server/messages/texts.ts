@@ -4,7 +4,7 @@ import type { Db } from '../lib/database.ts';
 import { dequeue, enqueue } from '../lib/jobs.ts';
 import { note } from './outcomes.ts';
 import { insertDelivery, selectState } from './queries-deliveries.ts';
-import { type SendSms, type Text, TextDelayed, TextRefused } from './sms.ts';
+import { type SendSms, type Text, TextDelayed, TextRefused } from './text.ts';
 
 export type TextPost = { db: Db; sendSms: SendSms; log: Pick<FastifyBaseLogger, 'error' | 'warn'> };
 export type TextKind = 'code';

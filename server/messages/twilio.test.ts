@@ -1,7 +1,8 @@
 /** Twilio's own client against a server that speaks as Twilio does: what it is sent, and what becomes of its answers. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTwilioServer, TWILIO, type TwilioServer, type Verdict } from '../testing/twilio-server.ts';
-import { createSms, type Text } from './sms.ts';
+import { createSms } from './sms.ts';
+import type { Text } from './text.ts';
 
 let server: TwilioServer;
 beforeAll(async () => {

@@ -1,12 +1,4 @@
-/** What can become of a message. No schema code here, so the browser may import it. */
-import { MESSAGE_KINDS } from './constants.ts';
-
-/** 'sent': a provider took it. 'delivered': it says that the phone has it. 'dropped': nobody wanted it any more. */
-export const DELIVERY_STATES = ['waiting', 'sent', 'delivered', 'failed', 'dropped'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
-export const DELIVERY_KINDS = [...MESSAGE_KINDS, 'account', 'code'] as const;
-export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+/** What is said of messages, and for how long. No schema code here, so the browser may import it. */
 
 /** Why a try did not succeed, or why there is none. */
 export const DELIVERY_REASONS = [
