@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { DELIVERY_REASONS } from './delivery-reasons.ts';
-import { DELIVERY_KINDS, DELIVERY_STATES } from './list-choices.ts';
+import { DELIVERY_REASONS, DELIVERY_KINDS } from './constants.ts';
+import { DELIVERY_STATES } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations } from './operation.ts';
 
 const state = z.enum(DELIVERY_STATES);

@@ -28,15 +28,3 @@ export const ROLE_NAMES = ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] as 
 /** 'sent': a provider took it. 'delivered': it says that the phone has it. 'dropped': nobody wanted it any more. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
-/** The kinds of e-mail that members can switch off (MESSAGE_KINDS), what is about the account, and one-time codes. */
-export const DELIVERY_KINDS = [
-  'registration_received',
-  'registration_withdrawn',
-  'payment_received',
-  'payment_confirmed',
-  'payment_rejected',
-  'account',
-  'code',
-] as const;
-export type DeliveryKind = (typeof DELIVERY_KINDS)[number];

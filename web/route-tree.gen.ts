@@ -24,6 +24,7 @@ import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SetupProfileRouteImport } from './routes/setup-profile.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
+import { Route as AdminDeliveriesRouteImport } from './routes/admin/deliveries.tsx';
 import { Route as AdminLogsRouteImport } from './routes/admin/logs.tsx';
 import { Route as AdminPaymentProfilesRouteImport } from './routes/admin/payment-profiles.tsx';
 import { Route as AdminPaymentsRouteImport } from './routes/admin/payments.tsx';
@@ -113,6 +114,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
+  id: '/deliveries',
+  path: '/deliveries',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminLogsRoute = AdminLogsRouteImport.update({
   id: '/logs',
   path: '/logs',
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
+  '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
+  '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
+  '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup-profile'
+    | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/payment-profiles'
     | '/admin/payments'
@@ -316,6 +326,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup-profile'
+    | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/payment-profiles'
     | '/admin/payments'
@@ -346,6 +357,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup-profile'
+    | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/payment-profiles'
     | '/admin/payments'
@@ -488,6 +500,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/deliveries': {
+      id: '/admin/deliveries';
+      path: '/deliveries';
+      fullPath: '/admin/deliveries';
+      preLoaderRoute: typeof AdminDeliveriesRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/logs': {
       id: '/admin/logs';
       path: '/logs';
@@ -583,6 +602,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminDeliveriesRoute: typeof AdminDeliveriesRoute;
   AdminLogsRoute: typeof AdminLogsRoute;
   AdminPaymentProfilesRoute: typeof AdminPaymentProfilesRoute;
   AdminPaymentsRoute: typeof AdminPaymentsRoute;
@@ -598,6 +618,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminLogsRoute: AdminLogsRoute,
   AdminPaymentProfilesRoute: AdminPaymentProfilesRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,

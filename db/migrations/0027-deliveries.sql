@@ -1,9 +1,9 @@
 -- What became of each e-mail and text message: written with its job, in one transaction, and changed by the job's end. Never
--- what stood in it, but for a letter that failed: it is kept while it may be tried again (contract/delivery-reasons.ts).
+-- what stood in it, but for a letter that failed: it is kept while it may be tried again (contract/constants.ts).
 create table deliveries (
   id          uuid primary key,
   channel     text not null check (channel in ('email', 'text')),
-  -- One of DELIVERY_KINDS (contract/list-choices.ts).
+  -- One of DELIVERY_KINDS (contract/constants.ts).
   kind        text not null,
   user_id     uuid references users on delete cascade,
   -- Masked, where it goes to nobody with an account.

@@ -67,7 +67,7 @@ test('registration', async ({ photograph }) => {
         const keepNote = (run: TimerHandler, ms?: number) => (ms === noteMs ? 0 : setTimeout(run, ms));
         window.setTimeout = keepNote as typeof window.setTimeout;
       }, RESENT_NOTE_MS);
-      await refuse(page, 'send-verification', 200, { sent: true, resend_after_seconds: 60 });
+      await refuse(page, 'send-verification', 200, { sent: true, resend_after_seconds: 60, is_delayed: false });
       await page.getByLabel('Verification code').fill('123');
       await press(page, 'Resend Code');
       await page.getByText('Code resent successfully!').waitFor();

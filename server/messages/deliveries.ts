@@ -1,6 +1,6 @@
 /** What became of each message, for staff; and another try for an e-mail that failed. */
 import type { TaskList } from 'graphile-worker';
-import { DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from '../../contract/delivery-reasons.ts';
+import { DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from '../../contract/constants.ts';
 import { DELIVERY_STATES } from '../../contract/list-choices.ts';
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';

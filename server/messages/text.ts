@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '../../contract/delivery-reasons.ts';
+import type { DeliveryReason } from '../../contract/constants.ts';
 
 export type Text = {
   /** Of its row in deliveries. */

@@ -1,6 +1,6 @@
 /** Twilio's Programmable Messaging, by its own client (https://www.twilio.com/docs/messaging/api/message-resource). */
 import twilio from 'twilio';
-import type { DeliveryReason } from '../../contract/delivery-reasons.ts';
+import type { DeliveryReason } from '../../contract/constants.ts';
 import type { TwilioSettings } from '../env.ts';
 import { type SendSms, type Text, TextDelayed, TextRefused } from './text.ts';
 

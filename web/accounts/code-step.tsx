@@ -4,7 +4,8 @@ import { ApiError, messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
-import { FormError, FormSuccess } from '../ui/form-error.tsx';
+import { FormError, FormSuccess, Note } from '../ui/form-error.tsx';
+import type { SentCode } from './phone-step.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 type Props = {
@@ -12,13 +13,14 @@ type Props = {
   /** The number as people read it. */
   shownAs: string;
   resendAt: number;
-  onResent: (resendAfterSeconds: number) => void;
+  isDelayed: boolean;
+  onResent: (sent: SentCode) => void;
   onVerified: () => void;
   onChangeNumber: () => void;
 };
 
 /** Step 2: the six digits of the text message. They are checked as soon as the last is in. */
-export function CodeStep({ phoneNumber, shownAs, resendAt, onResent, onVerified, onChangeNumber }: Props) {
+export function CodeStep({ phoneNumber, shownAs, resendAt, isDelayed, onResent, onVerified, onChangeNumber }: Props) {
   const [code, setCode] = useState('');
   const [wrongTries, setWrongTries] = useState(0);
   const frame = useRef<HTMLFormElement>(null);
@@ -37,9 +39,9 @@ export function CodeStep({ phoneNumber, shownAs, resendAt, onResent, onVerified,
     event.preventDefault();
     check(code);
   };
-  const resent = (seconds: number) => {
+  const resent = (sent: SentCode) => {
     setWrongTries(0);
-    onResent(seconds);
+    onResent(sent);
   };
   const { fieldError, formError } = refusalOf(verify.error);
 
@@ -56,9 +58,15 @@ export function CodeStep({ phoneNumber, shownAs, resendAt, onResent, onVerified,
           setCode(digits);
         }}
         onComplete={check}
-        hint={`Sent by text message to ${shownAs}. It holds for 10 minutes.`}
+        hint={isDelayed ? undefined : `Sent by text message to ${shownAs}. It holds for 10 minutes.`}
         error={fieldError}
       />
+      {isDelayed && (
+        <Note tone="warning" role="status" title="The text message is on its way">
+          Many are being sent just now, so it may take some minutes to reach {shownAs}. The code in it holds for 10
+          minutes from now.
+        </Note>
+      )}
       <FormError>
         {formError ??
           (wrongTries >= CODE_TRIES && 'That was too often: this code no longer works. Please ask for another.')}
@@ -104,8 +112,8 @@ function Resend({ phoneNumber, resendAt, onResent, onPressed, children }: Resend
       { body: { phoneNumber } },
       {
         onSuccess: (sent) => {
-          setResent(true);
-          onResent(sent.resend_after_seconds);
+          setResent(!sent.is_delayed);
+          onResent(sent);
         },
       },
     );

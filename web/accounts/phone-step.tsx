@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '../../contract/constants.ts';
+import type { Reply } from '../lib/api.ts';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +14,8 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({
   label: [code, COUNTRY_NAMES[code]].filter(Boolean).join(' '),
 }));
 
+export type SentCode = Reply<'POST /send-verification'>;
+
 type Props = {
   entry: PhoneEntry;
   /** True where one came back from a later step. */
@@ -20,7 +23,7 @@ type Props = {
   onEntry: (entry: PhoneEntry) => void;
   /** True where a code for this number is on its way already, so none need be asked for. */
   hasCode: (phoneNumber: string) => boolean;
-  onSent: (phoneNumber: string, resendAfterSeconds: number) => void;
+  onSent: (phoneNumber: string, sent: SentCode) => void;
   onHasCode: () => void;
 };
 
@@ -36,7 +39,7 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
     if (found) return;
     const phoneNumber = phoneNumberOf(entry);
     if (hasCode(phoneNumber)) return onHasCode();
-    send.mutate({ body: { phoneNumber } }, { onSuccess: (sent) => onSent(phoneNumber, sent.resend_after_seconds) });
+    send.mutate({ body: { phoneNumber } }, { onSuccess: (sent) => onSent(phoneNumber, sent) });
   };
   const change = (next: PhoneEntry) => {
     setProblem(undefined);

@@ -12,6 +12,8 @@ export type SignUpProgress = {
   /** The number the last code went to, and when (milliseconds) another may be asked for. */
   sentTo: string | null;
   resendAt: number;
+  /** The provider was busy, so it may take some minutes to come. */
+  isDelayed?: boolean | undefined;
   /** When the step was reached, in milliseconds. */
   since: number;
   /** What was over when one came back: the code that was sent, or the proof of the number. */

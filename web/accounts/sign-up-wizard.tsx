@@ -5,7 +5,7 @@ import { AccountSheet } from './account-sheet.tsx';
 import { AccountStep } from './account-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { readablePhone } from './phone-entry.ts';
-import { PhoneStep } from './phone-step.tsx';
+import { PhoneStep, type SentCode } from './phone-step.tsx';
 import { keepSignUp, readSignUp, type SignUpProgress, type SignUpStep } from './sign-up-progress.ts';
 
 const STEPS: Record<SignUpStep, { name: string; title: string; description: string }> = {
@@ -31,11 +31,16 @@ const RAN_OUT = {
   },
 };
 
+const timesOf = ({ resend_after_seconds, is_delayed }: SentCode) => ({
+  resendAt: Date.now() + resend_after_seconds * 1000,
+  isDelayed: is_delayed,
+});
+
 /** Registration in three steps (spec 2). */
 export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
   const [progress, setProgress] = useState(readSignUp);
   const [hasMoved, setMoved] = useState(false);
-  const { step, entry, sentTo, resendAt, ranOut } = progress;
+  const { step, entry, sentTo, resendAt, isDelayed, ranOut } = progress;
   const { title, description } = STEPS[step];
   const move = (change: Partial<SignUpProgress>) => {
     const next = { ...progress, ...change, since: change.step ? Date.now() : progress.since };
@@ -43,8 +48,8 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
     keepSignUp(next);
     if (change.step) setMoved(true);
   };
-  const sent = (phoneNumber: string, seconds: number) => {
-    move({ step: 'code', sentTo: phoneNumber, resendAt: Date.now() + seconds * 1000, ranOut: undefined });
+  const sent = (phoneNumber: string, code: SentCode) => {
+    move({ step: 'code', sentTo: phoneNumber, ranOut: undefined, ...timesOf(code) });
   };
 
   return (
@@ -80,7 +85,8 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
           phoneNumber={sentTo}
           shownAs={readablePhone(entry)}
           resendAt={resendAt}
-          onResent={(seconds) => move({ resendAt: Date.now() + seconds * 1000 })}
+          isDelayed={isDelayed === true}
+          onResent={(code) => move(timesOf(code))}
           onVerified={() => move({ step: 'account', sentTo: null })}
           onChangeNumber={() => move({ step: 'phone' })}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Hourglass, Smartphone, Users, WalletCards } from 'lucide-react';
+import { CalendarDays, Hourglass, Smartphone, TriangleAlert, Users, WalletCards } from 'lucide-react';
+import { FAILED_DAYS } from '../../contract/constants.ts';
 import { query } from '../lib/api.ts';
 import { can, type Me } from '../lib/session.ts';
 import { formatCount } from '../lib/words.ts';
@@ -20,7 +21,10 @@ export function StaffOverview({ user }: { user: Me }) {
         <LoadFailed error={error} what="The overview" onRetry={refetch} busy={isFetching} />
       ) : (
         <div className="grid gap-9">
-          <Counts user={user} counts={data} />
+          <div className="grid gap-4">
+            {Boolean(data?.failed_deliveries) && <FailedDeliveries count={data?.failed_deliveries ?? 0} />}
+            <Counts user={user} counts={data} />
+          </div>
           <div className="grid items-start gap-9 xl:grid-cols-[minmax(0,1fr)_21rem]">
             <StaffRecentUsers users={data?.recent_users} isLink={seesUsers(user)} />
             <StaffQuickActions user={user} />
@@ -31,6 +35,19 @@ export function StaffOverview({ user }: { user: Me }) {
     </>
   );
 }
+
+/** Only where there is something to look at. */
+const FailedDeliveries = ({ count }: { count: number }) => (
+  <StatLink
+    to="/admin/deliveries"
+    search={{ state: 'failed' }}
+    tone="gold"
+    icon={TriangleAlert}
+    label={count === 1 ? 'A Message Failed' : 'Messages Failed'}
+    value={formatCount(count, count >= 1_000)}
+    hint={`E-mails and text messages of the last ${FAILED_DAYS} days that did not get through`}
+  />
+);
 
 const seesUsers = (user: Me) => can(user, 'VIEW_ALL_USERS', 'MANAGE_USERS');
 

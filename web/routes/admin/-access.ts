@@ -9,6 +9,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/payments': ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'],
   '/admin/payment-profiles': ['MANAGE_PAYMENTS'],
   '/admin/rooms': ['MANAGE_ROOMS'],
+  '/admin/deliveries': ['MANAGE_USERS'],
   '/admin/logs': ['VIEW_AUDIT_LOGS'],
 };
 

@@ -7,6 +7,7 @@ import {
   HeartPulse,
   KeyRound,
   type LucideIcon,
+  MailCheck,
   Menu,
   ReceiptText,
   ScrollText,
@@ -33,6 +34,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/admin/rooms': BedDouble,
   '/admin/roles': KeyRound,
   '/admin/logs': ScrollText,
+  '/admin/deliveries': MailCheck,
   '/admin/system': HeartPulse,
 };
 

@@ -4,7 +4,7 @@ type StaffScreen = (typeof STAFF_SCREENS)[number];
 
 const screen = (label: string, to: string) => ({ label, to, access: accessTo(to) });
 
-/** Spec 2, Admin layout: the sidebar in its order, with who may open each. */
+/** Spec 2, Admin layout: the sidebar in its order, and what came since behind it, with who may open each. */
 export const STAFF_SCREENS = [
   screen('Overview', '/admin'),
   screen('User Management', '/admin/users'),
@@ -15,6 +15,7 @@ export const STAFF_SCREENS = [
   screen('Room Management', '/admin/rooms'),
   screen('Roles & Permissions', '/admin/roles'),
   screen('Activity Logs', '/admin/logs'),
+  screen('Deliveries', '/admin/deliveries'),
   screen('System', '/admin/system'),
 ] as const;
 

@@ -1,0 +1,93 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { DELIVERY_DAYS, DELIVERY_KINDS, type DeliveryKind } from '../../contract/constants.ts';
+import { DELIVERY_STATES, type DeliveryState } from '../../contract/list-choices.ts';
+import { formatCount } from '../lib/words.ts';
+import { ListCount } from '../ui/list-count.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { StatLink } from '../ui/stat-tile.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { type DeliveryCounts, type DeliverySearch, deliveryPages } from './delivery-search.ts';
+import { STATE_LOOKS } from './delivery-state.tsx';
+import { KIND_WORDS } from './delivery-words.ts';
+
+type Props = { search: DeliverySearch; onSearch: (change: DeliverySearch) => void };
+
+/** Deliveries: what became of each e-mail and text message, and another try for what failed. */
+export function DeliveriesScreen({ search, onSearch }: Props) {
+  const listing = useInfiniteQuery({ ...deliveryPages(search), placeholderData: keepPreviousData });
+  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
+  const counts = listing.data?.pages.at(-1)?.counts;
+  const isFiltered = Boolean(search.state || search.kind);
+  return (
+    <>
+      <PageHeader
+        title="Deliveries"
+        description={`E-mails and text messages of the last ${DELIVERY_DAYS} days. What stood in them is not shown.`}
+      />
+      <Tiles counts={counts} state={search.state} />
+      <Filters search={search} onSearch={onSearch} />
+      <ListCount onClear={isFiltered ? () => onSearch({ state: undefined, kind: undefined }) : undefined}>
+        {counts && `Showing ${formatCount(items.length)}${ofAll(counts, search)} messages`}
+      </ListCount>
+      <DeliveryList listing={listing} items={items} isFiltered={isFiltered} />
+    </>
+  );
+}
+
+/** ' of 1,000+', where it is known: a kind is not counted by itself. */
+function ofAll(counts: DeliveryCounts, { state, kind }: DeliverySearch): string {
+  if (kind) return '';
+  const counted = (state ? [state] : DELIVERY_STATES).map((each) => counts[each]);
+  const sum = counted.reduce((all, { count }) => all + count, 0);
+  return ` of ${formatCount(
+    sum,
+    counted.some(({ more }) => more),
+  )}`;
+}
+
+const TILES = ['failed', 'waiting', 'sent', 'delivered'] as const;
+
+function Tiles({ counts, state }: { counts: DeliveryCounts | undefined; state: DeliveryState | undefined }) {
+  return (
+    <section aria-label="Counts" className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {TILES.map((of) => (
+        <StatLink
+          key={of}
+          to="/admin/deliveries"
+          search={{ state: of }}
+          resetScroll={false}
+          isChosen={state === of}
+          label={STATE_LOOKS[of].words}
+          icon={STATE_LOOKS[of].icon}
+          value={counts && formatCount(counts[of].count, counts[of].more)}
+          tone={of === 'failed' && counts?.failed.count ? 'gold' : 'plain'}
+        />
+      ))}
+    </section>
+  );
+}
+
+const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_LOOKS[value].words }));
+const KINDS = DELIVERY_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+
+function Filters({ search, onSearch }: Props) {
+  return (
+    <search className="mb-2 grid grid-cols-2 gap-3 sm:max-w-lg">
+      <SelectField
+        label="State"
+        empty="All states"
+        options={STATES}
+        value={search.state ?? ''}
+        onChange={(event) => onSearch({ state: (event.target.value || undefined) as DeliveryState | undefined })}
+      />
+      <SelectField
+        label="Kind"
+        empty="All kinds"
+        options={KINDS}
+        value={search.kind ?? ''}
+        onChange={(event) => onSearch({ kind: (event.target.value || undefined) as DeliveryKind | undefined })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { Mail, RotateCcw, Smartphone } from 'lucide-react';
+import { messageOf } from '../lib/api-error.ts';
+import { formatDateTime, formatRelative } from '../lib/format.ts';
+import { useOperation } from '../lib/operation.ts';
+import { plural } from '../lib/words.ts';
+import { Button } from '../ui/button.tsx';
+import { EmailText } from '../ui/email-text.tsx';
+import type { Column } from '../ui/table.tsx';
+import { toast } from '../ui/toast.ts';
+import type { Delivery } from './delivery-search.ts';
+import { DeliveryStateBadge } from './delivery-state.tsx';
+import { KIND_WORDS, reasonOf } from './delivery-words.ts';
+
+/** `onRetried` comes once the list is anew. */
+export const deliveryColumns = (onRetried: () => void): Column<Delivery>[] => [
+  { key: 'to', header: 'To', bare: true, cell: (delivery) => <Recipient delivery={delivery} /> },
+  { key: 'kind', header: 'Message', cell: (delivery) => <Message delivery={delivery} /> },
+  { key: 'state', header: 'State', cell: (delivery) => <State delivery={delivery} /> },
+  { key: 'when', header: 'When', cell: (delivery) => <When delivery={delivery} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    bare: true,
+    cell: (delivery) => delivery.may_retry && <TryAgain delivery={delivery} onRetried={onRetried} />,
+  },
+];
+
+function Recipient({ delivery: { user_id, name, email, recipient } }: { delivery: Delivery }) {
+  if (!user_id || !name) return <span className="figures">{recipient}</span>;
+  return (
+    <Link
+      to="/admin/users"
+      search={{ user: user_id }}
+      className="group grid min-h-11 min-w-0 content-center leading-snug"
+    >
+      <span className="font-[650] text-green-ink wrap-anywhere group-hover:underline">{name}</span>
+      <span className="max-w-72 text-[.9rem] text-ink-soft wrap-anywhere">
+        <EmailText>{email ?? ''}</EmailText>
+      </span>
+    </Link>
+  );
+}
+
+function Message({ delivery: { channel, kind } }: { delivery: Delivery }) {
+  const [Icon, words] = channel === 'email' ? [Mail, 'E-mail'] : [Smartphone, 'Text message'];
+  return (
+    <span className="grid min-w-0 leading-snug">
+      <span>{KIND_WORDS[kind]}</span>
+      <span className="flex items-center gap-1.5 whitespace-nowrap text-[.9rem] text-ink-soft">
+        <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        {words}
+      </span>
+    </span>
+  );
+}
+
+function State({ delivery }: { delivery: Delivery }) {
+  const reason = reasonOf(delivery);
+  return (
+    <span className="grid min-w-0 justify-items-start gap-1 leading-snug">
+      <DeliveryStateBadge state={delivery.state} />
+      {reason && <span className="max-w-80 text-[.9rem] text-ink-soft">{reason}</span>}
+    </span>
+  );
+}
+
+function When({ delivery: { created_at, tries } }: { delivery: Delivery }) {
+  return (
+    <span className="grid leading-snug">
+      <time dateTime={created_at} title={formatDateTime(created_at)} className="whitespace-nowrap">
+        {formatRelative(created_at)}
+      </time>
+      {tries > 1 && <span className="figures text-[.9rem] text-ink-soft">{plural(tries, 'try', 'tries')}</span>}
+    </span>
+  );
+}
+
+function TryAgain({ delivery, onRetried }: { delivery: Delivery; onRetried: () => void }) {
+  const retry = useOperation('POST /deliveries/:id/tries', { refreshes: ['GET /deliveries', 'GET /admin/overview'] });
+  const act = async () => {
+    try {
+      await retry.mutateAsync({ params: { id: delivery.id } });
+      toast.success(`The e-mail to ${delivery.name} will be sent again`);
+      requestAnimationFrame(onRetried);
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to try again. Please try once more.'));
+    }
+  };
+  return (
+    <span className="flex max-md:mt-1.5 max-md:w-full max-md:*:flex-1 md:justify-end">
+      <Button
+        tone="secondary"
+        size="sm"
+        icon={<RotateCcw className="size-4.5" aria-hidden="true" />}
+        aria-label={`Try again: ${KIND_WORDS[delivery.kind]}, ${delivery.name}`}
+        busy={retry.isPending}
+        busyLabel="Trying..."
+        onClick={() => void act()}
+      >
+        Try Again
+      </Button>
+    </span>
+  );
+}

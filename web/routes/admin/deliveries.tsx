@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireAccess } from '../../lib/guards.ts';
+import { DeliveriesScreen } from '../../messages/deliveries-screen.tsx';
+import { deliveryPages, deliverySearch } from '../../messages/delivery-search.ts';
+import { accessTo } from './-access.ts';
+
+export const Route = createFileRoute('/admin/deliveries')({
+  validateSearch: deliverySearch,
+  beforeLoad: requireAccess(accessTo('/admin/deliveries')),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(deliveryPages(deps)),
+  component: AdminDeliveries,
+});
+
+function AdminDeliveries() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <DeliveriesScreen
+      search={search}
+      onSearch={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+    />
+  );
+}
