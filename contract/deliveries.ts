@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DELIVERY_REASONS, DELIVERY_KINDS } from './constants.ts';
+import { DELIVERY_KINDS, DELIVERY_REASONS } from './constants.ts';
 import { DELIVERY_STATES } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations } from './operation.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGE_KINDS, DELIVERY_KINDS } from '../../contract/constants.ts';
+import { DELIVERY_KINDS, MESSAGE_KINDS } from '../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { entriesOf, makeRegistered, queuedMails } from '../testing/reunions.ts';
 import { deliveryTasks } from './deliveries.ts';

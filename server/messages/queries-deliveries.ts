@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { type DeliveryReason, RETRY_DAYS, type DeliveryKind } from '../../contract/constants.ts';
-import { type DeliveryState } from '../../contract/list-choices.ts';
+import { type DeliveryKind, type DeliveryReason, RETRY_DAYS } from '../../contract/constants.ts';
+import type { DeliveryState } from '../../contract/list-choices.ts';
 import type { Deliveries } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
 import { countUpTo } from '../lib/search.ts';

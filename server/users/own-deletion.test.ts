@@ -44,10 +44,21 @@ const someone = async (traits = {}) => withPassword(await t.member(traits));
 const isThere = async ({ id }: { id: string }) =>
   (await t.db.selectFrom('auth_users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
+/** The queue works here, and changes what is known of a letter. */
+const lettersSent = () =>
+  vi.waitFor(
+    async () => {
+      const waiting = t.db.selectFrom('deliveries').select('id').where('state', '=', 'waiting');
+      expect(await waiting.execute()).toEqual([]);
+    },
+    { timeout: 15_000 },
+  );
+
 describe('deleting the own account', () => {
   it('says before what it does, in real numbers, and changes nothing', async () => {
     const { member, registration, profile } = await makeRegistered(t);
     await submit(t, member, registration, { payment_profile_id: profile.id, proof: await fileOf('png') });
+    await lettersSent();
     const before = await fingerprint(t.db);
     expect((await preview(member)).body).toEqual({
       released: [],

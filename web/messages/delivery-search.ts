@@ -1,5 +1,5 @@
 /** The deliveries' address and what it reads. Apart from the screen, for a route's loader is part of the first load. */
-import { type DeliveryKind } from '../../contract/constants.ts';
+import type { DeliveryKind } from '../../contract/constants.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../contract/list-choices.ts';
 import { pages, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';

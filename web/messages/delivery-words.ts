@@ -1,5 +1,5 @@
 /** What staff read of a message and of what became of it. */
-import { type DeliveryReason, type DeliveryKind } from '../../contract/constants.ts';
+import type { DeliveryKind, DeliveryReason } from '../../contract/constants.ts';
 import type { Delivery } from './delivery-search.ts';
 
 export const KIND_WORDS: Readonly<Record<DeliveryKind, string>> = {
