@@ -19,6 +19,7 @@ const STAFF_PAGES = [
   '/admin/events',
   `/admin/events/${NOBODY}/edit`,
   '/admin/logs',
+  '/admin/deliveries',
   '/admin/rooms',
   '/admin/payments',
   '/admin/payment-profiles',

@@ -9,6 +9,7 @@ test(`${JOURNEY} @phone`, walk);
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 
+/** Spec 2, Admin layout, in its order, and what came since: what it is called, where it leads, and the page's own title. */
 /** Spec 2, Admin layout, in its order, then ours: what it is called, where it leads, and the page's own title. */
 const SCREENS = [
   ['Overview', '/admin', 'Overview'],
@@ -20,6 +21,7 @@ const SCREENS = [
   ['Room Management', '/admin/rooms', 'Room Management'],
   ['Roles & Permissions', '/admin/roles', 'Roles & Permissions'],
   ['Activity Logs', '/admin/logs', 'Activity Logs'],
+  ['Deliveries', '/admin/deliveries', 'Deliveries'],
   ['System', '/admin/system', 'System'],
 ] as const;
 
