@@ -1,15 +1,15 @@
 import type { DeliveryReason } from '../../contract/constants.ts';
 
 export type Text = {
-  /** Of its row in deliveries. */
-  id: string;
   /** E.164. */
   to: string;
   body: string;
+  /** Of its row in deliveries, which reports on it are to reach. */
+  id?: string;
   /** After so many seconds it is of no use any more. */
-  good_for: number;
+  good_for?: number;
   /** It was tried before, and may have been taken then although no answer came. */
-  is_repeated: boolean;
+  is_repeated?: boolean;
 };
 /** Sends one text message; rejects with TextRefused or TextDelayed. */
 export type SendSms = (text: Text) => Promise<void>;

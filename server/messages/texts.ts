@@ -29,7 +29,7 @@ export type Sent = 'sent' | TextRefused | TextDelayed;
 /** One try, written down. Where `isLast`, a provider that is away counts as a failure. */
 export async function tryText(
   { db, sendSms, log }: TextPost,
-  text: Text,
+  text: Text & { id: string },
   tries: number,
   isLast: boolean,
 ): Promise<Sent> {

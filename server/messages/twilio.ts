@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<number, DeliveryReason>> = {
 };
 export const reasonOf = (code: number | undefined): DeliveryReason | undefined => REASONS[code ?? 0];
 
-/** `report` in a public server's address is where Twilio tells what became of a message; it calls none but https. */
+/** Where Twilio tells what became of a message. */
 export const reportUrl = (publicUrl: string, id: string): string => `${publicUrl}/api/deliveries/${id}/status`;
 
 export function createTwilioSms(settings: TwilioSettings, publicUrl: string): SendSms {
@@ -38,7 +38,7 @@ export function createTwilioSms(settings: TwilioSettings, publicUrl: string): Se
   });
   const { from } = settings;
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
-  const isReported = publicUrl.startsWith('https:');
+  const isReported = publicUrl.startsWith('https:'); // another address is none that Twilio reaches
 
   /** Twilio's API knows no idempotency key: what was sent is found by its words, which hold a code. */
   const isThere = async ({ to, body }: Text) =>
@@ -48,8 +48,11 @@ export function createTwilioSms(settings: TwilioSettings, publicUrl: string): Se
     const { id, to, body, good_for } = text;
     try {
       if (text.is_repeated && (await isThere(text))) return;
-      const statusCallback = isReported ? { statusCallback: reportUrl(publicUrl, id) } : {};
-      await client.messages.create({ to, body, validityPeriod: good_for, ...sender, ...statusCallback });
+      await client.messages.create({
+        ...{ to, body, ...sender },
+        ...(good_for && { validityPeriod: good_for }),
+        ...(isReported && id && { statusCallback: reportUrl(publicUrl, id) }),
+      });
     } catch (error) {
       throw failureOf(error);
     }

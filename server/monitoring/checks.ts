@@ -49,7 +49,7 @@ const CHECKS: Record<Part, (ctx: MemberContext, services: Services) => Promise<s
   },
   async sms({ db, actor }, { sendSms, env }) {
     const { phone } = await selectAddresses(db, actor.id);
-    await sendSms(phone, `${school.brand}: this is a test. Text messages work.`);
+    await sendSms({ to: phone, body: `${school.brand}: this is a test. Text messages work.` });
     return env.sms.provider === 'console'
       ? 'The message was written to the server’s log: SMS_PROVIDER is console, so nobody receives codes.'
       : `The provider took a message to ${phone}. See whether it arrives.`;
