@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PERMISSIONS } from './access.ts';
 import type { Operations } from './operation.ts';
+import { PERMISSIONS } from './permission-names.ts';
 
 /** The remote procedure of spec 7. */
 export const permissions = {

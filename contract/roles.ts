@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PERMISSIONS } from './access.ts';
 import { done, id, instant, type Operations, seen } from './operation.ts';
+import { PERMISSIONS } from './permission-names.ts';
 
 const access = 'SUPER_ADMIN';
 const CHOOSE_BOTH = 'Please select both a user and a role';

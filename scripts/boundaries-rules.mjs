@@ -24,7 +24,7 @@ const NO_FEATURE = 'lib|testing|embedded-postgres|backup'; // folders of the ser
 const TEST = '[.]test[.]tsx?$';
 const QUERIES = '/queries[a-z-]*[.]ts$'; // queries.ts, or queries-cards.ts where one file would be long
 // What the browser may run of the contract: plain data and pure functions, no schema code.
-const PLAIN = '^contract/(access|constants|fees|list-choices|log-names|registration-standings)[.]ts$';
+const PLAIN = '^contract/(access|constants|fees|list-choices|log-names|permission-names|registration-standings)[.]ts$';
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 

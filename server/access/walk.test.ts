@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Access, PERMISSIONS, type Permission } from '../../contract/access.ts';
+import type { Access } from '../../contract/access.ts';
 import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import type { Operation, Schema } from '../../contract/operation.ts';
+import { PERMISSIONS, type Permission } from '../../contract/permission-names.ts';
 import { type Call, type Person, testApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { nounsOf, plantPlaces } from '../testing/places.ts';

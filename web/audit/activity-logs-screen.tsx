@@ -12,8 +12,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { LogDayList } from './log-day-list.tsx';
 import { LogFilters } from './log-filters.tsx';
-import { isFiltered, type LogSearch, logPages } from './log-search.ts';
+import { isFiltered, type LogSearch } from './log-search.ts';
 import { byDay } from './log-words.ts';
+import { logPages } from './reads.ts';
 
 type Props = { search: LogSearch; onSearch: (search: LogSearch) => void };
 

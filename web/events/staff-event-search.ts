@@ -1,5 +1,4 @@
 import { EVENT_STATUSES, type EventStatus } from '../../contract/list-choices.ts';
-import { pages } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 
 /** In the URL: what is searched for, which events, and whether the create dialog is open, so that others can lead to it. */
@@ -14,6 +13,3 @@ export const staffEventSearch = (search: Record<string, unknown>): StaffEventSea
   status: oneOf(EVENT_STATUSES, search.status),
   create: oneOf(['yes'], search.create),
 });
-
-export const staffEventPages = ({ q, status }: StaffEventSearch) =>
-  pages('GET /admin/events', { query: { q, status } });

@@ -11,7 +11,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { StaffEventList } from './staff-event-list.tsx';
-import { type StaffEventSearch, staffEventPages } from './staff-event-search.ts';
+import type { StaffEventSearch } from './staff-event-search.ts';
+import { staffEventPages } from './staff-reads.ts';
 
 const StaffEventDialog = lazy(() => import('./staff-event-dialog.tsx'));
 

@@ -1,6 +1,5 @@
 /** The payments' address and what it reads. Apart from the screen, for a route's loader is part of the first load. */
 import { PAYMENT_SORTS, PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../contract/list-choices.ts';
-import { pages, query } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 
 /** In the URL: what is searched for, which status, in what order, and which payment is open. */
@@ -17,7 +16,3 @@ export const paymentSearch = (search: Record<string, unknown>): PaymentSearch =>
   sort: oneOf(PAYMENT_SORTS, search.sort),
   payment: text(search.payment),
 });
-
-export const paymentQuery = (id: string) => query('GET /admin/payments/:id', { params: { id } });
-
-export const paymentPages = ({ payment: _, ...asked }: PaymentSearch) => pages('GET /admin/payments', { query: asked });

@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { paymentQuery } from './staff-payment-search.ts';
 import { type SheetProps, StaffPaymentSheet } from './staff-payment-sheet.tsx';
+import { paymentQuery } from './staff-reads.ts';
 
 /** How often a payment that waits is looked at anew: another treasurer may decide it. */
 const LOOK_MS = 30_000;

@@ -10,9 +10,10 @@ import { StaffPayment } from './staff-payment.tsx';
 import { linkId } from './staff-payment-columns.tsx';
 import { StaffPaymentFilters } from './staff-payment-filters.tsx';
 import { StaffPaymentList } from './staff-payment-list.tsx';
-import { type PaymentSearch, paymentPages } from './staff-payment-search.ts';
+import type { PaymentSearch } from './staff-payment-search.ts';
 import { StaffPaymentTiles } from './staff-payment-tiles.tsx';
 import { neighbours, nextPending, type ReviewedPayment } from './staff-payments.ts';
+import { paymentPages } from './staff-reads.ts';
 
 /** From this width on the open payment stands beside the list. */
 const WIDE = '(width >= 80rem)';

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { PHONE_READS } from './phone-search.ts';
+import { PHONE_READS } from './reads.ts';
 
 type Values = { phone: string; notes: string };
 const EMPTY: Values = { phone: '', notes: '' };

@@ -16,8 +16,8 @@ import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
-import { type AllowedPhone, PHONE_READS, type phonePages } from './phone-search.ts';
 import { PhoneStatusBadge } from './phone-status.tsx';
+import { type AllowedPhone, PHONE_READS, type phonePages } from './reads.ts';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
 

@@ -2,8 +2,8 @@ import { Smartphone } from 'lucide-react';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { formatCount } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
-import type { PhoneStats } from './phone-search.ts';
 import { PHONE_LOOKS } from './phone-status.tsx';
+import type { PhoneStats } from './reads.ts';
 
 type Props = { stats: PhoneStats | undefined; status: PhoneStatus | undefined };
 

@@ -13,8 +13,9 @@ import { SelectField } from '../ui/select-field.tsx';
 import { AddPhoneNumber } from './add-phone-number.tsx';
 import { PhoneNumberList } from './phone-number-list.tsx';
 import { PhoneNumberTiles } from './phone-number-tiles.tsx';
-import { type PhoneSearch, phonePages } from './phone-search.ts';
+import type { PhoneSearch } from './phone-search.ts';
 import { PHONE_LOOKS } from './phone-status.tsx';
+import { phonePages } from './reads.ts';
 
 const BulkAddDialog = lazy(() => import('./bulk-add-dialog.tsx'));
 

@@ -1,9 +1,5 @@
 import { PHONE_STATUSES, type PhoneStatus } from '../../contract/list-choices.ts';
-import { pages, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
-
-export type AllowedPhone = Reply<'GET /phone-numbers'>['items'][number];
-export type PhoneStats = Reply<'GET /phone-numbers'>['stats'];
 
 /** In the URL: what is searched for, and which status. */
 export type PhoneSearch = { q?: string | undefined; status?: PhoneStatus | undefined };
@@ -12,7 +8,3 @@ export const phoneSearch = (search: Record<string, unknown>): PhoneSearch => ({
   q: text(search.q),
   status: oneOf(PHONE_STATUSES, search.status),
 });
-
-export const phonePages = ({ q, status }: PhoneSearch) => pages('GET /phone-numbers', { query: { q, status } });
-
-export const PHONE_READS = ['GET /phone-numbers', 'GET /admin/overview'] as const;

@@ -8,8 +8,9 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import type { ListedUser } from './reads.ts';
 import { type UserActions, userColumns } from './user-columns.tsx';
-import type { ListedUser, UserSearch } from './user-search.ts';
+import type { UserSearch } from './user-search.ts';
 import { sortAsked, sortShown } from './users.ts';
 
 type Props = {

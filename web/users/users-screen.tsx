@@ -12,12 +12,13 @@ import { ListCount } from '../ui/list-count.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { userPages } from './reads.ts';
 import { TurnOffSecondStep } from './turn-off-second-step.tsx';
 import { linkId } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';
 import { UserPanel } from './user-panel.tsx';
-import { type UserSearch, userPages } from './user-search.ts';
+import type { UserSearch } from './user-search.ts';
 import { fullName, type Named } from './users.ts';
 
 /** From this width on the open person stands beside the list. */

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivityLogsScreen } from '../../audit/activity-logs-screen.tsx';
-import { logPages, logSearch } from '../../audit/log-search.ts';
+import { logSearch } from '../../audit/log-search.ts';
+import { logPages } from '../../audit/reads.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { accessTo } from './-access.ts';
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
 import { PhoneNumbersScreen } from '../../phones/phone-numbers-screen.tsx';
-import { phonePages, phoneSearch } from '../../phones/phone-search.ts';
+import { phoneSearch } from '../../phones/phone-search.ts';
+import { phonePages } from '../../phones/reads.ts';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/phone-numbers')({
