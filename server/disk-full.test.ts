@@ -9,11 +9,11 @@ import { SECRET } from './testing/cast.ts';
 import { urlOf } from './testing/connection.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 import { illnesses } from './testing/doctor.ts';
+import { schoolAt } from './testing/http-school.ts';
 import { fileFrom, grainy } from './testing/pictures.ts';
 import { ledgerOf, makeRegistered, submit } from './testing/reunions.ts';
 import { serverFolder } from './testing/server-folder.ts';
 import { emptyDisk, fillDisk, limitFiles, mountDisk, noLimits, unmountDisk } from './testing/small-disk.ts';
-import { schoolAt } from './testing/two-servers.ts';
 
 const MESSAGE = 'There is no room left for files on our side, so nothing was saved. Please try again later.';
 const HALF = 20_000; // bytes that the first files of a photo stay below, and its JPEG does not

@@ -78,6 +78,7 @@ export const schema = z.object({
   SLOW_QUERY_MS: setting(count(0, 9_999).default(500)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'must be at least 16 characters long' })),
   OVERLOAD_SECONDS: setting(count(0, 60).default(2)),
+  DRAIN_SECONDS: setting(count(0, 120).default(0)),
   PUBLIC_URL: optional(
     url(['http:', 'https:'], 'https://reunion.example.org').refine((value) => isOrigin(value), {
       error: 'must have no path, question mark or user name after the host',

@@ -44,6 +44,8 @@ export type Settings = {
   metricsToken: string | undefined;
   /** How late the event loop may run, in milliseconds, before requests are answered 503; 0 is without a limit. */
   mostDelay: number;
+  /** How long readyz answers 503 before a server that stops takes no more connections, in milliseconds. */
+  drainNotice: number;
   /** An origin without a slash at its end. Unset: http://localhost and the port. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -116,6 +118,7 @@ function arrange(raw: Raw): Settings {
     slowQueryMillis: raw.SLOW_QUERY_MS,
     metricsToken: raw.METRICS_TOKEN,
     mostDelay: raw.OVERLOAD_SECONDS * 1_000,
+    drainNotice: raw.DRAIN_SECONDS * 1_000,
     publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
     sessionSecret: raw.SESSION_SECRET,
     requireStaffSecondFactor: raw.REQUIRE_STAFF_2FA ?? Boolean(raw.PUBLIC_URL?.toLowerCase().startsWith('https:')),

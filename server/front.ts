@@ -12,8 +12,11 @@ export type Front = {
   port: number;
   /** Hands every request to the application from now on. */
   open: (application: http.RequestListener) => void;
-  /** Takes no new connection, and waits for the requests in flight, at most `patience` milliseconds. */
-  drain: (patience: number) => Promise<void>;
+  /**
+   * For `notice` milliseconds serves on while readyz answers 503, so that a balancer sends people elsewhere; then takes no
+   * new connection, and waits for the requests in flight, at most `patience` milliseconds.
+   */
+  drain: (patience: number, notice: number) => Promise<void>;
 };
 
 type State = 'starting' | 'ready' | 'stopping';
@@ -48,8 +51,10 @@ export async function openFront({ port, host, publicUrl }: Address): Promise<Fro
       application = next;
       state = 'ready';
     },
-    async drain(patience) {
+    async drain(patience, notice) {
+      const wasReady = state === 'ready';
       state = 'stopping';
+      if (wasReady) await sleep(notice);
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });

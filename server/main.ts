@@ -22,6 +22,7 @@ const NO_DATABASE_PATIENCE = 500; // nothing can be finished without it, and who
 const running: {
   unlock?: () => void;
   front?: Front;
+  notice?: number;
   postgres?: Promise<EmbeddedPostgres>;
   app?: Promise<FastifyInstance>;
 } = {};
@@ -41,6 +42,7 @@ async function start(demo: boolean): Promise<void> {
   warnOfConsoleMessages(env);
   if (!env.databaseUrl) running.unlock = await lockDataDir(env.dataDir);
   running.front = await openFront(env);
+  running.notice = env.drainNotice;
   env = withPort(env, running.front.port);
 
   const database = await findDatabase(env);
@@ -98,7 +100,8 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   try {
-    await running.front?.drain(databaseGone ? NO_DATABASE_PATIENCE : REQUESTS_PATIENCE);
+    const [patience, notice] = databaseGone ? [NO_DATABASE_PATIENCE, 0] : [REQUESTS_PATIENCE, running.notice ?? 0];
+    await running.front?.drain(patience, notice);
     await Promise.race([closeApp(), sleep(databaseGone ? NO_DATABASE_PATIENCE : PATIENCE)]);
     await Promise.race([stopPostgres(), sleep(PATIENCE)]);
     running.unlock?.();

@@ -181,7 +181,7 @@ describe.each([
       const answer = await fetch(`http://127.0.0.1:${front.port}${url}`, { headers: { accept } });
       expectSafe(url, Object.fromEntries(answer.headers), isSecure);
     }
-    await front.drain(1_000);
+    await front.drain(1_000, 0);
   });
 
   it('a proof of payment may also run nothing, and is kept by nobody', async () => {

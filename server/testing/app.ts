@@ -12,8 +12,7 @@ import { createDb, createPool, type Db } from '../lib/database.ts';
 import { createMember, type Person, SECRET, type Traits } from './cast.ts';
 import type { Connection } from './connection.ts';
 import { testDatabase } from './database.ts';
-
-const ORIGIN = 'http://localhost:3000';
+import { ORIGIN, requestOf } from './http-school.ts';
 
 export type { Person, Traits };
 
@@ -131,36 +130,5 @@ async function callApp(
     headers: answer.headers,
     cookies,
     raw: answer.rawPayload,
-  };
-}
-
-/** An operation as a browser on our own page would send it. */
-export async function requestOf(person: Person | null, operation: string, call: Call = {}) {
-  const [method = '', template = ''] = operation.split(' ');
-  const address = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(call.params?.[name] ?? ''));
-  const query = new URLSearchParams(Object.entries(call.query ?? {}).map(([key, value]) => [key, String(value)]));
-  const cookie = [person?.cookie, call.cookie].filter(Boolean).join('; ');
-  const sent = await payloadOf(call);
-  const headers = { origin: ORIGIN, ...(cookie && { cookie }), ...sent.headers, ...call.headers };
-  return { method, url: `/api${address}${query.size > 0 ? `?${query}` : ''}`, headers, payload: sent.payload };
-}
-
-async function payloadOf({
-  form,
-  body,
-}: Call): Promise<{ payload?: string | Buffer; headers?: Record<string, string> }> {
-  if (form) {
-    const data = new FormData();
-    for (const [name, value] of Object.entries(form)) data.append(name, value);
-    const encoded = new Response(data);
-    return {
-      payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    };
-  }
-  if (body === undefined) return {};
-  return {
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
   };
 }

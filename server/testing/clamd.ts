@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** What the signature finds, wherever it stands in a file. */
 export const VIRUS = 'alumni-planted-virus-4711';
@@ -78,14 +79,6 @@ function verdictOn(got: Buffer): string | undefined {
     if (at - command.length > MOST_BYTES) return 'INSTREAM size limit exceeded. ERROR';
   }
   return undefined;
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const answers = (port: number) =>

@@ -1,6 +1,5 @@
 /** For tests of the server as a process: a folder for each test, and every server stopped after it. */
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -54,11 +53,3 @@ export const statusOf = (url: string): Promise<number> =>
     ({ status }) => status,
     () => 0,
   );
-
-export async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
-import { createDb, createPool, type Db } from '../lib/database.ts';
-import { type Answer, requestOf, type School } from './app.ts';
-import { createMember, SECRET } from './cast.ts';
+import { createDb, createPool } from '../lib/database.ts';
+import type { School } from './app.ts';
+import { SECRET } from './cast.ts';
 import { urlOf } from './connection.ts';
 import { testDatabase } from './database.ts';
+import { schoolAt } from './http-school.ts';
 import { startServer } from './server-process.ts';
 
 export type TwoServers = School & { storage: Storage };
@@ -44,34 +45,4 @@ export async function twoServers(): Promise<TwoServers> {
   });
   const urls = await Promise.all(servers.map((server) => server.ready()));
   return { ...schoolAt(urls, db), storage: await createStorage({ dataDir, storage: { driver: 'folder' } }) };
-}
-
-/** Servers that run already on the database of `db`, called in turn. */
-export function schoolAt(urls: readonly string[], db: Db): School {
-  let calls = 0;
-  return {
-    db,
-    member: (traits) => createMember(db, traits),
-    call: async (person, operation, call) => {
-      const { method, url, headers, payload } = await requestOf(person, operation, call);
-      const origin = urls[calls++ % urls.length] ?? '';
-      const address = origin.replace('localhost', '127.0.0.1') + url;
-      const init = { method, headers: { ...headers, origin }, signal: call?.signal ?? null };
-      const body = payload as BodyInit | undefined;
-      return readAnswer(await fetch(address, { ...init, ...(body && { body }) }));
-    },
-  };
-}
-
-/** What a call over HTTP was answered. */
-export async function readAnswer(answer: Response): Promise<Answer> {
-  const raw = Buffer.from(await answer.arrayBuffer());
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-  return {
-    status: answer.status,
-    body: isJson ? JSON.parse(raw.toString()) : null,
-    headers: Object.fromEntries(answer.headers),
-    cookies: answer.headers.getSetCookie(),
-    raw,
-  };
 }

@@ -1,0 +1,181 @@
+/** What must be right of several servers that people use as one. Each throws where it is not, and tells what it saw. */
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import { enqueue } from '../server/lib/jobs.ts';
+import type { Answer, Person, School } from '../server/testing/app.ts';
+import { givePassword } from '../server/testing/cast.ts';
+import { fileOf } from '../server/testing/files.ts';
+import { makeEvent, makeRegistered, makeTicket, register, submit } from '../server/testing/reunions.ts';
+import { type Cluster, until } from './cluster.ts';
+import { share } from './shares.ts';
+
+/** `front` is how people reach them all. */
+export type Check = (cluster: Cluster, front: School) => Promise<string>;
+
+const PASSWORD = 'blue mahoe 77';
+/** Wrong passwords that one address may try on one account in fifteen minutes. */
+const TRIES = 8;
+const CHANGES = 20;
+const LETTERS = 60;
+/** Of each server. */
+const JOBS_AT_ONCE = 2;
+
+const at = ({ each }: Cluster, place: number) => each[place % each.length] as School;
+const cookiesOf = ({ cookies }: Answer) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+const signIn = (school: School, { email }: Person, password: string, address: string) =>
+  school.call(null, 'POST /session', {
+    headers: { 'x-forwarded-for': address },
+    body: { email, password, remember_me: false },
+  });
+
+const sessions: Check = async (cluster, front) => {
+  const person = await front.member();
+  await givePassword(cluster.db, person, PASSWORD);
+  const cookie = cookiesOf(await signIn(at(cluster, 0), person, PASSWORD, '10.1.0.1'));
+  const seen = () =>
+    Promise.all(cluster.each.map(async (school) => (await school.call(null, 'GET /me', { cookie })).body.user?.id));
+  assert.deepEqual(
+    await seen(),
+    cluster.each.map(() => person.id),
+  );
+  assert.equal((await at(cluster, 1).call(null, 'DELETE /session', { cookie })).status, 200);
+  assert.deepEqual(
+    await seen(),
+    cluster.each.map(() => undefined),
+  );
+  return 'signed in on one, known to all; signed out on another, out of all';
+};
+
+const limits: Check = async (cluster, front) => {
+  const person = await front.member();
+  const tries = await Promise.all(
+    Array.from({ length: TRIES + 4 }, (_, n) => signIn(at(cluster, n), person, 'not it', '10.2.0.1')),
+  );
+  const statuses = tries.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [...Array(TRIES).fill(401), ...Array(4).fill(429)]);
+  return `of ${TRIES + 4} wrong passwords at once over all servers ${TRIES} were tried`;
+};
+
+/** A visitor's directory, kept in memory by each, after somebody changes their profile on another. */
+const sharedReplies: Check = async (cluster, front) => {
+  const person = await front.member({ first_name: 'Aa', last_name: 'Aa' });
+  const shown = async (school: School) =>
+    (await school.call(null, 'GET /directory')).body.items.map((item: { first_name: string }) => item.first_name);
+  const times: number[] = [];
+  for (let n = 0; n < CHANGES; n++) {
+    const [writer, reader] = [at(cluster, n), at(cluster, n + 1)];
+    const name = `Aa${String.fromCharCode(97 + n)}`;
+    await shown(reader);
+    await rename(writer, person, name);
+    const began = performance.now();
+    await until(`the directory shows ${name}`, async () => (await shown(reader)).includes(name), 1);
+    times.push(performance.now() - began);
+  }
+  return `another server shows a change after ${share(times, 0.5).toFixed(0)} ms (median of ${CHANGES}), ${Math.max(...times).toFixed(0)} ms at worst (wanted under 1,000)`;
+};
+
+async function rename(school: School, person: Person, first_name: string): Promise<void> {
+  const { body: profile } = await school.call(person, 'GET /profile');
+  const { profile_photo_url, id, email, phone, profile_completed, ...form } = profile;
+  const body = { ...form, first_name };
+  assert.equal((await school.call(person, 'PUT /profile', { body })).status, 200);
+}
+
+const jobs: Check = async ({ db, mail }) => {
+  const ids = await sendLetters(db, LETTERS);
+  const arrived = () => mail.received.map(({ email }) => email.subject).filter((id) => ids.includes(id ?? ''));
+  await until('all letters arrive', () => new Set(arrived()).size === LETTERS);
+  assert.equal(arrived().length, LETTERS);
+  return `${LETTERS} letters, each sent once`;
+};
+
+const deadServers: Check = async (cluster) => {
+  const { db, mail, held, holdMail, workers } = cluster;
+  holdMail(true);
+  const ids = await sendLetters(db, workers * JOBS_AT_ONCE + 2);
+  await until('every server has a letter in hand', () => held() >= workers * JOBS_AT_ONCE);
+  await cluster.stop(0, 'SIGKILL');
+  const began = performance.now();
+  holdMail(false);
+  const arrived = () => mail.received.map(({ email }) => email.subject).filter((id) => ids.includes(id ?? ''));
+  await until('the letters of the dead arrive', () => new Set(arrived()).size === ids.length);
+  const seconds = (performance.now() - began) / 1000;
+  assert.equal(arrived().length, ids.length);
+  await cluster.revive(0);
+  return `what one had in hand when it was killed, the others did ${seconds.toFixed(0)} s later; nothing came twice`;
+};
+
+async function sendLetters(db: Cluster['db'], count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  for (const id of ids)
+    await enqueue(db, 'send-mail', { id, to: 'member@school.example', subject: id, text: 'There you are.' });
+  return ids;
+}
+
+const uploads: Check = async (cluster, front) => {
+  const { member, profile, registration } = await makeRegistered(front);
+  const proof = await fileOf('png');
+  const sent = await submit(at(cluster, 0), member, registration, { payment_profile_id: profile.id, proof });
+  assert.equal(sent.status, 200);
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2f7d4f' } })
+    .jpeg()
+    .toBuffer();
+  const form = { photo: new File([new Uint8Array(photo)], 'me.jpg', { type: 'image/jpeg' }) };
+  const { body } = await at(cluster, 0).call(member, 'PUT /profile/photo', { form });
+  const photos = new Set<string>();
+  for (const [place, school] of cluster.each.entries()) {
+    const given = await school.call(member, 'GET /payments/:id/proof', { params: { id: sent.body.id } });
+    assert.deepEqual([given.status, given.raw], [200, Buffer.from(await proof.arrayBuffer())]);
+    const picture = await fetch(`http://127.0.0.1:${cluster.ports[place]}${body.profile_photo_url}`);
+    assert.equal(picture.status, 200);
+    photos.add(Buffer.from(await picture.arrayBuffer()).toString('base64'));
+  }
+  assert.equal(photos.size, 1);
+  return 'a proof and a photo sent to one are served by all (one DATA_DIR; without one: STORAGE=s3)';
+};
+
+/** Members register and withdraw without a pause while one server after the other is stopped and started. */
+const rollingRestart: Check = async (cluster, front) => {
+  const event = await makeEvent(cluster);
+  const ticket = await makeTicket(cluster, event);
+  let isOver = false;
+  let answers = 0;
+  const failed: string[] = [];
+  const noteUnlessDone = async (asked: Promise<Answer>) => {
+    const answer = await asked.catch((error) => ({ status: String(error.cause ?? error), body: null }) as never);
+    answers += 1;
+    if (answer.status !== 200) failed.push(`${answer.status} ${answer.body?.code ?? ''}`);
+    return answer.body;
+  };
+  const work = async (person: Person) => {
+    while (!isOver) {
+      const registration = await noteUnlessDone(register(front, person, event, ticket));
+      const me = await noteUnlessDone(front.call(person, 'GET /me'));
+      if (me?.user?.id !== person.id) failed.push('somebody else, or nobody');
+      const params = { id: registration?.id };
+      await noteUnlessDone(front.call(person, 'DELETE /registrations/:id', { params }));
+    }
+  };
+  const members = await Promise.all(Array.from({ length: 6 }, () => front.member()));
+  const working = Promise.all(members.map(work));
+  for (const place of cluster.each.keys()) {
+    await cluster.stop(place);
+    await cluster.revive(place);
+    const before = answers;
+    await until('people get on', () => answers > before + 100);
+  }
+  isOver = true;
+  await working;
+  assert.deepEqual([...new Set(failed)], []);
+  return `${answers} requests during a restart of every server, none lost`;
+};
+
+export const CHECKS: Record<string, Check> = {
+  sessions,
+  limits,
+  'shared replies': sharedReplies,
+  jobs,
+  'dead servers': deadServers,
+  uploads,
+  'rolling restart': rollingRestart,
+};

@@ -1,0 +1,101 @@
+/**
+ * Two and four servers on one PostgreSQL behind haproxy: whether they are right as one, and what they do beside one server.
+ * `node bench/many.ts`; ends with 1 where a check fails.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMember } from '../server/testing/cast.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { schoolAt } from '../server/testing/http-school.ts';
+import { missingBalancer, startBalancer } from './balancer.ts';
+import { type Cluster, firstOf, startCluster, until } from './cluster.ts';
+import { openPlace } from './database.ts';
+import { fill } from './growth-data.ts';
+import { type Ask, perSecond } from './load.ts';
+import { CHECKS } from './many-checks.ts';
+import { share } from './shares.ts';
+
+const SIZES = [1, 2, 4];
+const ALUMNI = 20_000;
+const CONNECTIONS = 50;
+const ROUNDS = 5;
+const TURN_MS = 3_000;
+
+const lack = missingBalancer();
+if (lack) {
+  console.error(lack);
+  process.exit(1);
+}
+const place = await openPlace({ connections: 160, durable: false });
+const { connection, pool, db } = await place.open('school');
+await fill(pool, { alumni: ALUMNI, events: 10, logs: 1_000 });
+const sides: { size: number; port: number }[] = [];
+for (const size of SIZES) sides.push({ size, port: await freePort() });
+const most = Math.max(...SIZES);
+const publicUrl = `http://localhost:${sides.at(-1)?.port}`;
+const cluster = await startCluster(most, { connection, db, folder: place.folder, publicUrl });
+const balancer = startBalancer(
+  place.folder,
+  sides.map(({ size, port }) => ({ port, servers: cluster.ports.slice(0, size) })),
+);
+const isUp = ({ port }: { port: number }) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+for (const side of sides) await until('the balancer answers', () => isUp(side));
+
+let failures = 0;
+for (const { size, port } of sides.slice(1)) await checkAll(firstOf(cluster, size), port);
+await compareThroughput();
+console.log(`\n${failures === 0 ? 'All is right.' : `${failures} failed.`}`);
+
+await cluster.close();
+await balancer.stop();
+await place.close();
+process.exitCode = failures === 0 ? 0 : 1;
+
+async function checkAll(some: Cluster, port: number): Promise<void> {
+  const front = schoolAt([`http://127.0.0.1:${port}`], db, publicUrl);
+  for (const [name, check] of Object.entries(CHECKS)) {
+    await db.deleteFrom('rate_limits').execute();
+    const saw = await check(some, front).catch((error: Error) => {
+      failures += 1;
+      return error;
+    });
+    const verdict = saw instanceof Error ? 'FAILED' : 'passed';
+    console.log(`${some.each.length} servers  ${verdict}  ${name}: ${saw instanceof Error ? saw.message : saw}`);
+  }
+}
+
+/** Servers, database, balancer and those who ask share one machine: what more servers give is bounded by its cores. */
+async function compareThroughput(): Promise<void> {
+  const { cookie } = await createMember(db);
+  const rows = (await pool.query('select id from users where profile_completed order by random() limit 5000')).rows;
+  let asked = 0;
+  const cursor = () => Buffer.from(JSON.stringify([rows[asked++ % rows.length].id])).toString('base64url');
+  const pages: Record<string, (origin: string) => Ask> = {
+    me: (origin) => ({ url: () => `${origin}/api/me`, headers: { cookie } }),
+    'directory, a member': (origin) => ({
+      url: () => `${origin}/api/directory?cursor=${cursor()}`,
+      headers: { cookie },
+    }),
+    'directory, a visitor, kept': (origin) => ({ url: () => `${origin}/api/directory` }),
+  };
+  console.log(
+    `\nAnswers a second through haproxy, ${CONNECTIONS} connections, medians of ${ROUNDS} turns, interleaved.`,
+  );
+  console.log(`${''.padEnd(30) + SIZES.map((size) => String(size).padStart(8)).join('')}   servers, and as times one`);
+  for (const [name, pageAt] of Object.entries(pages)) {
+    const rates = new Map(SIZES.map((size) => [size, [] as number[]]));
+    for (let round = -1; round < ROUNDS; round++) {
+      for (const { size, port } of sides) {
+        const rate = await perSecond(pageAt(`http://127.0.0.1:${port}`), CONNECTIONS, TURN_MS);
+        if (round >= 0) rates.get(size)?.push(rate);
+        await sleep(200);
+      }
+    }
+    const medians = SIZES.map((size) => share(rates.get(size) ?? [], 0.5));
+    const times = medians.map((rate) => (rate / (medians[0] ?? 1)).toFixed(2)).join(', ');
+    console.log(`${name.padEnd(30) + medians.map((rate) => rate.toFixed(0).padStart(8)).join('')}   ${times}`);
+  }
+}
