@@ -5,38 +5,19 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import type { Contract } from '../../contract/contract.ts';
 import { createApp } from '../app.ts';
 import { loadEnv } from '../env.ts';
-import { createDb, createPool, type Db } from '../lib/database.ts';
+import { createDb, createPool } from '../lib/database.ts';
 import { createMember, type Person, SECRET, type Traits } from './cast.ts';
 import type { Connection } from './connection.ts';
 import { testDatabase } from './database.ts';
-import { ORIGIN, requestOf } from './http-school.ts';
+import { type Answer, type Call, ORIGIN, requestOf, type School } from './http-school.ts';
 
-export type { Person, Traits };
-
-export type Call = {
-  params?: Record<string, string>;
-  query?: Record<string, string | number>;
-  body?: unknown;
-  form?: Record<string, string | File>;
-  cookie?: string;
-  headers?: Record<string, string>;
-  ip?: string;
-  /** Where the call goes over HTTP: leaves before it is answered. */
-  signal?: AbortSignal;
-};
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
-export type Answer = { status: number; body: any; headers: Record<string, unknown>; cookies: string[]; raw: Buffer };
-
-/** What the helpers of a test need of an application, be it in this process or in others (two-servers.ts). */
-export type School = Pick<TestApp, 'db' | 'member' | 'call'>;
+export type { Answer, Call, Person, School, Traits };
 
 /** A running application of a test file; closed and dropped by itself when the file ends. */
-export type TestApp = {
+export type TestApp = School & {
   app: FastifyInstance;
-  db: Db;
   /** Its database, for what connects by itself. */
   connection: Connection;
   dataDir: string;
@@ -44,8 +25,6 @@ export type TestApp = {
   clock: { now?: Date };
   /** Every line the console providers wrote. */
   printed: string[];
-  member: (traits?: Traits) => Promise<Person>;
-  call: (person: Person | null, operation: keyof Contract, call?: Call) => Promise<Answer>;
 };
 
 /** `before` is SQL run on the fresh database before the application connects, as to take a lock away in a control. */

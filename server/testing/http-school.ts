@@ -1,9 +1,30 @@
 /** Operations as a browser asks for them, and a school that answers over HTTP. No test runner: benchmarks use it too. */
+import type { Contract } from '../../contract/contract.ts';
 import type { Db } from '../lib/database.ts';
-import type { Answer, Call, Person, School } from './app.ts';
-import { createMember } from './cast.ts';
+import { createMember, type Person, type Traits } from './cast.ts';
 
 export const ORIGIN = 'http://localhost:3000';
+
+export type Call = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  form?: Record<string, string | File>;
+  cookie?: string;
+  headers?: Record<string, string>;
+  ip?: string;
+  /** Where the call goes over HTTP: leaves before it is answered. */
+  signal?: AbortSignal;
+};
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; cookies: string[]; raw: Buffer };
+
+/** What the helpers of a test need of an application, be it in this process or in others (two-servers.ts). */
+export type School = {
+  db: Db;
+  member: (traits?: Traits) => Promise<Person>;
+  call: (person: Person | null, operation: keyof Contract, call?: Call) => Promise<Answer>;
+};
 
 /** An operation as a browser on our own page would send it. */
 export async function requestOf(person: Person | null, operation: string, call: Call = {}) {
