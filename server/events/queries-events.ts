@@ -31,11 +31,8 @@ export const selectStaff = (db: Db) =>
 
 export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id', '=', id).executeTakeFirst();
 
-/**
- * Holds the event until the transaction ends: the first lock of every change to it, its tickets and its seats. It
- * lets others point at the row (a payment does), which FOR UPDATE would not, so no two writers can wait in a circle.
- */
-export const lockEvent = (db: Db, id: string) =>
+/** What changing it and taking its seats need to know, without holding it. */
+export const findEvent = (db: Db, id: string) =>
   db
     .selectFrom('events')
     .select([
@@ -52,9 +49,13 @@ export const lockEvent = (db: Db, id: string) =>
       'is_published',
       'updated_at',
     ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('id', '=', id);
+
+/**
+ * Holds the event until the transaction ends: the first lock of every change to it, its tickets and its seats. It
+ * lets others point at the row (a payment does), which FOR UPDATE would not, so no two writers can wait in a circle.
+ */
+export const lockEvent = (db: Db, id: string) => findEvent(db, id).forNoKeyUpdate().executeTakeFirst();
 
 export type EventColumns = Pick<
   Insertable<Events>,

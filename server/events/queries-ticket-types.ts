@@ -32,9 +32,11 @@ export const selectTicketTypes = (db: Db, eventId: string) =>
     .orderBy('id')
     .execute();
 
+export const findTicketType = (db: Db, id: string) =>
+  db.selectFrom('ticket_types').select(COLUMNS).where('id', '=', id);
+
 /** Holds the ticket type until the transaction ends; taken after its event where both are. */
-export const lockTicketType = (db: Db, id: string) =>
-  db.selectFrom('ticket_types').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+export const lockTicketType = (db: Db, id: string) => findTicketType(db, id).forNoKeyUpdate().executeTakeFirst();
 
 export type TicketTypeColumns = Omit<
   Insertable<TicketTypes>,

@@ -33,12 +33,14 @@ async function withoutFiles(body: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(fields));
 }
 
+export type Tried = Pick<Context, 'db' | 'actor' | 'attempt' | 'now'>;
+
 /**
  * Runs `work` unless it was carried out before under this key, and returns what it returned then. `ctx.db` is the one
  * transaction of `work`: a refusal leaves no trace, and who comes at the same time waits. Throws IDEMPOTENCY_KEY_REUSED
  * where the key stands for something else.
  */
-export async function once<T>({ db, actor, attempt, now }: Context, work: () => Promise<T>): Promise<T> {
+export async function once<T>({ db, actor, attempt, now }: Tried, work: () => Promise<T>): Promise<T> {
   if (!attempt || !actor) return work();
   const expired = new Date(now.getTime() - LIFETIME * 60 * 60 * 1000);
   await forget(db, expired);

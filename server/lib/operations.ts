@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Operation, Operations, Schema } from '../../contract/operation.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database.ts';
-import { once } from './idempotency.ts';
+import { once, type Tried } from './idempotency.ts';
 import { inTransaction } from './transaction.ts';
 
 type Part<O, K extends string> = O extends { [P in K]: infer S extends Schema } ? z.output<S> : undefined;
@@ -52,7 +52,7 @@ export function implement<T extends Operations>(table: T, handlers: NoInfer<Hand
     ) => Promise<unknown>;
     const wraps = !name.startsWith('GET ') && typeof given === 'function';
     const run: Implemented['run'] = wraps
-      ? (ctx, input) => inContext(ctx, (within) => once(within, () => handler(within, input)))
+      ? (ctx, input) => writeOnce(ctx, (within) => handler(within, input))
       : handler;
     return { name, operation, run };
   });
@@ -61,3 +61,7 @@ export function implement<T extends Operations>(table: T, handlers: NoInfer<Hand
 /** Runs `work` with the same context on one transaction. */
 export const inContext = <C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (db) => work({ ...ctx, db }));
+
+/** The one transaction of a write, carried out once however often it is tried. */
+export const writeOnce = <C extends Tried, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+  inContext(ctx, (within) => once(within, () => work(within)));

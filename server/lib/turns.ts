@@ -1,10 +1,12 @@
 import { AppError } from './errors.ts';
 
+type Limits = { atOnce: number; waiting: number };
+
 /**
  * Lets so many pieces of work run at once, and so many more wait; whoever comes then is asked to try again. For work
  * that takes much memory or a whole processor.
  */
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function createTurns({ atOnce, waiting }: Limits) {
   const queue: (() => void)[] = [];
   let free = atOnce;
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -17,6 +19,22 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
       const next = queue.shift();
       if (next) next();
       else free += 1;
+    }
+  };
+}
+
+/** Turns for each key by itself, as for each row that those who come would wait for in the database one behind another. */
+export function createTurnsByKey(limits: Limits) {
+  const byKey = new Map<string, { takeTurn: ReturnType<typeof createTurns>; inside: number }>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turns = byKey.get(key) ?? { takeTurn: createTurns(limits), inside: 0 };
+    byKey.set(key, turns);
+    turns.inside += 1;
+    try {
+      return await turns.takeTurn(work);
+    } finally {
+      turns.inside -= 1;
+      if (turns.inside === 0) byKey.delete(key);
     }
   };
 }

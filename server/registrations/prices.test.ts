@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { school } from '../../school.config.ts';
 import { sortableTime } from '../lib/school-time.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { makeEvent, makeTicket, register } from '../testing/reunions.ts';
+import { entriesOf, makeEvent, makeTicket, queuedMails, register } from '../testing/reunions.ts';
 
 let t: TestApp;
 
@@ -68,3 +68,30 @@ it('is refused at another price than the person saw, with the present one', asyn
   expect((await registerAt(12_000)).body.total_amount_cents).toBe(12_000);
   t.clock.now = undefined;
 });
+
+it('is the new one where it changed while the seat was waited for, and so is all that tells of it', async () => {
+  const event = await makeEvent(t);
+  const ticket = await makeTicket(t, event);
+  const ann = await t.member();
+  let pending: ReturnType<typeof register> | undefined;
+  await t.db.transaction().execute(async (staff) => {
+    await staff.selectFrom('events').select('id').where('id', '=', event.id).forNoKeyUpdate().execute();
+    pending = register(t, ann, event, ticket);
+    await expect.poll(waitingForARow).toBe(1);
+    await staff.updateTable('ticket_types').set({ price_cents: 15_000 }).where('id', '=', ticket.id).execute();
+  });
+  const { body } = (await pending) as Awaited<ReturnType<typeof register>>;
+  expect(body.total_amount_cents).toBe(15_000);
+  const told = (await entriesOf(t, body.id)).map(({ metadata }) => (metadata as { total: string }).total);
+  expect(told).toEqual(['$150.00']);
+  const letters = (await queuedMails(t)).filter(({ to }) => to === ann.email).map(({ text }) => text);
+  expect(letters).toEqual([expect.stringContaining('$150.00')]);
+});
+
+/** How many wait for a row that somebody else holds. */
+async function waitingForARow(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+  return rows[0]?.waiting ?? 0;
+}

@@ -66,6 +66,7 @@ export const hasLiveRegistration = async (db: Db, eventId: string, userId: strin
     .executeTakeFirst()) !== undefined;
 
 export type NewRegistration = {
+  id: string;
   event_id: string;
   user_id: string;
   ticket_type_id: string;
@@ -73,8 +74,9 @@ export type NewRegistration = {
   registered_at: Date;
 };
 
-export const insertRegistration = (db: Db, registration: NewRegistration) =>
-  db.insertInto('event_registrations').values(registration).returning('id').executeTakeFirstOrThrow();
+export async function insertRegistration(db: Db, registration: NewRegistration): Promise<void> {
+  await db.insertInto('event_registrations').values(registration).execute();
+}
 
 /** Holds the member's live registration until the transaction ends; taken after its event, before its payments. */
 export const lockOwnRegistration = (db: Db, id: string, userId: string) =>
