@@ -334,6 +334,12 @@ export interface Permissions {
   name: string;
 }
 
+export interface PreparedProfiles {
+  number_id: string;
+  prepared_at: Generated<Timestamp>;
+  profile: Json;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -481,6 +487,7 @@ export interface DB {
   payment_profiles: PaymentProfiles;
   people_counts: PeopleCounts;
   permissions: Permissions;
+  prepared_profiles: PreparedProfiles;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   role_permissions: RolePermissions;

@@ -11,6 +11,8 @@ const TASKS = {
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
   'second-factor': () =>
     import('./launch.mjs').then(({ launch }) => launch(['server/accounts/command.ts', ...process.argv.slice(3)])),
+  import: () =>
+    import('./launch.mjs').then(({ launch }) => launch(['server/phones/import-command.ts', ...process.argv.slice(3)])),
   doctor: () => import('./launch.mjs').then(({ launch }) => launch(['server/doctor/main.ts'])),
   shots: () => import('./shots.mjs').then(({ shots }) => shots(process.argv.slice(3))),
   chaos: () => import('./chaos.mjs').then(({ chaos }) => chaos(process.argv.slice(3))),

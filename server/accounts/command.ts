@@ -1,7 +1,7 @@
 /** `npm run second-factor -- remove EMAIL`: the way back in for a SUPER_ADMIN whom no other one can help. */
 import { existsSync } from 'node:fs';
 import { readSettings } from '../env.ts';
-import type { Context } from '../lib/context.ts';
+import { OPERATOR } from '../lib/context.ts';
 import { createDb, createPool } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -11,12 +11,6 @@ import { removeSecondFactorByOperator } from './factor-removal.ts';
 import { selectUserByEmail } from './queries.ts';
 
 const USAGE = 'Say whose second step to turn off: npm run second-factor -- remove EMAIL.';
-/** Who runs the server is nobody of the school. */
-const NOBODY: Pick<Context, 'actor' | 'exchange'> = {
-  actor: null,
-  exchange: { id: 'command', client: '', user_agent: null, cookie: undefined, setCookie: () => {} },
-};
-
 remove(process.argv.slice(2)).catch((error: Error) => {
   const expected = error instanceof StartError || error instanceof AppError;
   process.stderr.write(`Nothing was changed: ${expected ? error.message : error.stack}\n`);
@@ -34,7 +28,7 @@ async function remove([verb, email, ...more]: string[]): Promise<void> {
     const person = await selectUserByEmail(db, email.trim().toLowerCase());
     if (!person) throw new StartError(`Nobody has an account with the e-mail address ${email}.`);
     await inTransaction(db, (within) =>
-      removeSecondFactorByOperator({ ...NOBODY, db: within, now: new Date() }, person.id),
+      removeSecondFactorByOperator({ ...OPERATOR, db: within, now: new Date() }, person.id),
     );
     process.stdout.write(
       `The second step of ${person.first_name} ${person.last_name} is off, and every device is signed out. The password signs in again.\n`,

@@ -1,4 +1,5 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, sql, type Updateable } from 'kysely';
+import type { Users } from '../../db/types.ts';
 import type { Actor } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
 import { formLevels } from '../lib/form-levels.ts';
@@ -86,6 +87,12 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
     .execute();
   await db.insertInto('users').values({ id, first_name, last_name, email, phone }).execute();
   return id;
+}
+
+/** Begins a profile, which stays to be completed, with what is known of the person: columns of users. */
+export async function fillProfile(db: Db, id: string, columns: Updateable<Users>): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }
 
 export async function grantRole(db: Db, userId: string, role: string): Promise<void> {

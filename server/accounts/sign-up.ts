@@ -4,6 +4,7 @@ import { AppError } from '../lib/errors.ts';
 import { inContext } from '../lib/operations.ts';
 import { queueLetter } from '../messages/queue.ts';
 import { consumePhone, recordFirstUserPhone } from '../phones/numbers.ts';
+import { preparedProfile } from '../phones/prepared.ts';
 import type { Services } from '../services.ts';
 import { welcomeLetter } from './account-letters.ts';
 import { type Auth, hashPassword } from './auth.ts';
@@ -12,7 +13,7 @@ import { LIMITS } from './limits.ts';
 import { openSession } from './open-session.ts';
 import { refuseWeakPassword } from './passwords.ts';
 import { provenPhone, takeProofAway } from './phone-proof.ts';
-import { anyUserExists, grantRole, insertAccount, lockFirstRegistration } from './queries.ts';
+import { anyUserExists, fillProfile, grantRole, insertAccount, lockFirstRegistration } from './queries.ts';
 
 export type SignUpForm = { first_name: string; last_name: string; email: string; password: string };
 
@@ -43,7 +44,9 @@ async function createAccount(ctx: Context, account: Verified, bootstrapPhone: st
   const { db, now } = ctx;
   const isFirst = await comesFirst(ctx);
   if (isFirst && !mayBeFirst(account.phone, bootstrapPhone)) throw notAuthorized(account.phone);
+  const prepared = await preparedProfile(db, account.phone); // of a list that staff imported; consuming the number ends it
   const id = await insertAccount(db, account);
+  if (prepared) await fillProfile(db, id, prepared);
   if (isFirst) {
     await recordFirstUserPhone(db, account.phone, id, now);
     await grantRole(db, id, 'SUPER_ADMIN');

@@ -51,6 +51,12 @@ export type Context<A extends Access = 'PUBLIC'> = {
   readonly attempt?: Attempt | undefined;
 };
 
+/** Whoever runs the server, at its command line, is nobody of the school. */
+export const OPERATOR: Pick<Context, 'actor' | 'exchange'> = {
+  actor: null,
+  exchange: { id: 'command', client: '', user_agent: null, cookie: undefined, setCookie: () => {} },
+};
+
 /** The context of anybody signed in. */
 export type MemberContext = Context<'SIGNED_IN'>;
 

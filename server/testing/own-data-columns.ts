@@ -132,6 +132,11 @@ export const HELD: Record<string, Held> = {
   },
   unwanted_messages: { mine: 'user_id = $1', given: 'kind', left_out: { user_id: INNER } },
   user_roles: { mine: 'user_id = $1', given: 'assigned_at', left_out: { role_id: 'given by name', user_id: INNER } },
+  prepared_profiles: {
+    mine: 'number_id in (select id from allowed_phone_numbers where used_by = $1)',
+    given: '',
+    left_out: { 'number_id profile prepared_at': 'goes into the profile as the member registers, and is gone then' },
+  },
   users: {
     mine: 'id = $1',
     given:
