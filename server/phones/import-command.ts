@@ -32,7 +32,8 @@ async function importFiles(args: string[]): Promise<void> {
   try {
     const outcome = await inTransaction(db, (within) => importInto(within, files, write));
     print(summaryOf(outcome));
-    print(write ? 'Written. Each of these numbers may register now.' : advice(args));
+    const isNews = outcome.new + outcome.changed > 0;
+    print(!isNews ? 'All of it is there already.' : write ? 'Written: these numbers may register now.' : advice(files));
   } finally {
     await db.destroy();
   }

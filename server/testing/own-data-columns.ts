@@ -132,11 +132,6 @@ export const HELD: Record<string, Held> = {
   },
   unwanted_messages: { mine: 'user_id = $1', given: 'kind', left_out: { user_id: INNER } },
   user_roles: { mine: 'user_id = $1', given: 'assigned_at', left_out: { role_id: 'given by name', user_id: INNER } },
-  prepared_profiles: {
-    mine: 'number_id in (select id from allowed_phone_numbers where used_by = $1)',
-    given: '',
-    left_out: { 'number_id profile prepared_at': 'goes into the profile as the member registers, and is gone then' },
-  },
   users: {
     mine: 'id = $1',
     given:
@@ -156,6 +151,7 @@ export const OF_NOBODY = [
   ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
   ...['auth_verifications', 'verification_codes', 'ended_sessions', 'rate_limits', 'backups'],
+  'prepared_profiles', // of those who have no account yet: it is gone as they register
   // Counts of many.
   ...[
     'people_counts',

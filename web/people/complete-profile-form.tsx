@@ -7,7 +7,7 @@ import { ADDITIONAL, AdditionalFields } from './additional-fields.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { PrivacyFields } from './privacy-fields.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
-import { bodyOf, INCOMPLETE, type Profile } from './profile-values.ts';
+import { bodyOf, INCOMPLETE, type Profile, WHICH_CLASS } from './profile-values.ts';
 import { HouseField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { YearbookEntry } from './yearbook-entry.tsx';
@@ -35,7 +35,7 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
         />
         {/* What has the focus must not lie under the entry. */}
         <div className="grid gap-9 max-lg:[&_input]:scroll-mt-32 lg:col-start-1">
-          <Section title="Your forms" note="Which class were you in, from first form to fifth?">
+          <Section title="Your forms" note={WHICH_CLASS}>
             <LevelFields control={form.control} />
           </Section>
           <Section title="Your house">

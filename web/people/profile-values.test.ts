@@ -4,10 +4,12 @@ import {
   bodyOf,
   cardFor,
   changesOf,
+  INCOMPLETE,
   type Onlooker,
   type Profile,
   type ProfileValues,
   valuesOf,
+  WHICH_CLASS,
 } from './profile-values.ts';
 
 const YEARS = Array.from(
@@ -55,6 +57,12 @@ describe('what was entered', () => {
     const theirs = valuesOf({ ...profile, profession: 'Matron', current_city: 'Paris' });
     expect({ ...theirs, ...mine }).toMatchObject({ profession: 'Matron', current_city: 'Mandeville', industry: '' });
   });
+});
+
+it('asks for every form of the school', () => {
+  expect(INCOMPLETE).toBe(`Please select a level for all ${school.forms} forms and choose a sports house`);
+  const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+  expect(WHICH_CLASS).toBe(`Which class were you in, from first form to ${ordinals[school.forms - 1]}?`);
 });
 
 describe('what is sent', () => {

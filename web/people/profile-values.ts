@@ -71,7 +71,11 @@ export function bodyOf(values: ProfileValues): Body | null {
   };
 }
 
-export const INCOMPLETE = 'Please select a level for all 5 forms and choose a sports house';
+export const INCOMPLETE = `Please select a level for all ${school.forms} forms and choose a sports house`;
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+/** 'Which class were you in, from first form to fifth?' */
+export const WHICH_CLASS = `Which class were you in, from first form to ${ORDINALS[school.forms - 1]}?`;
 
 export type Onlooker = 'visitor' | 'member' | 'admin';
 
