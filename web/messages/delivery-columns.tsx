@@ -16,7 +16,7 @@ import { KIND_WORDS, reasonOf } from './delivery-words.ts';
 export const deliveryColumns = (onRetried: () => void): Column<Delivery>[] => [
   { key: 'to', header: 'To', bare: true, cell: (delivery) => <Recipient delivery={delivery} /> },
   { key: 'kind', header: 'Message', cell: (delivery) => <Message delivery={delivery} /> },
-  { key: 'state', header: 'State', cell: (delivery) => <State delivery={delivery} /> },
+  { key: 'state', header: 'State', bare: true, cell: (delivery) => <State delivery={delivery} /> },
   { key: 'when', header: 'When', cell: (delivery) => <When delivery={delivery} /> },
   {
     key: 'actions',
@@ -35,8 +35,8 @@ function Recipient({ delivery: { user_id, name, email, recipient } }: { delivery
       search={{ user: user_id }}
       className="group grid min-h-11 min-w-0 content-center leading-snug"
     >
-      <span className="font-[650] text-green-ink wrap-anywhere group-hover:underline">{name}</span>
-      <span className="max-w-72 text-[.9rem] text-ink-soft wrap-anywhere">
+      <span className="max-w-64 font-[650] text-green-ink wrap-anywhere group-hover:underline">{name}</span>
+      <span className="max-w-64 text-[.9rem] text-ink-soft wrap-anywhere">
         <EmailText>{email ?? ''}</EmailText>
       </span>
     </Link>
@@ -46,8 +46,8 @@ function Recipient({ delivery: { user_id, name, email, recipient } }: { delivery
 function Message({ delivery: { channel, kind } }: { delivery: Delivery }) {
   const [Icon, words] = channel === 'email' ? [Mail, 'E-mail'] : [Smartphone, 'Text message'];
   return (
-    <span className="grid min-w-0 leading-snug">
-      <span>{KIND_WORDS[kind]}</span>
+    <span className="grid min-w-0 leading-snug max-md:justify-items-end">
+      <span className="lg:whitespace-nowrap">{KIND_WORDS[kind]}</span>
       <span className="flex items-center gap-1.5 whitespace-nowrap text-[.9rem] text-ink-soft">
         <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
         {words}
@@ -61,14 +61,14 @@ function State({ delivery }: { delivery: Delivery }) {
   return (
     <span className="grid min-w-0 justify-items-start gap-1 leading-snug">
       <DeliveryStateBadge state={delivery.state} />
-      {reason && <span className="max-w-80 text-[.9rem] text-ink-soft">{reason}</span>}
+      {reason && <span className="text-[.9rem] text-ink-soft md:max-w-80">{reason}</span>}
     </span>
   );
 }
 
 function When({ delivery: { created_at, tries } }: { delivery: Delivery }) {
   return (
-    <span className="grid leading-snug">
+    <span className="grid leading-snug max-md:justify-items-end">
       <time dateTime={created_at} title={formatDateTime(created_at)} className="whitespace-nowrap">
         {formatRelative(created_at)}
       </time>
@@ -97,6 +97,7 @@ function TryAgain({ delivery, onRetried }: { delivery: Delivery; onRetried: () =
         aria-label={`Try again: ${KIND_WORDS[delivery.kind]}, ${delivery.name}`}
         busy={retry.isPending}
         busyLabel="Trying..."
+        className="whitespace-nowrap"
         onClick={() => void act()}
       >
         Try Again
