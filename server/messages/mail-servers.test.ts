@@ -1,0 +1,103 @@
+/** The smtp provider against mail servers as they are: exim itself where it is installed, one that hangs, one that cuts. */
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EXIM_RULES, type Exim, hasExim, startExim } from '../testing/exim.ts';
+import { createMail, type Mail } from './mail.ts';
+
+const MAIL: Mail = {
+  to: 'ann@school.example',
+  name: 'Renée Ann',
+  subject: 'Fête & more',
+  text: 'Hello.\n.\nEnd — done.',
+};
+const sendBy = async (url: string, mail: Partial<Mail> = {}) => {
+  const send = await createMail({ provider: 'smtp', url, from: 'Reunion <reunion@school.example>' }, () => {});
+  return send({ ...MAIL, ...mail });
+};
+const failureOf = (sent: Promise<void>) =>
+  sent.then(
+    () => expect.unreachable(),
+    (error: Error & { responseCode?: number }) => [error.constructor.name === 'Undeliverable', error.responseCode],
+  );
+
+// Where it is not there: apt-get install exim4-daemon-light.
+describe.runIf(hasExim)('exim itself', () => {
+  let exim: Exim;
+  const url = (user = 'reunion:p%40ss%20word') =>
+    `smtp://${user}@127.0.0.1:${exim.port}?tls.ca=${encodeURIComponent(readFileSync(exim.certificate, 'utf8'))}`;
+  beforeAll(async () => {
+    exim = await startExim();
+  }, 60_000);
+  afterAll(() => exim.stop());
+
+  it('takes a mail by STARTTLS from whom it knows, and it arrives as it was written', async () => {
+    const id = crypto.randomUUID();
+    await sendBy(url(), { id, html: '<p>Hello — “you”</p>' });
+    await vi.waitFor(() => expect(exim.inbox()).toContain(id), { timeout: 15_000, interval: 50 });
+    const raw = exim.inbox().replace(/^From .*\n/, '');
+    const email = await PostalMime.parse(raw);
+    expect(email).toMatchObject({
+      subject: MAIL.subject,
+      from: { name: 'Reunion', address: 'reunion@school.example' },
+      to: [{ name: 'Renée Ann', address: MAIL.to }],
+      messageId: `<${id}@school.example>`,
+      text: expect.stringContaining('Hello.\n.\nEnd — done.'),
+      html: expect.stringContaining('“you”'),
+    });
+    expect(raw).toMatch(/with esmtpsa +\(TLS1\.[23]\)/); // TLS and a sign-in, by exim's own word
+  });
+
+  it('refuses for good whom it does not know, and puts off whom it is too busy for', async () => {
+    expect(await failureOf(sendBy(url(), { to: EXIM_RULES.refused }))).toEqual([true, undefined]);
+    expect(await failureOf(sendBy(url(), { to: EXIM_RULES.later }))).toEqual([false, 451]);
+  });
+
+  it('a wrong password, a mail that is too large, a certificate nobody knows: the mail waits for somebody to mend it', async () => {
+    expect(await failureOf(sendBy(url('reunion:wrong')))).toEqual([false, 535]);
+    expect(await failureOf(sendBy(url(), { text: 'x'.repeat(2 * EXIM_RULES.most) }))).toEqual([
+      false,
+      expect.any(Number),
+    ]);
+    const unknown = `smtp://reunion:p%40ss%20word@127.0.0.1:${exim.port}`;
+    await expect(sendBy(unknown)).rejects.toThrow(/self-signed/);
+    expect(exim.inbox().match(/^From /gm)).toHaveLength(1);
+  });
+});
+
+describe('a server that', () => {
+  const opened: net.Server[] = [];
+  afterAll(() => {
+    for (const server of opened) server.close();
+  });
+  async function serving(answer: (socket: net.Socket) => void): Promise<string> {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => {});
+      answer(socket);
+    });
+    opened.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  }
+
+  it('never greets does not hold up the queue for ever', { timeout: 30_000 }, async () => {
+    const url = await serving(() => {});
+    expect(await failureOf(sendBy(url))).toEqual([false, undefined]);
+  });
+
+  it('cuts the connection in the middle, or speaks another protocol, is tried again', async () => {
+    const cut = await serving((socket) => {
+      socket.write('220 mail.example ESMTP\r\n');
+      socket.on('data', () => socket.destroy());
+    });
+    expect(await failureOf(sendBy(cut))).toEqual([false, undefined]);
+    const web = await serving((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    expect((await failureOf(sendBy(web)))[0]).toBe(false);
+  });
+
+  it('is too busy to speak at all (421) is tried again', async () => {
+    const busy = await serving((socket) => socket.end('421 Too many connections\r\n'));
+    expect(await failureOf(sendBy(busy))).toEqual([false, 421]);
+  });
+});
