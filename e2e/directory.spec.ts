@@ -1,8 +1,9 @@
 /** Finding people: the public directory, and the full profile that members open from it. */
 import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/cast.ts';
+import { nav } from './page-parts.ts';
 import { PASSWORD } from './people.ts';
-import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test, tryAgain } from './school.ts';
 
 type Cast = { member: Person; jose: Person; closed: Person };
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
@@ -262,9 +263,52 @@ test('the list goes on as one scrolls, and stands where it was on coming back @p
   await isBackThere();
 });
 
-test('a slow directory keeps its shape, a failing one says so and is fetched again', async ({ school, newPerson }) => {
+test('the cards of a visitor stand before any script has come, and what was typed and chosen meanwhile is searched', async ({
+  school,
+  newPerson,
+}) => {
   await castOf(school);
+  const others = school.db.updateTable('users').where('first_name', '=', 'Paulette');
+  await others.set({ profile_photo_url: '/files/avatars/profile-photos/gone.jpg' }).execute();
   const page = await newPerson();
+  let scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/directory?q=jose&house=Deroux', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading…')).toBeVisible(); // so few are left to the browser
+  await page.goto('/directory', { waitUntil: 'commit' });
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(page).toHaveTitle(/^Directory · /);
+  const photo = page.getByRole('article').first().locator('img');
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true); // gone, as nobody hears
+  await expect(nav(page).getByRole('link', { name: 'Register' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  scripts.resolve();
+  await expect(photo).toHaveCount(0);
+
+  scripts = Promise.withResolvers();
+  await page.goto('/directory', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+  await search.fill('una');
+  await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('Muirhead');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).search));
+  scripts.resolve();
+  await expect(counted(page, 1)).toBeVisible();
+  await expect(page).toHaveURL('/directory?q=una&house=Muirhead');
+  await expect(search).toHaveValue('una');
+  expect(asked[0]).toBe('?q=una&house=Muirhead'); // the first that was asked: all before stood in the page
+  await search.fill('');
+  await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('');
+  await expect(counted(page, ALL)).toBeVisible();
+  await others.set({ profile_photo_url: null }).execute();
+});
+
+test('a slow directory keeps its shape, a failing one says so and is fetched again', async ({ school, newPerson }) => {
+  const { member } = await castOf(school);
+  const page = await newPerson(member);
   await page.addInitScript(() => {
     const all = Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {

@@ -21,7 +21,8 @@ async function loseTheNetwork({ school, newPerson }: Walk): Promise<void> {
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible();
+  const failed = 'Failed to update profile. We could not reach the server. Check your connection and try again.';
+  await expect(page.getByText(failed)).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Port Antonio');
   // In the page itself, at every frame: the word stands for three seconds, and a busy machine may look too late.
   const isBack = page.waitForFunction(() => document.body.textContent?.includes('You are connected again.'));

@@ -4,7 +4,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { BIN, inRoot, projectEnv, refusal, run } from './project.mjs';
 
-const SOURCES = ['web', 'contract', 'school.config.ts', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'contract',
+  'school.config.ts',
+  'index.html',
+  'vite.config.ts',
+  'vite.render.config.ts',
+  'package-lock.json',
+];
 const NOT_BUILT_FROM = /\.(test\.tsx?|gen\.ts)$/; // generated files are written by the build itself
 const STAMP = inRoot('dist/web-sources.sha256');
 
@@ -18,11 +26,13 @@ export async function ensureWebBuilt() {
     return;
   console.log('Building the page (vite build) ...');
   fs.rmSync(STAMP, { force: true });
-  const code = await run(path.join(BIN, 'vite'), ['build', '--logLevel', 'warn'], {
-    env: projectEnv({ NODE_ENV: 'production' }),
-    quiet: true,
-  });
-  if (code !== 0) throw refusal('The page could not be built (vite says why above).');
+  for (const config of ['vite.config.ts', 'vite.render.config.ts']) {
+    const code = await run(path.join(BIN, 'vite'), ['build', '--config', config, '--logLevel', 'warn'], {
+      env: projectEnv({ NODE_ENV: 'production' }),
+      quiet: true,
+    });
+    if (code !== 0) throw refusal('The page could not be built (vite says why above).');
+  }
   fs.writeFileSync(STAMP, sources);
 }
 

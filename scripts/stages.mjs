@@ -62,8 +62,8 @@ export const stages = (chromium) => [
   check('spec map', () => node('scripts/spec-map.mjs')),
   check('unused code', () => run(bin('knip'), [])),
   check('database types', () => node('scripts/db-types.ts', '--check')),
-  ...(isOwnSchool() ? [vitest, tests('another school', testAnotherSchool, sumOf)] : [thisSchool]),
   check('build', () => ensureWebBuilt().then(() => 0)),
+  ...(isOwnSchool() ? [vitest, tests('another school', testAnotherSchool, sumOf)] : [thisSchool]),
   check('bytes of every page', () => node('scripts/bytes.mjs')),
   ...(chromium && isOwnSchool() ? [browser(chromium)] : []),
 ];

@@ -6,7 +6,7 @@ import { accessRoutes } from './access/routes.ts';
 import { createAuth } from './accounts/auth.ts';
 import { codeTasks } from './accounts/code-texts.ts';
 import { accountSecurityRoutes, accountsRoutes } from './accounts/routes.ts';
-import { createActorLookup } from './accounts/session-lookup.ts';
+import { createActorLookup, maySignIn } from './accounts/session-lookup.ts';
 import { COUNT_TIMES, countTasks } from './audit/counts.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Env } from './env.ts';
@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (env.metricsToken) registerMetrics(app, { db, pool, token: env.metricsToken });
   await app.register((api) => registerApi(api, db, services, { clock, shared }), { prefix: '/api' });
   registerAvatars(app, services.storage);
-  await registerPage(app);
+  await registerPage(app, { drawing: { shared, maySignIn } });
   return app;
 }
 

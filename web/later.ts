@@ -1,13 +1,19 @@
 /** What a page does without at its first sight: fetched after it. */
 import type { QueryClient } from '@tanstack/react-query';
+import { createElement, type FunctionComponent } from 'react';
+import { createRoot } from 'react-dom/client';
 import { listenToCalls } from './lib/api.ts';
 import { foundServer, lostServer, watchConnection, whenBack } from './lib/connection.ts';
+import { fetchStubbornly } from './lib/fetch-chunk.ts';
 import { watchTabs } from './lib/session-tabs.ts';
-import { preloadToasts } from './ui/shell/toast-region.tsx';
+import { OfflineBanner } from './ui/shell/offline-banner.tsx';
+import { preloadToasts, Toasts } from './ui/shell/toast-region.tsx';
 
 const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
 
 export function startLater(client: QueryClient): void {
+  drawIn('connection', OfflineBanner);
+  drawIn('toasts', Toasts);
   watchTabs(client);
   watchConnection();
   listenToCalls({ answered: (isAnswered) => (isAnswered ? foundServer() : lostServer()) });
@@ -15,5 +21,14 @@ export function startLater(client: QueryClient): void {
   whenBack(() => void client.refetchQueries({ type: 'active', predicate: isFailed }, { cancelRefetch: false }));
   // What failed before anybody listened.
   if (client.getQueryCache().getAll().some(isFailed)) lostServer();
-  void preloadToasts().catch(() => null);
+  // When they are needed there may be no network. The messages are the last to come.
+  void fetchStubbornly(() => import('./ui/shell/error-screen.tsx'))
+    .then(preloadToasts)
+    .catch(() => null);
+}
+
+/** In a place of the shell that was empty until now; nothing around it is drawn anew. */
+function drawIn(id: string, what: FunctionComponent): void {
+  const place = document.getElementById(id);
+  if (place) createRoot(place).render(createElement(what));
 }

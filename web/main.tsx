@@ -1,11 +1,11 @@
 import './styles/app.css';
 import 'virtual:houses.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchStubbornly } from './lib/fetch-chunk.ts';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
-import { App, createAppRouter, preloadErrorScreen } from './router.tsx';
+import { App, createAppRouter } from './router.tsx';
 
 const router = createAppRouter();
 const { queryClient } = router.options.context;
@@ -23,14 +23,18 @@ const LATER_MS = 1500;
 setTimeout(async () => {
   const { startLater } = await fetchStubbornly(() => import('./later.ts'));
   startLater(queryClient);
-  preloadErrorScreen();
 }, LATER_MS);
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App router={router} />
-    </StrictMode>,
-  );
-}
+const root = document.getElementById('root') as HTMLElement;
+const page = (
+  <StrictMode>
+    <App router={router} />
+  </StrictMode>
+);
+// What the server drew (web/render.tsx), with the data it is made of.
+const drawn = document.getElementById('first-data')?.textContent;
+if (drawn) {
+  for (const [key, data] of JSON.parse(drawn)) queryClient.setQueryData(key, data);
+  router.ssr = { manifest: undefined };
+  void router.load().then(() => hydrateRoot(root, page));
+} else createRoot(root).render(page);

@@ -6,11 +6,7 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { PageSpinner } from './ui/spinner.tsx';
 
-const loadErrorScreen = () => fetchStubbornly(() => import('./ui/shell/error-screen.tsx'));
-const ErrorScreen = lazy(async () => ({ default: (await loadErrorScreen()).ErrorScreen }));
-
-/** Fetched once the page stands: when it is needed there may be no network. */
-export const preloadErrorScreen = loadErrorScreen;
+const ErrorScreen = lazy(() => fetchStubbornly(() => import('./ui/shell/error-screen.tsx')));
 
 function ErrorPage(props: ErrorComponentProps) {
   return (

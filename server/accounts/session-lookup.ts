@@ -15,6 +15,9 @@ const UNREMEMBERED_MS = 24 * 60 * 60 * 1000;
 /** How stale 'last used' may be in the list of sessions: a write on each request would cost more than it tells. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
+/** Whether these cookies hold a session, be it over or forged: told without asking anybody (the names are Better Auth's). */
+export const maySignIn = (cookies: string | undefined): boolean => cookies?.includes('alumni.session_token') ?? false;
+
 /** The value of a cookie Better Auth signed (`value.hmac`), or null when it is missing or forged. */
 function signedValue(cookie: string | undefined, secret: string): string | null {
   if (!cookie) return null;

@@ -15,7 +15,7 @@ import type { FileReply, Implemented, Input } from './operations.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createRefusalLog, type NoteRefusal } from './refusal-log.ts';
 import { refuseCrossSite } from './same-origin.ts';
-import type { SharedReplies, SharedReply } from './shared-replies.ts';
+import { isKnown, type SharedReplies, type SharedReply } from './shared-replies.ts';
 import { acceptUrlencoded } from './urlencoded.ts';
 import { strict, wireSchema } from './wire-schema.ts';
 
@@ -143,8 +143,7 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
 /** Its sender may keep it too, and asks each time whether it still holds. */
 function sendShared({ body, etag }: SharedReply, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', etag });
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(etag)) return reply.code(304).send();
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
 

@@ -91,3 +91,7 @@ export function createSharedReplies(database: pg.ClientConfig, log: Log): Shared
 function asShared(body: string): SharedReply {
   return { body, etag: `"${hash('sha256', body, 'base64url')}"` };
 }
+
+/** Whether a browser says by If-None-Match that it has this reply already. */
+export const isKnown = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

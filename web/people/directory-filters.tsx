@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import {
@@ -19,8 +20,20 @@ type Props = {
 export function DirectoryFilters({ search, onSearch }: Props) {
   const change = (change: Record<string, unknown>, replace?: boolean) =>
     onSearch(directorySearch({ ...search, ...change }), replace);
+  const here = useRef<HTMLElement>(null);
+  // What was typed or chosen in the page that the server drew, before anybody here could hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
+  useEffect(() => {
+    const fields = here.current?.querySelectorAll<HTMLInputElement>('input,select') ?? [];
+    const [q, form = '', house] = Array.from(fields, ({ value }) => value);
+    const given = directorySearch({ q, house, ...parseFormFilter(form) });
+    if (JSON.stringify(given) !== JSON.stringify(search)) onSearch(given, true);
+  }, []);
   return (
-    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:gap-x-4">
+    <search
+      ref={here}
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:gap-x-4"
+    >
       <SearchField
         showLabel
         label="Search by name"

@@ -25,7 +25,7 @@ type Props = {
 
 const IN_FIRST_SIGHT = 8;
 /** So few were found that another spelling may have been meant. */
-const NEXT_TO_NOBODY = 2;
+export const NEXT_TO_NOBODY = 2;
 
 /** Everybody listed, or who matches. What was found before stands, paler, until the next answer is there. */
 export function DirectoryList({ search, isStranger, onClear, onName, prompt }: Props) {

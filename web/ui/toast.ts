@@ -26,7 +26,7 @@ export const toast = {
   error: (words: string) => add({ tone: 'error', words }),
 };
 
-/** The list behind <ToastRegion>. */
+/** The list behind <Toasts>. */
 export const toastStore = {
   shown: () => toasts,
   close: (id: number) => set(toasts.filter((each) => each.id !== id)),

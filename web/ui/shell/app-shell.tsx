@@ -1,11 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { school } from '../../../school.config.ts';
-import { fetchStubbornly } from '../../lib/fetch-chunk.ts';
 import { TextAnchor } from '../text-link.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { ToastRegion } from './toast-region.tsx';
-
-const OfflineBanner = lazy(() => fetchStubbornly(() => import('./offline-banner.tsx')));
 
 /** What stands around every page. `bare`: without bar and foot, for a page that brings a frame of its own. */
 export function AppShell({ bare, children }: { bare: boolean; children: ReactNode }) {
@@ -14,11 +10,8 @@ export function AppShell({ bare, children }: { bare: boolean; children: ReactNod
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <div role="status" className="sticky top-0 z-40">
-        <Suspense>
-          <OfflineBanner />
-        </Suspense>
-      </div>
+      {/* What is said here and among the messages below comes later, in roots of its own: see web/later.ts. */}
+      <div role="status" id="connection" className="sticky top-0 z-40" />
       {bare ? (
         children
       ) : (
@@ -35,7 +28,7 @@ export function AppShell({ bare, children }: { bare: boolean; children: ReactNod
           <Colophon />
         </div>
       )}
-      <ToastRegion />
+      <section id="toasts" aria-label="Messages" aria-live="polite" className="toasts" />
     </>
   );
 }

@@ -57,7 +57,7 @@ function isNewVersion(error: unknown): boolean {
 }
 
 /** What stands in place of a page that failed: what happened, and a way on. Tries again by itself when the server is back. */
-export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+export default function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter();
   const screen = screenFor(error);
   const retry = () => {

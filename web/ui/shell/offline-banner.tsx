@@ -7,7 +7,7 @@ const WORDS: Partial<Record<Connection, string>> = {
 };
 
 /** Says that the network or the server is gone, and that it is back. */
-export default function OfflineBanner() {
+export function OfflineBanner() {
   const connection = useConnection();
   const words = WORDS[connection];
   if (!words) return null;

@@ -1,0 +1,147 @@
+/**
+ * The page as a cheap phone has it, on the school of the demo: `npm run bench page`. Lighthouse on the pages one comes to from
+ * outside, then in a browser of its own the second visit and the way from page to page.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../playwright.config.ts';
+import { ensureWebBuilt } from '../scripts/build-web.mjs';
+import { findChromium } from '../scripts/chromium.mjs';
+import { startServer } from '../server/testing/server-process.ts';
+import { fetchLighthouse, type Run, runLighthouse } from './lighthouse.ts';
+
+const RUNS = 3;
+const CHANGES = 10;
+const SLOWER = 4;
+
+await ensureWebBuilt();
+fetchLighthouse();
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
+const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' }, {}, ['--demo']);
+try {
+  const url = (await server.ready()).replace('localhost', '127.0.0.1');
+  const cookie = await signIn(url);
+  const event = await firstEvent(url, cookie);
+  await measurePages(url, cookie, event);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  await measureSecondVisit(browser, url);
+  for (const slower of [1, SLOWER]) await measureChanges(browser, url, cookie, slower);
+  await browser.close();
+} finally {
+  await server.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function signIn(url: string): Promise<string> {
+  const [, password = ''] = /password is (\S+):/.exec(await server.line(/password is/)) ?? [];
+  const [email = ''] = /\S+@\S+/.exec(await server.line(/plain member/)) ?? [];
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { origin: url.replace('127.0.0.1', 'localhost'), 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, remember_me: true }),
+  });
+  if (answer.status !== 200) throw new Error(`The member of the demo could not sign in: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+async function firstEvent(url: string, cookie: string): Promise<string> {
+  const answer = (await (await fetch(`${url}/api/events`, { headers: { cookie } })).json()) as {
+    items: { id: string }[];
+  };
+  const [event] = answer.items;
+  if (!event) throw new Error('The demo has no event.');
+  return `/events/${event.id}`;
+}
+
+async function measurePages(url: string, cookie: string, event: string): Promise<void> {
+  const pages = [
+    ['/directory, a visitor', '/directory', ''],
+    ['/directory, a member', '/directory', cookie],
+    ['/events, a member', '/events', cookie],
+    ['an event, a member', event, cookie],
+  ] as const;
+  console.log(`Lighthouse, mobile; medians of ${RUNS}:`);
+  console.log('| page | FCP ms | LCP ms | TBT ms | CLS | performance | accessibility | best practices | SEO |');
+  for (const [name, address, as] of pages) {
+    const runs = Array.from({ length: RUNS }, () => runLighthouse(url + address, as, CHROMIUM_FLAGS));
+    const of = (key: Exclude<keyof Run, 'failed'>) => median(runs.map((run) => run[key]));
+    const times = (['FCP', 'LCP', 'TBT'] as const).map((key) => of(key).toFixed(0));
+    const scores = (['performance', 'accessibility', 'best-practices', 'seo'] as const).map((key) =>
+      of(key).toFixed(0),
+    );
+    console.log(`| ${[name, ...times, of('CLS').toFixed(3), ...scores].join(' | ')} |`);
+    for (const each of new Set(runs.flatMap((run) => run.failed))) console.log(`  costs points: ${each}`);
+  }
+}
+
+/** Bytes that come over the line, with their headers, at a visitor's first look at /directory and at the next. */
+async function measureSecondVisit(browser: Browser, url: string): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  let bytes = 0;
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const visit = async () => {
+    bytes = 0;
+    await page.goto(`${url}/directory`, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(3000); // what comes later too (web/later.ts)
+    return (bytes / 1000).toFixed(1);
+  };
+  const [first, second] = [await visit(), await visit()];
+  console.log(`\nOver the line: first visit ${first} kB, second ${second} kB`);
+  await page.context().close();
+}
+
+/** From a page to another whose data and code are there already: from the press to the frame that shows it. */
+async function measureChanges(browser: Browser, url: string, cookie: string, slower: number): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const cookies = cookie.split('; ').map((each) => each.split('=') as [string, string]);
+  await context.addCookies(cookies.map(([name, ...value]) => ({ name, value: value.join('='), url })));
+  const page = await context.newPage();
+  await page.goto(`${url}/directory`, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(3000);
+  const line = await context.newCDPSession(page);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const times: Record<string, number[]> = { Events: [], Directory: [] };
+  for (let round = -1; round < CHANGES; round++) {
+    for (const [name, title] of [
+      ['Events', 'Events'],
+      ['Directory', 'Alumni Directory'],
+    ] as const) {
+      const took = await change(page, name, title);
+      if (round >= 0) times[name]?.push(took);
+    }
+  }
+  const words = Object.entries(times).map(([name, all]) => `to ${name} ${median(all).toFixed(0)} ms`);
+  console.log(
+    `Route changes on cached data, processor ${slower} times slower, medians of ${CHANGES}: ${words.join(', ')}`,
+  );
+  await context.close();
+}
+
+async function change(page: Page, name: string, title: string): Promise<number> {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  await link.hover(); // on intent the next page is fetched
+  await page.waitForTimeout(700);
+  return link.evaluate(async (element: HTMLElement, wanted) => {
+    const begun = performance.now();
+    element.click();
+    const isThere = () =>
+      document.querySelector('main h1')?.textContent === wanted && document.querySelectorAll('main article').length > 0;
+    while (!isThere()) await new Promise((next) => requestAnimationFrame(next));
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    return performance.now() - begun;
+  }, title);
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

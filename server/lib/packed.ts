@@ -1,0 +1,25 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { SharedReply } from './shared-replies.ts';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+/** A page of 80 kB in 5 ms, and within a tenth of what the slowest gives. */
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_MODE]: 1 } };
+
+const METHODS = { br: (body: string) => brotli(body, BROTLI), gzip: (body: string) => gzip(body) };
+type Method = keyof typeof METHODS;
+
+const packed = new WeakMap<SharedReply, Partial<Record<Method, Promise<Buffer>>>>();
+
+/** A shared reply as the browser takes it (RFC 9110, 12.5.3), packed once for as long as it is kept. */
+export async function pack(reply: SharedReply, accepts = ''): Promise<{ body: string | Buffer; encoding?: Method }> {
+  const encoding = (['br', 'gzip'] as const).find((each) =>
+    new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepts),
+  );
+  if (!encoding) return { body: reply.body };
+  const known = packed.get(reply) ?? {};
+  packed.set(reply, known);
+  known[encoding] ??= METHODS[encoding](reply.body);
+  return { body: await known[encoding], encoding };
+}
