@@ -20,6 +20,19 @@ test('what goes wrong with the code is said, and there is a way on', async ({ ne
     await expect(alert(page)).toHaveText('Failed to send verification code');
   });
 
+  await test.step('a number that can get no text is told why, and a code that takes longer is announced', async () => {
+    const refused = { code: 'PHONE_CANNOT_RECEIVE', message: 'This number cannot receive text messages.' };
+    const delayed = { sent: true, resend_after_seconds: 0, is_delayed: true };
+    const answers = [{ status: 422, json: refused }, { json: delayed }];
+    await page.route('**/api/send-verification', (route) => route.fulfill(answers.shift()), { times: 2 });
+    await page.getByRole('button', { name: 'Send Verification Code' }).click();
+    await expect(alert(page)).toHaveText('This number cannot receive text messages.');
+    await page.getByRole('button', { name: 'Send Verification Code' }).click();
+    await expect(page.getByText('The text message is on its way')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Change Number' }).click();
+  });
+
   await test.step('a wrong code, a server that fails, a code tried too often', async () => {
     await sendCode(page, digits);
     const right = await school.codeFor(`+1${digits}`);
