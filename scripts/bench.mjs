@@ -1,7 +1,7 @@
 /** `npm run bench [name]`: every benchmark of bench/README.md, or those named. */
 import { projectEnv, projectNode, run } from './project.mjs';
 
-const PARTS = ['sign-in', 'limit', 'sale', 'growth', 'doctor', 'enumeration', 'many', 'page'];
+const PARTS = ['sign-in', 'limit', 'sale', 'growth', 'doctor', 'enumeration', 'many', 'page', 'cost'];
 
 /** @param {string[]} wanted names of parts, and what they take; none is all of them */
 export async function bench(wanted) {

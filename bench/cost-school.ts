@@ -1,0 +1,105 @@
+/** A school of five thousand in a DATA_DIR of its own, and its server as `npm start` runs it, on a small machine. */
+import path from 'node:path';
+import { hashPassword } from '../server/accounts/auth.ts';
+import { APP } from '../server/embedded-postgres/cluster.ts';
+import { findRunning } from '../server/embedded-postgres/running.ts';
+import { createDb, createPool } from '../server/lib/database.ts';
+import type { Person, School } from '../server/testing/app.ts';
+import { createMember, SECRET } from '../server/testing/cast.ts';
+import { schoolAt } from '../server/testing/http-school.ts';
+import { startMailServer } from '../server/testing/mail-server.ts';
+import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+import { until } from './cluster.ts';
+import { openPlace } from './database.ts';
+import { fill } from './growth-data.ts';
+import type { SmallMachine } from './small-machine.ts';
+
+export type CostSchool = Awaited<ReturnType<typeof buildSchool>>;
+
+export const PASSWORD = 'blue mahoe 77';
+const LOGS_EACH = 20;
+
+/** `active` members have sessions and passwords; `joining` numbers are listed for those who come this year. */
+export async function buildSchool(
+  folder: string,
+  size: { members: number; active: number; joining: number; seats: number },
+) {
+  const place = await openPlace({ keep: folder });
+  const { pool, db } = await place.open(APP);
+  const bytes = async () => Number((await pool.query('select pg_database_size(current_database()) as n')).rows[0].n);
+  const before = await bytes();
+  const alumni = size.members - size.joining - size.active;
+  await fill(pool, { alumni, events: 2, logs: size.members * LOGS_EACH });
+  await pool.query(`update events set start_date = now() - interval '1 year', end_date = now() - interval '364 days'`);
+  const perThousand = (((await bytes()) - before) / alumni) * 1000;
+  const people: Person[] = [];
+  for (let n = 0; n < size.active; n++) people.push(await createMember(db));
+  const password = await hashPassword(PASSWORD);
+  const accounts = people.map(({ id }) => ({ user_id: id, account_id: id, provider_id: 'credential', password }));
+  await db.insertInto('auth_accounts').values(accounts).execute();
+  const staff = await createMember(db, { roles: ['SUPER_ADMIN'] });
+  const phones = Array.from({ length: size.joining }, (_, n) => `+1876555${String(n).padStart(4, '0')}`);
+  await db
+    .insertInto('allowed_phone_numbers')
+    .values(phones.map((phone) => ({ phone })))
+    .execute();
+  const sales = [];
+  for (const name of ['Spring Reunion', 'Homecoming']) {
+    const event = await makeEvent({ db }, { name });
+    sales.push({ event, ticket: await makeTicket({ db }, event, { max_quantity: size.seats }) });
+  }
+  const event = await makeEvent({ db }, { name: 'Class Dinner' }); // of no year: what one registration costs
+  const trial = { event, ticket: await makeTicket({ db }, event) };
+  const profile = await makeProfile({ db });
+  await pool.query('vacuum analyze');
+  await place.close();
+  return { folder, people, staff, phones, sales, trial, profile, perThousand };
+}
+
+export type Running = {
+  server: ServerProcess;
+  school: School;
+  mails: () => number;
+  /** A question to its database, beside it. */
+  ask: (sql: string) => Promise<Record<string, unknown>[]>;
+  /** Until the queue has nothing to do. */
+  settle: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** As `npm start` does. Letters go to a mail server here, codes to the server's own output. */
+export async function startSchool({ folder }: CostSchool, machine: SmallMachine): Promise<Running> {
+  const mail = await startMailServer();
+  const server = machine.within(() => startServer(settingsOf(folder, mail.port)));
+  const url = await server.ready();
+  const pool = createPool({ ...findRunning(folder), max: 2 }, { onError: () => {} });
+  const db = createDb(pool);
+  return {
+    server,
+    school: schoolAt([url], db),
+    mails: () => mail.received.length,
+    ask: async (sql) => (await pool.query(sql)).rows,
+    async settle() {
+      const waiting = 'select from graphile_worker._private_jobs where run_at <= now()';
+      await until('every job is done', async () => (await pool.query(waiting)).rowCount === 0, 250);
+    },
+    async stop() {
+      await db.destroy();
+      await server.stop();
+      await mail.stop();
+    },
+  };
+}
+
+export const settingsOf = (folder: string, mailPort = 1) => ({
+  DATA_DIR: folder,
+  SESSION_SECRET: SECRET,
+  NODE_ENV: 'production',
+  NODE_OPTIONS: '--max-semi-space-size=4', // scripts/start.mjs
+  NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compile'),
+  TRUST_PROXY: '1',
+  MAIL_PROVIDER: 'smtp',
+  MAIL_FROM: 'office@school.example',
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+});

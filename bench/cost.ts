@@ -1,0 +1,141 @@
+/**
+ * What the product costs on one core and 1 GB: memory, processor time of each kind of request, disk, start, and a year of a
+ * school of 5,000 (bench/cost-year.ts). `node bench/cost.ts`; Linux. Ends with 1 where memory ran out or a request failed.
+ */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Asker, drawFiles, stepsOf } from './cost-requests.ts';
+import { buildSchool, type CostSchool, type Running, startSchool } from './cost-school.ts';
+import { liveYear, PART, type Sum, YEAR } from './cost-year.ts';
+import { smallMachine, usageOf } from './small-machine.ts';
+
+const MEGABYTES = 1024;
+const MB = 1024 * 1024;
+const EACH = 120; // requests of a kind
+
+/** Assumed, in US dollars, November 2026; a school's own may differ much, above all for text messages. */
+const PRICES = { machine: [4, 12], letter: 0.0001, text: [0.01, 0.25], gigabyte: 0.025 } as const;
+
+const parent = mkdtempSync(path.join(os.tmpdir(), 'alumni-cost-'));
+chmodSync(parent, 0o755); // PostgreSQL's account must pass
+const folder = path.join(parent, 'data');
+mkdirSync(folder, { mode: 0o700 });
+const machine = smallMachine(MEGABYTES);
+process.once('exit', () => {
+  machine.remove();
+  rmSync(parent, { recursive: true, force: true });
+});
+console.log(`${YEAR.members} members; server and PostgreSQL on: ${machine.bounds}.`);
+const school = await buildSchool(folder, {
+  members: YEAR.members,
+  active: YEAR.buyers,
+  joining: PART.joining,
+  seats: YEAR.seats,
+});
+await showStart(school);
+const running = await startSchool(school, machine);
+const outcome = await everything(running).finally(() => running.stop());
+process.exitCode = outcome ? 0 : 1;
+
+async function everything(running: Running): Promise<boolean> {
+  await sleep(5_000);
+  const idle = usageOf(running.server.pid);
+  await showKinds(running);
+  await running.settle();
+  const before = { letters: running.mails(), texts: texts(running) };
+  const { sums, peak, backup } = await liveYear(school, running, machine);
+  await running.settle();
+  const sent = { letters: running.mails() - before.letters, texts: texts(running) - before.texts };
+  console.log(`\nMemory, MB: idle ${sumOf(idle)}; at most server ${peak.server.toFixed(0)}, database`);
+  console.log(
+    `  ${peak.database.toFixed(0)}, a backup beside it ${peak.backup.toFixed(0)}, all at once ${peak.all.toFixed(0)}.`,
+  );
+  const killed = machine.killed();
+  console.log(killed === undefined ? '  The machine could not be bounded here.' : `  Times memory ran out: ${killed}.`);
+  showYear(sums, backup, sent);
+  return !killed && sums.every(({ unexpected }) => unexpected.length === 0);
+}
+
+function sumOf({ server, database }: { server: number; database: number }): string {
+  return `server ${server.toFixed(0)}, database ${database.toFixed(0)}`;
+}
+function texts({ server }: Running): number {
+  return server.lines.filter((line) => line.startsWith('SMS to ')).length;
+}
+
+/** The first after the disk's files were read by nobody would be colder still: it takes a machine that was started anew. */
+async function showStart(school: CostSchool): Promise<void> {
+  const seconds: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    const began = performance.now();
+    const started = await startSchool(school, machine);
+    seconds.push(((performance.now() - began) / 1000).toFixed(1));
+    await started.stop();
+  }
+  console.log(`Start to ready: the first ${seconds[0]} s, then ${seconds.slice(1).join(' and ')} s.`);
+}
+
+async function showKinds(running: Running): Promise<void> {
+  const wrong = new Set<string>();
+  const ask: Asker = async (person, operation, call) => {
+    const answer = await running.school.call(person, operation, call);
+    if (answer.status !== 200) wrong.add(`${answer.status} ${operation}`);
+    return answer;
+  };
+  const steps = stepsOf(school, running, await drawFiles(), ask);
+  const person = (n: number) => school.people[n % school.people.length] as CostSchool['people'][number];
+  const bought: { id: string }[] = [];
+  const kinds: Record<string, (n: number) => Promise<unknown>> = {
+    'directory, a visitor (kept)': steps.visitor,
+    'directory, a member': (n) => steps.directory(person(n)),
+    me: (n) => steps.me(person(n)),
+    'an event': (n) => steps.event(person(n)),
+    'sign-in': (n) => steps.signIn(person(n)),
+    registration: async (n) => bought.push((await steps.buy(person(n), school.trial)).body),
+    'payment with a proof': (n) => steps.pay(person(n), bought[n] as { id: string }),
+    'staff list of payments': steps.staffList,
+  };
+  console.log(`\nProcessor time of one request, ms (server and database), ${EACH} of each, one after the other`);
+  for (const [name, work] of Object.entries(kinds)) {
+    if (!/registration|payment with/.test(name)) for (let n = 0; n < 20; n++) await work(n);
+    const before = usageOf(running.server.pid).cpu;
+    for (let n = 0; n < EACH; n++) await work(n);
+    const cpu = usageOf(running.server.pid).cpu - before;
+    console.log(`  ${name.padEnd(30)}${((cpu / EACH) * 1000).toFixed(1).padStart(8)}`);
+  }
+  if (wrong.size > 0) throw new Error([...wrong].join(', '));
+}
+
+function showYear(sums: readonly Sum[], backup: number, sent: { letters: number; texts: number }): void {
+  const heads = ['times', 'requests', '5xx', 'p95 ms', 'CPU s', 'disk MB', 'took s'];
+  console.log(`\nThe year\n${''.padEnd(48)}${heads.map((head) => head.padStart(10)).join('')}`);
+  for (const { name, factor, requests, failed, p95, cpu, disk, seconds, unexpected } of sums) {
+    const figures = [factor, requests, failed, p95, cpu, disk / MB, seconds].map((figure) =>
+      (Number.isInteger(figure) ? String(figure) : figure.toFixed(1)).padStart(10),
+    );
+    console.log(`${name.padEnd(48)}${figures.join('')}  ${unexpected.join(', ')}`);
+  }
+  const total = (of: (sum: Sum) => number) => sums.reduce((all, sum) => all + of(sum) * sum.factor, 0);
+  const hours = total(({ cpu }) => cpu) / 3600;
+  const grown = total(({ disk, name }) => (name.startsWith('nights') ? 0 : disk)) / MB;
+  const p95 = Math.max(...sums.filter(({ name }) => !name.startsWith('sale')).map((sum) => sum.p95));
+  console.log(`
+As a whole year: ${Math.round(total(({ requests }) => requests)).toLocaleString('en')} requests, ${total(({ failed }) => failed)} of them 5xx; p95 ${p95.toFixed(0)} ms at worst outside the sale starts;
+  ${hours.toFixed(1)} hours of processor time (${((hours / 8760) * 100).toFixed(2)} % of one core); ${grown.toFixed(0)} MB more on disk; a backup of ${(backup / MB).toFixed(0)} MB, ${((backup * 30) / 1024 / MB).toFixed(1)} GB for thirty days.`);
+  const letters = lettersOf(sent.letters);
+  const joined = YEAR.joining;
+  const [cheap, dear] = PRICES.text.map((price) => ((joined * price) / 12).toFixed(2));
+  const store = ((backup * 30) / 1024 / MB) * PRICES.gigabyte;
+  console.log(`  Letters sent in this run: ${sent.letters}, about ${letters.toLocaleString('en')} a year; texts ${sent.texts}, ${joined.toLocaleString('en')} a year.
+A month, at the prices assumed (November 2026): the machine $${PRICES.machine.join(' to $')}, letters $${((letters * PRICES.letter) / 12).toFixed(2)}, texts $${cheap} to $${dear},
+  backups kept elsewhere $${store.toFixed(2)}.`);
+}
+
+/** Each letter follows a registration, an account, a payment or its review: as many times as those are missing to a year. */
+function lettersOf(inRun: number): number {
+  const inPart = YEAR.reunions * YEAR.seats + PART.joining + 2 * PART.payments;
+  const inYear = YEAR.reunions * YEAR.seats + YEAR.joining + 2 * YEAR.payments;
+  return Math.round((inRun * inYear) / inPart);
+}

@@ -1,0 +1,119 @@
+/** A part of this machine that is as small as the cheapest one to rent, as far as it lets itself be made so. Linux. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const MB = 1024 * 1024;
+const TICKS = 100; // of a second, in /proc
+
+export type SmallMachine = {
+  /** What holds, as a sentence. */
+  bounds: string;
+  /** Whatever `start` spawns runs within the bounds, with all that it spawns. */
+  within: <T>(start: () => T) => T;
+  /** Times that memory ran out; undefined where it is not bounded. */
+  killed: () => number | undefined;
+  remove: () => void;
+};
+
+/** One core by taskset, and so many megabytes by a memory control group (of either version; root only). */
+export function smallMachine(megabytes: number): SmallMachine {
+  const group = memoryGroup(megabytes);
+  const cores = spawnSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' })
+    .stdout?.split(': ')[1]
+    ?.trim();
+  const pin = (list: string) => spawnSync('taskset', ['-cp', list, String(process.pid)]).status === 0;
+  const pinned = cores !== undefined && pin('0');
+  if (cores) pin(cores);
+  return {
+    bounds: [
+      pinned ? 'one core (taskset)' : 'not held to one core (no taskset)',
+      group ? `${megabytes} MB (control group)` : 'memory measured, not bounded (no control group that this may make)',
+    ].join(', '),
+    within(start) {
+      if (pinned) pin('0');
+      group?.enter();
+      try {
+        return start();
+      } finally {
+        group?.leave();
+        if (cores) pin(cores);
+      }
+    },
+    killed: () => group?.killed(),
+    remove: () => group?.remove(),
+  };
+}
+
+function memoryGroup(megabytes: number) {
+  const isNew = existsSync('/sys/fs/cgroup/cgroup.controllers');
+  const root = isNew ? '/sys/fs/cgroup' : '/sys/fs/cgroup/memory';
+  const folder = path.join(root, `alumni-bench-${process.pid}`);
+  const own = readFileSync('/proc/self/cgroup', 'utf8').split('\n');
+  const before = own.find((line) => (isNew ? line.startsWith('0::') : line.includes(':memory:')))?.split(':')[2] ?? '/';
+  const move = (into: string) => writeFileSync(path.join(into, 'cgroup.procs'), String(process.pid));
+  try {
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, isNew ? 'memory.max' : 'memory.limit_in_bytes'), String(megabytes * MB));
+  } catch {
+    return undefined;
+  }
+  return {
+    enter: () => move(folder),
+    leave: () => move(path.join(root, before)),
+    killed() {
+      const events = readFileSync(path.join(folder, isNew ? 'memory.events' : 'memory.oom_control'), 'utf8');
+      return Number(/oom_kill (\d+)/.exec(events)?.[1] ?? 0);
+    },
+    remove() {
+      try {
+        rmdirSync(folder);
+      } catch {} // somebody is still in it
+    },
+  };
+}
+
+type Process = { pid: number; parent: number; name: string; seconds: number };
+export type Usage = { server: number; database: number; cpu: number };
+
+/** What a server and the database that it has started use now: memory in MB, and processor seconds since their start. */
+export function usageOf(pid: number): Usage {
+  const all = processes();
+  const tree = all.filter((each) => each.pid === pid);
+  for (const each of tree) tree.push(...all.filter((child) => child.parent === each.pid));
+  const database = tree.filter(({ name }) => name === 'postgres');
+  return {
+    server: residentOf(pid),
+    // Shared buffers count once: each process' proportional share.
+    database: database.reduce((sum, each) => sum + shareOf(each.pid), 0),
+    cpu: tree.reduce((sum, { seconds }) => sum + seconds, 0),
+  };
+}
+
+function processes(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const text = read(`/proc/${pid}/stat`);
+      if (!text) return [];
+      const rest = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
+      // User and system time, its own and that of children that have ended.
+      const ticks = rest.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
+      return [{ pid: Number(pid), parent: Number(rest[1]), name, seconds: ticks / TICKS }];
+    });
+}
+
+/** Resident memory in MB. */
+export const residentOf = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+const shareOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+
+/** Nothing where the process has ended meanwhile. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
