@@ -109,10 +109,10 @@ async function showKinds(running: Running): Promise<void> {
 }
 
 function showYear(sums: readonly Sum[], backup: number, sent: { letters: number; texts: number }): void {
-  const heads = ['times', 'requests', '5xx', 'p95 ms', 'CPU s', 'disk MB', 'took s'];
+  const heads = ['times', 'requests', 'again', '5xx', 'p95 ms', 'CPU s', 'disk MB', 'took s'];
   console.log(`\nThe year\n${''.padEnd(48)}${heads.map((head) => head.padStart(10)).join('')}`);
-  for (const { name, factor, requests, failed, p95, cpu, disk, seconds, unexpected } of sums) {
-    const figures = [factor, requests, failed, p95, cpu, disk / MB, seconds].map((figure) =>
+  for (const { name, factor, requests, shed, failed, p95, cpu, disk, seconds, unexpected } of sums) {
+    const figures = [factor, requests, shed, failed, p95, cpu, disk / MB, seconds].map((figure) =>
       (Number.isInteger(figure) ? String(figure) : figure.toFixed(1)).padStart(10),
     );
     console.log(`${name.padEnd(48)}${figures.join('')}  ${unexpected.join(', ')}`);
@@ -122,7 +122,7 @@ function showYear(sums: readonly Sum[], backup: number, sent: { letters: number;
   const grown = total(({ disk, name }) => (name.startsWith('nights') ? 0 : disk)) / MB;
   const p95 = Math.max(...sums.filter(({ name }) => !name.startsWith('sale')).map((sum) => sum.p95));
   console.log(`
-As a whole year: ${Math.round(total(({ requests }) => requests)).toLocaleString('en')} requests, ${total(({ failed }) => failed)} of them 5xx; p95 ${p95.toFixed(0)} ms at worst outside the sale starts;
+As a whole year: ${Math.round(total(({ requests }) => requests)).toLocaleString('en')} requests, ${Math.round(total(({ shed }) => shed))} told to come again (503), ${total(({ failed }) => failed)} that failed (5xx); p95 ${p95.toFixed(0)} ms at worst outside the sale starts;
   ${hours.toFixed(1)} hours of processor time (${((hours / 8760) * 100).toFixed(2)} % of one core); ${grown.toFixed(0)} MB more on disk; a backup of ${(backup / MB).toFixed(0)} MB, ${((backup * 30) / 1024 / MB).toFixed(1)} GB for thirty days.`);
   const letters = lettersOf(sent.letters);
   const joined = YEAR.joining;
