@@ -26,6 +26,7 @@ export default defineConfig({
   use: {
     actionTimeout: 40_000, // whatever cannot be pressed by then says so, instead of the whole journey's end
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    serviceWorkers: 'block', // what a journey holds back or breaks off would come from the worker's store
     screenshot: 'only-on-failure', // a trace costs a fifth of the whole run: ask for one with --trace on
   },
   projects: [

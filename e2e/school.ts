@@ -36,11 +36,14 @@ export const test = base.extend<Fixtures, Worker>({
     if (info.status !== info.expectedStatus) await info.attach('server', { body: school.lines.join('\n') });
   },
   baseURL: async ({ school }, use) => use(school.url),
-  newPerson: async ({ browser, baseURL, viewport, hasTouch, isMobile, colorScheme, contextOptions }, use) => {
+  newPerson: async (
+    { browser, baseURL, viewport, hasTouch, isMobile, colorScheme, serviceWorkers, contextOptions },
+    use,
+  ) => {
     const faults: string[] = [];
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (person) => {
-      const look = { viewport, hasTouch, isMobile, colorScheme, ...contextOptions };
+      const look = { viewport, hasTouch, isMobile, colorScheme, serviceWorkers, ...contextOptions };
       const context = await browser.newContext({ baseURL, ...look });
       contexts.push(context);
       if (person) await context.addCookies([cookieOf(person, baseURL ?? '')]);

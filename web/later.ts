@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { listenToCalls } from './lib/api.ts';
 import { foundServer, lostServer, watchConnection, whenBack } from './lib/connection.ts';
 import { fetchStubbornly } from './lib/fetch-chunk.ts';
+import { keepShell } from './lib/keep-shell.ts';
 import { watchTabs } from './lib/session-tabs.ts';
 import { OfflineBanner } from './ui/shell/offline-banner.tsx';
 import { preloadToasts, Toasts } from './ui/shell/toast-region.tsx';
@@ -24,6 +25,7 @@ export function startLater(client: QueryClient): void {
   // When they are needed there may be no network. The messages are the last to come.
   void fetchStubbornly(() => import('./ui/shell/error-screen.tsx'))
     .then(preloadToasts)
+    .then(keepShell)
     .catch(() => null);
 }
 

@@ -1,0 +1,46 @@
+// The page without a network, at a second visit: its empty HTML and its own files, and nothing else (docs/decisions/0021).
+const NAME = 'shell';
+const SHELL = '/';
+
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
+
+// What the network gives comes first: a new release is there at once, and what is kept is only for when there is none.
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname, origin } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || /^\/(api|files)\//.test(pathname)) return;
+  if (request.mode === 'navigate')
+    event.respondWith(
+      Promise.resolve(event.preloadResponse)
+        .then((answer) => answer ?? fetch(request))
+        .catch((error) => kept(SHELL, error)),
+    );
+  else if (pathname.startsWith('/assets/') || pathname === '/theme.js')
+    event.respondWith(fetch(request).catch((error) => kept(pathname, error)));
+});
+
+async function kept(path, error) {
+  const found = await caches.match(path, { cacheName: NAME, ignoreVary: true });
+  if (!found) throw error;
+  return found;
+}
+
+// A page says which of its files it stands on, once it does (web/lib/keep-shell.ts).
+addEventListener('message', (event) => event.waitUntil(keep(event.data)));
+
+async function keep(files) {
+  const shell = await fetch(SHELL, { credentials: 'omit', cache: 'no-cache' });
+  const html = await shell.clone().text();
+  const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
+  // A page of an older release stands on other files: the next visit keeps the new one.
+  if (!shell.ok || !named.every((path) => !/^\/assets\/.*\.js$/.test(path) || files.includes(path))) return;
+  const cache = await caches.open(NAME);
+  const before = await cache.match(SHELL);
+  const isNew = (await before?.text()) !== html;
+  const there = (await cache.keys()).map((request) => new URL(request.url).pathname);
+  const wanted = [...new Set([...named, ...files])];
+  await cache.addAll(wanted.filter((path) => isNew || !there.includes(path)));
+  await cache.put(SHELL, shell);
+  if (isNew) for (const path of there) if (path !== SHELL && !wanted.includes(path)) await cache.delete(path);
+}
