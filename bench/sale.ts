@@ -20,6 +20,7 @@ const MEMBERS = 1_000;
 const SEATS = 500;
 const CONNECTIONS = 20; // to the database, as the server has by default
 const ROUNDS = 5;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Sale = { event: { id: string }; ticket: { id: string } };
 
@@ -133,45 +134,52 @@ function ask(page: string, options: http.RequestOptions, body?: string): Promise
 
 /** Registrations a second where nothing but the statements of one is replayed, for each member, in a transaction. */
 async function sellRaw(sale: Sale): Promise<number> {
-  const { statements, ids } = await statementsOf(sale);
+  const { statements, member } = await statementsOf(sale);
+  const kept = new Set([sale.event.id, sale.ticket.id]);
   const buyers = members.slice(1);
   let place = 0;
   const began = performance.now();
   const work = async () => {
     const client = await pool.connect();
-    for (let buyer = buyers[place++]; buyer; buyer = buyers[place++]) await replay(client, statements, ids, buyer);
+    for (let buyer = buyers[place++]; buyer; buyer = buyers[place++]) {
+      await replay(client, statements, idsOf(statements, kept).set(member, buyer.id));
+    }
     client.release();
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
   return (SEATS - 1) / ((performance.now() - began) / 1000);
 }
 
-/** What one registration asks of the database, and the ids in it that are another's each time. */
+/** What one registration asks of the database, and whose it is. */
 async function statementsOf({ event, ticket }: Sale) {
   const [first] = members as [Person];
   sent.length = 0;
-  const registration = await db.transaction().execute((trx) => {
+  await db.transaction().execute((trx) => {
     const ctx = { db: trx, actor: first, now: new Date(), exchange: {} } as unknown as MemberContext;
     return register(ctx, event.id, { ticket_type_id: ticket.id });
   });
   const statements = sent.filter(({ sql }) => !/^(begin|commit)/.test(sql));
-  return { statements, ids: { member: first.id, registration: registration.id } };
+  return { statements, member: first.id };
+}
+
+/** Another id for each that was made for the registration. */
+function idsOf(statements: readonly Statement[], kept: ReadonlySet<string>): Map<unknown, string> {
+  const named = statements.flatMap(({ parameters }) => parameters).filter((value) => UUID.test(String(value)));
+  return new Map(named.filter((id) => !kept.has(String(id))).map((id) => [id, randomUUID()]));
 }
 
 async function replay(
   client: pg.PoolClient,
   statements: readonly Statement[],
-  ids: { member: string; registration: string },
-  buyer: Person,
+  ids: ReadonlyMap<unknown, string>,
 ): Promise<void> {
-  const registration = randomUUID();
   await client.query('begin');
   try {
     for (const { sql, parameters } of statements) {
-      const values = parameters.map((value) =>
-        value === ids.member ? buyer.id : value === ids.registration ? registration : value,
+      await client.query(
+        sql,
+        parameters.map((value) => ids.get(value) ?? value),
       );
-      await client.query(sql, values);
     }
     await client.query('commit');
   } catch (error) {
