@@ -10,6 +10,15 @@ export async function insertDelivery(db: Db, row: Insertable<Deliveries>): Promi
   await db.insertInto('deliveries').values(row).execute();
 }
 
+/** For an e-mail to a member; false where the account is gone, or goes in the same instant. */
+export async function insertLetterRow(db: Db, id: string, kind: DeliveryKind, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into deliveries (id, channel, kind, user_id)
+    select ${id}, 'email', ${kind}, id from users where id = ${userId} for key share
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
 export type Outcome = { state: DeliveryState; reason?: DeliveryReason; tries?: number; letter?: Letter | undefined };
 
 /** What became of a message that was waiting; false where that was told already. */

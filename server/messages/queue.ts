@@ -5,19 +5,20 @@ import type { Db } from '../lib/database.ts';
 import { enqueue } from '../lib/jobs.ts';
 import { deliver, type Post, send } from './delivery.ts';
 import { type Letter, letter } from './letter.ts';
-import { insertDelivery } from './queries-deliveries.ts';
+import { insertDelivery, insertLetterRow } from './queries-deliveries.ts';
 
 const mail = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), text: z.string() });
 const queued = z.object({ id: z.uuid(), user_id: z.uuid(), letter });
 
 /**
  * Queues a letter to a member inside the caller's transaction: sent if that commits, never if it does not. Whether they
- * want it, where they live and what they are called is asked when it is sent.
+ * want it, where they live and what they are called is asked when it is sent. Who is gone gets none.
  */
 export async function queueLetter(db: Db, userId: string, content: Letter): Promise<void> {
   const id = randomUUID();
-  await insertDelivery(db, { id, channel: 'email', kind: content.kind, user_id: userId });
-  await enqueueLetter(db, { id, user_id: userId, letter: content });
+  if (await insertLetterRow(db, id, content.kind, userId)) {
+    await enqueueLetter(db, { id, user_id: userId, letter: content });
+  }
 }
 
 /** The job alone, for a letter that stands in deliveries. */
