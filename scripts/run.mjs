@@ -18,6 +18,8 @@ const TASKS = {
   chaos: () => import('./chaos.mjs').then(({ chaos }) => chaos(process.argv.slice(3))),
   bench: () => import('./bench.mjs').then(({ bench }) => bench(process.argv.slice(3))),
   sqlmap: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/sqlmap.ts', ...process.argv.slice(3)])),
+  postgres: () =>
+    import('./launch.mjs').then(({ launch }) => launch(['scripts/system-postgres.ts', ...process.argv.slice(3)])),
   'supply-chain': () => import('./supply-chain.mjs').then(({ supplyChain }) => supplyChain(process.argv.slice(3))),
   check: () => import('./test.mjs').then(({ test }) => test({ browser: false })),
 };

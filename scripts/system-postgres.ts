@@ -1,0 +1,67 @@
+/**
+ * `npm run test:postgres [files]`: the server's and the units' tests on the newest PostgreSQL of this machine's packages, where
+ * `npm test` takes the embedded one.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { accountToRunAs, giveTo } from '../server/embedded-postgres/account.ts';
+
+const PACKAGES = '/usr/lib/postgresql';
+const PORT = 5515;
+/** Nothing here must outlive the machine. */
+const SETTINGS = {
+  port: PORT,
+  listen_addresses: '127.0.0.1',
+  max_connections: 300,
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+};
+
+const programs = findPrograms() ?? (install(), findPrograms());
+if (!programs)
+  throw new Error('There is no PostgreSQL in the packages of this machine: install one, then run this again.');
+const account = accountToRunAs();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-packaged-'));
+giveTo(folder, account);
+const data = path.join(folder, 'data');
+const program = (name: string, ...args: string[]) => {
+  const { status, stderr, error } = spawnSync(path.join(programs, name), args, {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${name} failed: ${stderr || error?.message}`);
+};
+
+program('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync');
+const options = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).map(
+  ([name, value]) => `-c ${name}=${value}`,
+);
+program('pg_ctl', '-D', data, '-l', path.join(folder, 'log'), '-w', '-o', options.join(' '), 'start');
+try {
+  console.log(`PostgreSQL of ${programs}`);
+  const { status } = spawnSync('vitest', ['run', ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: `postgres://postgres@127.0.0.1:${PORT}/postgres` },
+  });
+  process.exitCode = status ?? 1;
+} finally {
+  program('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+function findPrograms(): string | undefined {
+  const versions = fs.existsSync(PACKAGES) ? fs.readdirSync(PACKAGES).map(Number).filter(Boolean) : [];
+  const newest = versions.sort((one, other) => other - one)[0];
+  return newest ? path.join(PACKAGES, String(newest), 'bin') : undefined;
+}
+
+function install(): void {
+  console.log('Installing PostgreSQL from the packages of this machine (apt-get) ...');
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'inherit' });
+}
