@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 const MOST_LEVELS = 26;
-const MOST_FORMS = 8; // as many as the database has columns for (db/migrations/0029)
+const MOST_FORMS = 8; // as many as the database has columns for (db/migrations/0028)
 const READABLE = 4.5; // WCAG 2.2, 1.4.3: contrast of text
 
 const refused = (test: (value: string) => boolean, error: string) => z.string().refine(test, error);

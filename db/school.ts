@@ -8,7 +8,7 @@ type SchoolLists = {
   houses: readonly { name: string }[];
 };
 
-const MOST_FORMS = 8; // columns of users: db/migrations/0029
+const MOST_FORMS = 8; // columns of users: db/migrations/0028
 const COLUMNS = Array.from({ length: MOST_FORMS }, (_, index) => `form_${index + 1}_level`);
 const LEVELS = { table: 'class_levels', key: 'code', kind: 'The class level', ofMember: COLUMNS };
 const HOUSES = { table: 'houses', key: 'name', kind: 'The house', ofMember: ['sports_house'] };
