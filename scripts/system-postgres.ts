@@ -20,7 +20,8 @@ const SETTINGS = {
   synchronous_commit: 'off',
 };
 
-const programs = findPrograms() ?? (install(), findPrograms());
+if (!findPrograms()) install();
+const programs = findPrograms();
 if (!programs)
   throw new Error('There is no PostgreSQL in the packages of this machine: install one, then run this again.');
 const account = accountToRunAs();
