@@ -1,6 +1,6 @@
 import './styles/app.css';
 import 'virtual:houses.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchStubbornly } from './lib/fetch-chunk.ts';
 import { focusPage } from './lib/page-focus.ts';
@@ -36,5 +36,6 @@ const drawn = document.getElementById('first-data')?.textContent;
 if (drawn) {
   for (const [key, data] of JSON.parse(drawn)) queryClient.setQueryData(key, data);
   router.ssr = { manifest: undefined };
-  void router.load().then(() => hydrateRoot(root, page));
+  // In small pieces, between which the phone answers.
+  void router.load().then(() => startTransition(() => void hydrateRoot(root, page)));
 } else createRoot(root).render(page);
