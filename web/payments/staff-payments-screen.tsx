@@ -6,6 +6,7 @@ import { useMedia } from '../lib/media.ts';
 import { Drawer } from '../ui/dialog.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SpokenCount } from '../ui/spoken-count.tsx';
 import { StaffPayment } from './staff-payment.tsx';
 import { linkId } from './staff-payment-columns.tsx';
 import { StaffPaymentFilters } from './staff-payment-filters.tsx';
@@ -61,6 +62,11 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
       />
       <StaffPaymentTiles stats={listing.data?.pages.at(-1)?.stats} status={status} />
       <StaffPaymentFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />
+      <SpokenCount
+        what="payment"
+        pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
+        hasMore={listing.hasNextPage}
+      />
       <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
         <StaffPaymentList
           listing={listing}

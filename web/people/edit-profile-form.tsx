@@ -66,7 +66,7 @@ export function EditProfileForm({ profile, onSaved }: Props) {
           <LinkButton to="/" tone="secondary" onClick={forget}>
             Cancel
           </LinkButton>
-          <Button type="submit" disabled={!isComplete || isSaved} busy={isSubmitting} busyLabel="Saving...">
+          <Button type="submit" disabled={!isComplete} busy={isSubmitting} busyLabel="Saving...">
             Save Changes
           </Button>
         </div>

@@ -5,6 +5,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 type Props = { onClear?: (() => void) | undefined /** Names that may have been meant. */; children?: ReactNode };
 
+/** The button goes with what it clears: the count above the list takes the focus. */
+function clear(button: HTMLElement, onClear: () => void) {
+  button.closest('main')?.querySelector<HTMLElement>('[role=status]')?.focus();
+  onClear();
+}
+
 /** In place of the cards where nobody matches, or nobody is listed yet. */
 export function NobodyFound({ onClear, children }: Props) {
   return (
@@ -13,7 +19,7 @@ export function NobodyFound({ onClear, children }: Props) {
       title="No alumni found"
       action={
         onClear && (
-          <Button tone="secondary" onClick={onClear}>
+          <Button tone="secondary" onClick={({ currentTarget }) => clear(currentTarget, onClear)}>
             Clear Filters
           </Button>
         )

@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { SpokenCount } from '../ui/spoken-count.tsx';
 import { AddPhoneNumber } from './add-phone-number.tsx';
 import { PhoneNumberList } from './phone-number-list.tsx';
 import { PhoneNumberTiles } from './phone-number-tiles.tsx';
@@ -53,6 +54,11 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
         <AddPhoneNumber />
         <Section title="All numbers">
           <Filters search={search} onSearch={onSearch} />
+          <SpokenCount
+            what="number"
+            pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
+            hasMore={listing.hasNextPage}
+          />
           <PhoneNumberList listing={listing} isFiltered={Boolean(search.q || search.status)} />
         </Section>
       </div>

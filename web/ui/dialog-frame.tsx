@@ -34,15 +34,15 @@ const SIDES = {
 
 const FIELD = 'form :is(input, select, textarea):not([disabled], [type=hidden])';
 
-/** The heading of the part of the page that has the focus, where that can take it. */
-const headingOfPart = () =>
-  document.activeElement?.closest('section')?.querySelector<HTMLElement>(':is(h2, h3)[tabindex]') ?? null;
+/** The heading of the part of the page that has the focus. */
+const headingOfPart = () => document.activeElement?.closest('section')?.querySelector<HTMLElement>('h2, h3') ?? null;
 
 /** What opened the dialog may be gone with what it deleted: then the heading above it takes the focus, or the page's. */
 function catchFocus(above: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     const heading = above?.isConnected ? above : document.querySelector<HTMLElement>('main h1');
+    if (heading) heading.tabIndex = -1;
     heading?.focus();
   });
 }

@@ -12,7 +12,7 @@ type Props = {
 /** How much of a list matches, and the way back to all of it. Keeps its height while it is not known. */
 export const ListCount = ({ children, onClear }: Props) => (
   <div className="flex min-h-11 items-center justify-between gap-4">
-    <p role="status" className="figures text-ink-soft">
+    <p role="status" tabIndex={-1} className="figures text-ink-soft">
       {children}
     </p>
     {onClear && (
@@ -21,7 +21,11 @@ export const ListCount = ({ children, onClear }: Props) => (
         size="sm"
         className="-mr-3.5 shrink-0"
         icon={<X className="size-4.5" aria-hidden="true" />}
-        onClick={onClear}
+        onClick={({ currentTarget }) => {
+          // The button goes: what it changed takes the focus.
+          (currentTarget.previousSibling as HTMLElement).focus();
+          onClear();
+        }}
       >
         Clear Filters
       </Button>

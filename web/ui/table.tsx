@@ -21,6 +21,7 @@ export type Column<Item> = {
 type Props<Item> = {
   /** What the table is of, for those who listen. */
   caption: string;
+  /** The first names the row, to whoever listens to any cell of it. */
   columns: readonly Column<Item>[];
   rows: readonly Item[];
   rowKey: (row: Item) => Key;
@@ -89,21 +90,25 @@ function Row<Item>({ row, columns, isSelected, isDim }: RowProps<Item>) {
         isDim && 'text-ink-faint',
       )}
     >
-      {columns.map((column) => (
-        <td
-          key={column.key}
-          role="cell"
-          data-label={column.bare ? undefined : column.header}
-          className={cx(
-            'md:px-3 md:py-2.5 md:align-middle',
-            column.align === 'end' && 'figures md:text-right',
-            column.bare && 'bare-cell',
-            column.className,
-          )}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const Cell = index === 0 ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.key}
+            role={index === 0 ? 'rowheader' : 'cell'}
+            scope={index === 0 ? 'row' : undefined}
+            data-label={column.bare ? undefined : column.header}
+            className={cx(
+              'md:px-3 md:py-2.5 md:align-middle',
+              column.align === 'end' && 'figures md:text-right',
+              column.bare && 'bare-cell',
+              column.className,
+            )}
+          >
+            {column.cell(row)}
+          </Cell>
+        );
+      })}
     </tr>
   );
 }
