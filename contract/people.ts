@@ -36,7 +36,8 @@ export const privacy = z.object({
   share_birthday: z.boolean(),
 });
 
-const optionalFields = {
+/** What members may tell or not, in a line each. Forms and the import of lists take their names from here. */
+export const optionalTexts = {
   current_city: optionalText(80),
   current_country: optionalText(80),
   profession: optionalText(120),
@@ -56,7 +57,7 @@ export const profileForm = z.object({
     .array(z.enum(school.classLevels, SCHOOL_YEARS_NEEDED), SCHOOL_YEARS_NEEDED)
     .length(school.forms, SCHOOL_YEARS_NEEDED),
   sports_house: z.enum(house.options, SCHOOL_YEARS_NEEDED),
-  ...optionalFields,
+  ...optionalTexts,
   birthday: z
     .string()
     .refine((value) => value === '' || isPastDay(value), 'must be a date in the past')

@@ -5,6 +5,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Standing } from '../../contract/access.ts';
+import { person } from '../../contract/people.ts';
 import type { Privacy } from '../people/rules.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import {
@@ -120,6 +121,13 @@ async function readTwice(school: TestApp, planted: Planted, viewer: Viewer, shar
   await write(school, planted, hidden, 'value');
   return { before, after, needles: hidden.flatMap(({ needles }) => needles) };
 }
+
+it('plants a secret in every field of a person that may be hidden', () => {
+  const shownToAll = ['profile_photo_url', 'sports_house'];
+  const mayBeHidden = Object.entries(person.shape).filter(([, field]) => field.safeParse(null).success);
+  const planted = new Set(SECRETS.map(({ column }) => column));
+  expect(mayBeHidden.map(([name]) => name).filter((name) => !planted.has(name))).toEqual(shownToAll);
+});
 
 describe.each(VIEWERS)('$name', (viewer) => {
   it.each(viewer.sharings ?? SHARINGS)(

@@ -1,37 +1,14 @@
 /** What each viewer may see of a person (spec 6), decided here before anything leaves the server. */
+import type * as z from 'zod';
+import type { person, privacy } from '../../contract/people.ts';
 
 /** A stranger; anybody signed in; a holder of VIEW_ALL_USERS. */
 export type Viewer = 'anonymous' | 'member' | 'staff';
 
-export type Privacy = {
-  share_email: boolean;
-  share_phone: boolean;
-  share_location: boolean;
-  share_profession: boolean;
-  share_birthday: boolean;
-};
-
-export type PersonRow = Privacy & {
-  id: string;
-  first_name: string;
-  last_name: string;
-  profile_photo_url: string | null;
-  form_levels: (string | null)[];
-  sports_house: string | null;
-  current_city: string | null;
-  current_country: string | null;
-  profession: string | null;
-  industry: string | null;
-  email: string;
-  phone: string;
-  /** YYYY-MM-DD. */
-  birthday: string | null;
-};
-
-export type SeenPerson = Omit<PersonRow, keyof Privacy | 'email' | 'phone'> & {
-  email: string | null;
-  phone: string | null;
-};
+export type Privacy = z.output<typeof privacy>;
+export type SeenPerson = z.output<typeof person>;
+/** As the database has them: with the address and number in any case, and the birthday as YYYY-MM-DD. */
+export type PersonRow = SeenPerson & Privacy & { email: string; phone: string };
 
 /**
  * The person as the viewer may see them, hidden fields null. Only staff get the birthday's year (spec 6); city and

@@ -1,7 +1,8 @@
 /** What the columns of a list of members are called, in whatever way committees and the hosted service write them. Pure. */
+import type { optionalTexts, privacy } from '../../contract/people.ts';
 import { school } from '../../school.config.ts';
 
-export type ColumnKind =
+type NamedKind =
   | 'phone'
   | 'first_name'
   | 'last_name'
@@ -9,20 +10,13 @@ export type ColumnKind =
   | 'email'
   | 'classes'
   | 'sports_house'
-  | 'current_city'
-  | 'current_country'
-  | 'profession'
-  | 'industry'
+  | keyof typeof optionalTexts
   | 'birthday'
-  | 'share_email'
-  | 'share_phone'
-  | 'share_location'
-  | 'share_profession'
-  | 'share_birthday'
+  | keyof typeof privacy.shape
   | 'year'
   | 'notes'
-  | 'status'
-  | `form_${number}_level`;
+  | 'status';
+export type ColumnKind = NamedKind | `form_${number}_level`;
 
 /** Written without signs, spaces and capitals. */
 const NAMES = {
@@ -47,7 +41,7 @@ const NAMES = {
   year: 'year classof graduated graduationyear yearofgraduation yeargroup cohort leavingyear yearleft',
   notes: 'notes note comment comments remark remarks',
   status: 'status',
-} satisfies Partial<Record<ColumnKind, string>>;
+} satisfies Record<NamedKind, string>;
 
 /** Of the hosted service's tables and of our own exports: of no use in another database. */
 const OF_NO_USE =

@@ -1,7 +1,7 @@
 /** One line of a list of members, read by its columns: what it says, or what is wrong with it. Pure. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import * as z from 'zod';
-import { profileForm } from '../../contract/people.ts';
+import { optionalTexts, privacy, profileForm } from '../../contract/people.ts';
 import { school } from '../../school.config.ts';
 import type { ColumnKind } from './member-columns.ts';
 import { toE164 } from './rules.ts';
@@ -15,8 +15,8 @@ export type ReadMember =
   | { result: 'left out' }
   | { result: 'refused'; problems: Problem[] };
 
-const TEXTS = ['current_city', 'current_country', 'profession', 'industry'] as const;
-const SHARES = ['share_email', 'share_phone', 'share_location', 'share_profession', 'share_birthday'] as const;
+const TEXTS = Object.keys(optionalTexts) as (keyof typeof optionalTexts)[];
+const SHARES = Object.keys(privacy.shape) as (keyof typeof privacy.shape)[];
 const LONGEST_NOTE = 200;
 const email = z.email();
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

@@ -1,4 +1,5 @@
 /** The profile as its forms hold it, as it is sent, and as others would see it. Pure. */
+import type { optionalTexts } from '../../contract/people.ts';
 import { type ClassLevel, type HouseName, school } from '../../school.config.ts';
 import type { Input, Reply } from '../lib/api.ts';
 import { oneOf } from '../lib/search-params.ts';
@@ -7,15 +8,24 @@ import type { Person } from './person-details.tsx';
 export type Profile = Reply<'GET /profile'>;
 type Body = Omit<Input<'PUT /profile'>['body'], 'updated_at'>;
 
-export type ProfileValues = {
+type OptionalText = keyof typeof optionalTexts;
+
+/** What members may tell or not, as the forms ask for it. */
+export const TEXT_FIELDS: Record<OptionalText, { label: string; autoComplete: string; maxLength: number }> = {
+  current_city: { label: 'City', autoComplete: 'address-level2', maxLength: 80 },
+  current_country: { label: 'Country', autoComplete: 'country-name', maxLength: 80 },
+  profession: { label: 'Profession', autoComplete: 'organization-title', maxLength: 120 },
+  industry: { label: 'Industry', autoComplete: 'off', maxLength: 120 },
+};
+export const TEXTS = Object.keys(TEXT_FIELDS) as OptionalText[];
+const textsOf = <T>(read: (name: OptionalText) => T) =>
+  Object.fromEntries(TEXTS.map((name) => [name, read(name)])) as Record<OptionalText, T>;
+
+export type ProfileValues = Record<OptionalText, string> & {
   first_name: string;
   last_name: string;
   form_levels: (ClassLevel | null)[];
   sports_house: HouseName | null;
-  current_city: string;
-  current_country: string;
-  profession: string;
-  industry: string;
   birthday: string;
   share_email: boolean;
   share_phone: boolean;
@@ -35,10 +45,7 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
     (_, index) => oneOf(school.classLevels, profile.form_levels[index]) ?? null,
   ),
   sports_house: oneOf(HOUSE_NAMES, profile.sports_house) ?? null,
-  current_city: profile.current_city ?? '',
-  current_country: profile.current_country ?? '',
-  profession: profile.profession ?? '',
-  industry: profile.industry ?? '',
+  ...textsOf((name) => profile[name] ?? ''),
   birthday: profile.birthday ?? '',
   share_email: profile.share_email,
   share_phone: profile.share_phone,
@@ -63,10 +70,7 @@ export function bodyOf(values: ProfileValues): Body | null {
     ...values,
     form_levels,
     sports_house: values.sports_house,
-    current_city: given(values.current_city),
-    current_country: given(values.current_country),
-    profession: given(values.profession),
-    industry: given(values.industry),
+    ...textsOf((name) => given(values[name])),
     birthday: given(values.birthday),
   };
 }
