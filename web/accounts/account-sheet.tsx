@@ -20,10 +20,10 @@ export function AccountSheet({ title, description, above, footer, children }: Pr
   return (
     <Card
       padding="none"
-      className="mx-auto grid w-full max-w-lg overflow-hidden lg:max-w-4xl lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      className="mx-auto grid w-full max-w-lg grid-cols-1 overflow-hidden lg:max-w-4xl lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
       <Cover />
-      <div className="grid content-start gap-6 p-5 sm:p-9">
+      <div className="grid grid-cols-1 content-start gap-6 p-[min(1.25rem,6.7vw)] sm:p-9">
         {above}
         <div>
           <PageTitle tab={title} className="text-[1.75rem] sm:text-[2rem]">

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { PhoneField } from '../ui/phone-field.tsx';
 import { COUNTRY_NAMES } from './country-names.ts';
+import { NotOnTheList } from './not-on-the-list.tsx';
 import { type PhoneEntry, phoneNumberOf, phoneProblem, readInternational } from './phone-entry.ts';
 
 const COUNTRIES = COUNTRY_CODES.map((code) => ({
@@ -47,6 +48,7 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
     onEntry(next);
   };
   const { fieldError, formError } = refusalOf(send.error);
+  const isUnlisted = send.error instanceof ApiError && send.error.code === 'PHONE_NOT_AUTHORIZED';
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -70,6 +72,7 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
       <Button type="submit" wide busy={send.isPending} busyLabel="Sending...">
         Send Verification Code
       </Button>
+      {isUnlisted && <NotOnTheList phoneNumber={phoneNumberOf(entry)} />}
     </form>
   );
 }

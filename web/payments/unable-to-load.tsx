@@ -2,8 +2,8 @@ import { CircleCheck, CreditCard } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageTitle } from '../ui/page-header.tsx';
+import { SupportContact } from '../ui/support-contact.tsx';
 import type { Cause } from './payable.ts';
-import { SupportContact } from './support-contact.tsx';
 
 const WORDS: Record<Cause, string> = {
   'Registration not found.':

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Section } from '../ui/section.tsx';
-import { SupportContact } from './support-contact.tsx';
+import { SupportContact } from '../ui/support-contact.tsx';
 
 const STEPS: Record<PaymentStatus, readonly string[]> = {
   pending: [

@@ -55,7 +55,9 @@ export function DirectoryList({ search, isStranger, onClear, onName, prompt }: P
         {first && `Showing ${formatCount(first.matching, first.matches_more)} of ${formatCount(first.total)} alumni`}
       </ListCount>
       {people.length === 0 && (
-        <NobodyFound onClear={isFiltered(search) ? onClear : undefined}>{closeNames}</NobodyFound>
+        <NobodyFound isByInitial={isStranger && Boolean(search.q)} onClear={isFiltered(search) ? onClear : undefined}>
+          {closeNames}
+        </NobodyFound>
       )}
       <ul
         aria-label="Alumni"

@@ -81,14 +81,14 @@ function PhotoButtons({ photo, opening, onRemove }: ButtonsProps) {
     );
   }
   return (
-    <div className="grid min-w-0 flex-1 gap-3">
+    <div className="grid min-w-0 flex-1 basis-40 gap-3">
       <div className="flex flex-wrap gap-3">
         <Chooser label={photo ? 'Change Photo' : 'Choose Photo'} icon={ImageUp} onChoose={choose} />
         {hasCamera && <Chooser label="Take a Photo" icon={Camera} onChoose={choose} capture />}
         {photo && (
           <Button
             tone="quiet"
-            className="whitespace-nowrap"
+            className="xs:whitespace-nowrap"
             icon={<Trash2 className="size-5" aria-hidden="true" />}
             onClick={onRemove}
           >
@@ -109,7 +109,7 @@ function Chooser({ label, icon: Icon, onChoose, capture = false }: ChooserProps)
     <>
       <Button
         tone="secondary"
-        className="whitespace-nowrap"
+        className="xs:whitespace-nowrap"
         icon={<Icon className="size-5" aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >

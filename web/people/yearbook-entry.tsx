@@ -14,7 +14,7 @@ export function YearbookEntry({ control, profile, className = '' }: Props) {
   const name = personName(profile);
   return (
     <Card look="plate" className={className}>
-      <div className="flex items-center gap-4 lg:grid lg:justify-items-center lg:gap-5 lg:py-4 lg:text-center">
+      <div className="flex flex-wrap items-center gap-4 lg:grid lg:justify-items-center lg:gap-5 lg:py-4 lg:text-center">
         <Avatar
           name={name}
           photo={profile.profile_photo_url}
@@ -22,7 +22,7 @@ export function YearbookEntry({ control, profile, className = '' }: Props) {
           size="md"
           className="transition-colors duration-200 lg:size-24 lg:text-[2rem]"
         />
-        <div className="grid min-w-0 gap-1.5 lg:justify-items-center lg:gap-3">
+        <div className="grid min-w-0 flex-1 basis-40 gap-1.5 lg:justify-items-center lg:gap-3">
           <p className="wrap-anywhere font-[750] text-[1.2rem] leading-tight lg:text-[1.45rem]">{name}</p>
           <div className="flex min-h-8 items-center">
             <FormChain levels={levels} size="sm" className="lg:hidden" />

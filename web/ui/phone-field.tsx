@@ -56,7 +56,8 @@ export function PhoneField(props: Props) {
             caret.current = typed.caret;
             onChange(typed.digits);
           }}
-          className={cx(INPUT, 'figures tracking-wide')}
+          // The whole number stays in sight in large letters.
+          className={cx(INPUT, 'figures px-[min(.875rem,4vw)]! text-[min(1rem,7.5vw)] tracking-wide')}
         />
       </Field>
     </div>

@@ -11,7 +11,7 @@ type Props = {
 /** Where one is in a few steps. */
 export function ProgressLine({ steps, current, label = 'Progress', className }: Props) {
   return (
-    <ol aria-label={label} className={cx('grid auto-cols-fr grid-flow-col', className)}>
+    <ol aria-label={label} className={cx('@container grid auto-cols-fr grid-flow-col', className)}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -35,7 +35,13 @@ export function ProgressLine({ steps, current, label = 'Progress', className }: 
           >
             {index < current ? <Check className="size-4.5" strokeWidth={3} /> : index + 1}
           </span>
-          <span className={cx('px-1 text-[.88rem] leading-snug', index === current ? 'font-[650]' : 'text-ink-soft')}>
+          {/* In large letters the words would lie over each other: the page's title says where one is, too. */}
+          <span
+            className={cx(
+              'px-1 text-[.88rem] leading-snug @max-[12rem]:sr-only',
+              index === current ? 'font-[650]' : 'text-ink-soft',
+            )}
+          >
             {step}
             {index < current && <span className="sr-only"> (done)</span>}
           </span>

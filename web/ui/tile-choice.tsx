@@ -28,7 +28,12 @@ type Props = {
   className?: string;
 };
 
-const COLUMNS = { 1: '', 2: 'xs:grid-cols-2', 3: 'xs:grid-cols-2 md:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' };
+const COLUMNS = {
+  1: '',
+  2: 'xs:grid-cols-2',
+  3: 'xs:grid-cols-2 md:grid-cols-3',
+  4: 'min-[18rem]:grid-cols-2 md:grid-cols-4',
+};
 
 /** Choices worth a tile each: the sports houses (give `house` for the colour), payment methods, tickets. */
 export function TileChoice({ label, tiles, value, onChange, error, hideLabel, columns = 4, className }: Props) {

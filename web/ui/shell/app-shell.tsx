@@ -21,7 +21,7 @@ export function AppShell({ bare, children }: { bare: boolean; children: ReactNod
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-7xl px-4 py-7 sm:px-6 sm:py-10 lg:px-8"
+            className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-7xl px-[min(1rem,5.4vw)] py-7 sm:px-6 sm:py-10 lg:px-8"
           >
             {children}
           </main>

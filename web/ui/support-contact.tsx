@@ -1,0 +1,39 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import { school } from '../../school.config.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
+import { TextAnchor } from './text-link.tsx';
+
+/** What the message to the committee says already, so that nobody has to find the words. */
+type Draft = { subject: string; body: string };
+type Props = { className?: string; draft?: Draft };
+
+const WHATSAPP: string = school.supportWhatsApp;
+
+/** The ways to the committee. mailto: after RFC 6068 (%20, never +), WhatsApp by its click-to-chat links. */
+function waysTo(draft: Draft | undefined) {
+  const letter = draft ? `?subject=${encodeURIComponent(draft.subject)}&body=${encodeURIComponent(draft.body)}` : '';
+  const chat = draft ? `?text=${encodeURIComponent(draft.body)}` : '';
+  return [
+    { icon: Mail, href: `mailto:${school.supportEmail}${letter}`, words: school.supportEmail },
+    { icon: Phone, href: `tel:${school.supportPhone}`, words: formatPhone(school.supportPhone) },
+    ...(WHATSAPP
+      ? [{ icon: MessageCircle, href: `https://wa.me/${WHATSAPP.replace(/\D/g, '')}${chat}`, words: 'WhatsApp' }]
+      : []),
+  ];
+}
+
+/** Who to ask, a line for each way. */
+export function SupportContact({ className, draft }: Props) {
+  return (
+    <ul className={className}>
+      {waysTo(draft).map(({ icon: Icon, href, words }) => (
+        <li key={href} className="flex min-h-11 items-center gap-3">
+          <Icon className="size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+          <TextAnchor href={href} className="py-2 [overflow-wrap:anywhere]">
+            {words}
+          </TextAnchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
