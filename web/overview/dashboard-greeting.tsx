@@ -13,7 +13,7 @@ export function DashboardGreeting({ user }: { user: Me }) {
   const { first_name, last_name, profile_photo_url, form_levels, sports_house } = user;
   const isEmpty = form_levels.every((level) => level === null);
   return (
-    <header className="mb-7 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-rule border-b pb-7 sm:grid-cols-[auto_1fr_auto] sm:gap-x-6 sm:gap-y-2">
+    <header className="mb-7 grid items-center min-[14rem]:grid-cols-[auto_1fr] gap-x-4 gap-y-3 border-rule border-b pb-7 sm:grid-cols-[auto_1fr_auto] sm:gap-x-6 sm:gap-y-2">
       <Avatar
         name={`${first_name} ${last_name}`}
         photo={profile_photo_url}
@@ -22,7 +22,7 @@ export function DashboardGreeting({ user }: { user: Me }) {
         eager
         className="max-sm:size-16 max-sm:text-[1.35rem] sm:row-span-2"
       />
-      <PageTitle tab="Dashboard" className="min-w-0 text-[1.95rem] sm:self-end sm:text-[2.4rem]">
+      <PageTitle tab="Dashboard" className="page-title min-w-0 sm:self-end">
         Welcome, {first_name}!
       </PageTitle>
       {isEmpty ? (

@@ -18,14 +18,8 @@ export function ConnectionFilters({ search, onSearch, levels }: Props) {
     level === null ? [] : [{ value: `${index + 1}`, label: `Form ${index + 1}: ${level}` }],
   );
   return (
-    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:gap-x-4">
-      <SearchField
-        showLabel
-        label="Search by name"
-        value={search.q ?? ''}
-        onChange={(q) => change({ q }, true)}
-        className="col-span-2 md:col-span-1"
-      />
+    <search className="name-filters">
+      <SearchField showLabel label="Search by name" value={search.q ?? ''} onChange={(q) => change({ q }, true)} />
       <SelectField
         label="Shared form"
         empty="All forms"

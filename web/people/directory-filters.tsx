@@ -30,17 +30,8 @@ export function DirectoryFilters({ search, onSearch }: Props) {
     if (JSON.stringify(given) !== JSON.stringify(search)) onSearch(given, true);
   }, []);
   return (
-    <search
-      ref={here}
-      className="grid grid-cols-2 items-end gap-x-3 gap-y-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:gap-x-4"
-    >
-      <SearchField
-        showLabel
-        label="Search by name"
-        value={search.q ?? ''}
-        onChange={(q) => change({ q }, true)}
-        className="col-span-2 md:col-span-1"
-      />
+    <search ref={here} className="name-filters">
+      <SearchField showLabel label="Search by name" value={search.q ?? ''} onChange={(q) => change({ q }, true)} />
       <SelectField
         label="Filter by Form"
         empty="All forms"

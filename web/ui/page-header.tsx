@@ -21,7 +21,7 @@ export function PageHeader({ title, eyebrow, description, actions, tab = title, 
       {eyebrow && <p className="eyebrow mb-1.5">{eyebrow}</p>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="max-w-3xl">
-          <PageTitle tab={tab} className="text-[1.95rem] sm:text-[2.4rem]">
+          <PageTitle tab={tab} className="page-title">
             {title}
           </PageTitle>
           {description && <div className="mt-2 text-[1.06rem] text-ink-soft">{description}</div>}
