@@ -82,7 +82,7 @@ async function walkLife({ school, newPerson }: Walk): Promise<void> {
   await expect(next).toContainText(/Starts in 2 days, 23 hours, \d+ minutes|Starts in 3 days, 0 hours, 0 minutes/);
   await expect(next).toContainText('Your payment of $120.00 was rejected.');
   await expect(next).toContainText('Reason: No such transfer.');
-  await expect(next.getByRole('link', { name: 'Pay again' })).toBeVisible();
+  await expect(next.getByRole('link', { name: 'Send it again' })).toBeVisible();
 
   await expect(tile(page, 'My Events')).toContainText('5');
   await expect(tile(page, 'Payments')).toContainText('$35.50');
@@ -100,14 +100,14 @@ async function walkLife({ school, newPerson }: Walk): Promise<void> {
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(10);
-  await expect(rows.nth(0)).toContainText(/Gala.*Rejected: No such transfer\..*Pay again.*ZL-4.*\$120\.00.*Failed/);
+  await expect(rows.nth(0)).toContainText(/Gala.*Rejected: No such transfer\..*Send it again.*ZL-4.*\$120\.00.*Failed/);
   await expect(rows.nth(1)).toContainText(/Gala.*Rejected: Unreadable\..*ZL-3.*Failed/);
-  await expect(rows.nth(1).getByRole('link', { name: 'Pay again' })).toHaveCount(0);
+  await expect(rows.nth(1).getByRole('link', { name: 'Send it again' })).toHaveCount(0);
   await expect(rows.nth(2)).toContainText(/Concert.*ZL-2.*Pending/);
   await expect(rows.nth(3)).toContainText(/Old Games.*ZL-1.*\$35\.50.*Confirmed/);
   await expectAccessible(page);
 
-  await rows.nth(0).getByRole('link', { name: 'Pay again' }).click();
+  await rows.nth(0).getByRole('link', { name: 'Send it again' }).click();
   await expect(page).toHaveURL(/\/payment-submission\?registration=/);
   await page.goto('/dashboard');
   await ahead.nth(1).getByRole('link', { name: 'Picnic' }).click();

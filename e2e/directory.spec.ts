@@ -106,6 +106,7 @@ async function searchAround({ school, newPerson }: Walk): Promise<void> {
   await test.step('nobody of that name: close ones are offered, and last names tell nothing', async () => {
     await search.fill('obrien');
     await expect(page.getByText('No alumni found')).toBeVisible();
+    await expect(page.getByText('first letter of last names only')).toBeVisible();
     await search.fill('Jsoe Obrien');
     await page.getByRole('button', { name: 'José O.' }).click();
     await expect(search).toHaveValue('José O.');

@@ -164,7 +164,7 @@ test('a rejected payment is explained and submitted again; a confirmed one has a
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Rejected' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Your payment' })).toContainText(`Reason: ${notes}`);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Pay again' }).click();
+    await page.getByRole('link', { name: 'Send it again' }).click();
   });
 
   await test.step('the form says why and which one it was', async () => {
@@ -232,6 +232,25 @@ test('on a telephone the total is never out of sight, also in large text @phone'
       expect(await word.evaluate((item) => item.scrollWidth <= item.clientWidth)).toBe(true);
     await expectAccessible(page);
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  });
+
+  await test.step('and no page is wider than the screen: half as wide is what twice the letters leave', async () => {
+    await page.setViewportSize({ width: 195, height: 422 });
+    const event = `/events/${place.event_id}`;
+    for (const address of [
+      submissionOf(place),
+      '/dashboard',
+      '/directory',
+      '/connections',
+      '/events',
+      event,
+      '/edit-profile',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(195);
+    }
   });
 
   await test.step('a photo is attached, replaced and sent', async () => {

@@ -56,7 +56,7 @@ const OCCASIONS: Occasion[] = [
   {
     kind: 'payment_received',
     subject: /^We received your payment for Reunion/,
-    says: /2-3 business days[\s\S]*Amount: \$120\.00\nMethod: Zelle\nReference: ZL-1001/,
+    says: /2-3 business days[\s\S]*Amount in USD: \$120\.00\nMethod: Zelle\nReference: ZL-1001/,
     prepare: async () => {
       const reunion = await makeRegistered(t);
       return { member: reunion.member, act: () => paying(reunion) };
@@ -65,7 +65,7 @@ const OCCASIONS: Occasion[] = [
   {
     kind: 'payment_confirmed',
     subject: /^Your payment for Reunion .* is confirmed$/,
-    says: /Amount: \$120\.00/,
+    says: /Amount in USD: \$120\.00/,
     prepare: () =>
       reviewing((payment) =>
         t.call(treasurer, 'POST /payments/:id/confirmation', { params: payment, body: { notes: 'For staff only.' } }),

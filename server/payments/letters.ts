@@ -1,5 +1,6 @@
 /** The e-mails about a payment. */
 import { REVIEW_PROMISE } from '../../contract/constants.ts';
+import { school } from '../../school.config.ts';
 import { money } from '../lib/money.ts';
 import type { Letter } from '../messages/letter.ts';
 
@@ -58,12 +59,15 @@ export const rejectedLetter = (payment: Reviewed, reason: string): Letter => ({
           label: 'Submit Your Payment Again',
           path: `/payment-submission?registration=${payment.registration_id}`,
         },
-        closing: ['Your registration stands. Please submit the payment again so that it can be confirmed.'],
+        // Many read 'again' as a second transfer.
+        closing: [
+          'Your registration stands. Please put that right and send the details again so that your payment can be confirmed. If your money has left your account, do not send it a second time.',
+        ],
       }),
 });
 
 const facts = (payment: Paid): [string, string][] => [
-  ['Amount', money(payment.total_amount_cents)],
+  [`Amount in ${school.currency}`, money(payment.total_amount_cents)],
   ['Method', payment.payment_method_name],
   ['Reference', payment.reference_number],
 ];

@@ -1,3 +1,4 @@
+import { school } from '../../school.config.ts';
 import { formatMoney } from '../lib/format.ts';
 import { writeMoney } from '../lib/typed-input.ts';
 import { Card } from '../ui/card.tsx';
@@ -15,7 +16,13 @@ export function MethodInstructions({ method }: { method: Method }) {
         {accountLines(method.account_info).map(({ key, label, text, what }) => (
           <Line key={key} label={label ?? (key === 0 ? 'Send to' : null)} text={text} what={what} strong />
         ))}
-        <Line label="Amount" text={formatMoney(total)} copied={writeMoney(total)} what="amount" strong />
+        <Line
+          label={`Amount in ${school.currency}`}
+          text={formatMoney(total)}
+          copied={writeMoney(total)}
+          what="amount"
+          strong
+        />
         {accountLines(method.display_instructions ?? '').map(({ key, label, text, what }) => (
           <Line key={key} label={label} text={text} what={what} />
         ))}

@@ -12,8 +12,9 @@ export function Rejection({ payment }: { payment: Payment }) {
       {reason && <p className="whitespace-pre-line">Reason: {reason}</p>}
       <p className="mt-1">
         It had the reference <strong>{reference_number}</strong>, by {payment_method_name}, sent on{' '}
-        {formatDate(submitted_at)}. Please put that right and submit your payment again.
+        {formatDate(submitted_at)}. Please put that right and send these details again.
       </p>
+      <p className="mt-1 font-[650]">If your money has left your account, do not send it a second time.</p>
     </Note>
   );
 }

@@ -55,7 +55,7 @@ export function PaymentReceived({ payment }: { payment: Payment }) {
           search={{ registration: payment.registration_id }}
           className="justify-self-center"
         >
-          Pay again
+          Send it again
         </LinkButton>
       )}
       {payment.status === 'confirmed' && (

@@ -16,7 +16,7 @@ const STEPS: Record<PaymentStatus, readonly string[]> = {
   ],
   failed: [
     'Read the reason above and compare it with your transfer.',
-    'Submit the payment again; your place is kept meanwhile.',
+    'Send the details again, with a better proof if that is what was missing. If your money has left your account, do not send it a second time. Your place is kept meanwhile.',
     'Write or call us if anything is unclear.',
   ],
 };

@@ -13,7 +13,7 @@ export function MyRegistration({ registration }: { registration: Registration })
       </div>
       {isPayable(standing) && (
         <LinkButton to="/payment-submission" search={{ registration: registration.id }} className="relative">
-          {standing === 'rejected' ? 'Pay again' : 'Pay now'}
+          {standing === 'rejected' ? 'Send it again' : 'Pay now'}
         </LinkButton>
       )}
     </div>

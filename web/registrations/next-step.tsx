@@ -27,7 +27,7 @@ export function NextStep({ registration, quiet = false }: Props) {
           tone={quiet ? 'secondary' : 'primary'}
           className="justify-self-start"
         >
-          {standing === 'rejected' ? 'Pay again' : 'Pay now'}
+          {standing === 'rejected' ? 'Send it again' : 'Pay now'}
         </LinkButton>
       )}
       {(standing === 'in_review' || standing === 'paid') && (

@@ -13,7 +13,7 @@ export function PayBar({ registration }: { registration: Registration }) {
         <span className="figures font-[750] text-[1.15rem]">{formatMoney(registration.total_amount_cents)}</span>
       </p>
       <LinkButton to="/payment-submission" search={{ registration: registration.id }} className="shrink-0">
-        {standing === 'rejected' ? 'Pay again' : 'Pay now'}
+        {standing === 'rejected' ? 'Send it again' : 'Pay now'}
       </LinkButton>
     </div>
   );

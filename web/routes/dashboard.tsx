@@ -72,7 +72,7 @@ function History({ dashboard: { payments, registrations } }: { dashboard: Dashbo
       nextFor={(payment) =>
         isToPayAgain(payment, payments, registrations) && (
           <TextLink to="/payment-submission" search={{ registration: payment.registration_id }}>
-            Pay again
+            Send it again
           </TextLink>
         )
       }

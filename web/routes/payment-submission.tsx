@@ -41,7 +41,11 @@ function PaymentSubmission() {
       <PageHeader
         title="Payment Submission"
         tab="Payment"
-        description="Send your payment first, then tell us about it here."
+        description={
+          data?.latest_payment
+            ? 'Tell us about your payment once more here.'
+            : 'Send your payment first, then tell us about it here.'
+        }
       />
       {data && !isSubmitted(data) ? <Form key={registration} data={data} /> : <PaymentSkeleton />}
     </>
