@@ -51,7 +51,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
     const lines = dialog.getByRole('region', { name: 'Line by line' }).getByRole('listitem');
     await expect(lines).toHaveText([
-      /Line 5.*Devon Pinnock.*Not a phone number/,
+      /Line 5.*Devon Pinnock.*Not a whole phone number/,
       /Line 4.*555-0302.*Repeated/,
       /Line 1.*555-0301.*Already there/,
       /Line 3.*555-0302.*New/,
@@ -69,13 +69,23 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await dialog.getByLabel('Or take them from a file').setInputFiles({
       name: 'numbers.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('\uFEFFName,Phone\r\n"Campbell, Marcia",(876) 555-0303\r\nDevon,8765550304\r\n'),
+      buffer: Buffer.from('\uFEFFName,Phone\r\n"Campbell, Marcia",(876) 555-0303\r\nDevon,8765550304\r\nAnn,555-0305\r\n'),
     });
-    await expect(dialog.getByLabel('Phone numbers')).toHaveValue('\n(876) 555-0303\n8765550304');
+    await expect(dialog.getByLabel('Phone numbers')).toHaveValue('\n(876) 555-0303\n8765550304\n555-0305');
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
     await dialog.getByRole('button', { name: 'Add 2 Numbers' }).click();
     await expect(dialog.getByText('2 phone numbers were added.')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('what was refused is mended by itself', async () => {
+    await dialog.getByRole('button', { name: 'Mend 1 Line' }).click();
+    await expect(dialog.getByLabel('Phone numbers')).toBeFocused();
+    await expect(dialog.getByLabel('Phone numbers')).toHaveValue('555-0305');
+    await dialog.getByLabel('Phone numbers').fill('876-555-0305');
+    await dialog.getByRole('button', { name: 'Check Numbers' }).click();
+    await dialog.getByRole('button', { name: 'Add 1 Number' }).click();
+    await expect(dialog.getByText('1 phone number was added.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(row(/\+1 876-555-0304.*Bulk import/s)).toBeVisible();
   });
@@ -136,7 +146,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
       .values({ ...use, phone })
       .execute();
     await page.goto('/admin/phone-numbers?q=nothing+of+the+kind');
-    for (const [name, count] of Object.entries({ Total: '5,005', Pending: '5,003', Used: '1', Revoked: '1' })) {
+    for (const [name, count] of Object.entries({ Total: '5,006', Pending: '5,004', Used: '1', Revoked: '1' })) {
       await expect(page.getByRole('link', { name: new RegExp(`^${name} ${count}$`) })).toBeVisible();
     }
     const wayBack = page.getByRole('link', { name: 'Show all numbers' });

@@ -70,6 +70,14 @@ describe('many numbers at once', () => {
     ]);
   });
 
+  it('that are too short or too long to be called are no numbers, though the rule of the spec makes something of them', async () => {
+    const answer = await check(['876-555-3099', '555-1234', '87655512', '+44 20 7946 09', '876 555 1234 5678']);
+    expect(answer.body.items.map(({ phone, result }: Line) => [phone, result])).toEqual([
+      ['+18765553099', 'added'],
+      ...Array.from({ length: 4 }, () => [null, 'invalid']),
+    ]);
+  });
+
   it('that are listed already, in whatever state, are said and left as they are', async () => {
     await t.db
       .updateTable('allowed_phone_numbers')

@@ -1,10 +1,9 @@
 /** One line of a list of members, read by its columns: what it says, or what is wrong with it. Pure. */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import { optionalTexts, privacy, profileForm } from '../../contract/people.ts';
 import { school } from '../../school.config.ts';
 import type { ColumnKind } from './member-columns.ts';
-import { toE164 } from './rules.ts';
+import { isWhole, toE164 } from './rules.ts';
 
 /** Values of columns of users. */
 export type PreparedProfile = Record<string, string | boolean>;
@@ -74,7 +73,7 @@ function readPhone(text: string): string {
     .replace(/^(tel|phone|mobile|cell|whatsapp)[:.]?\s*/i, '')
     .replace(/^(00|011)\s*(?=[1-9])/, '+');
   const phone = toE164(international);
-  if (!phone || !parsePhoneNumberFromString(phone)?.isPossible()) {
+  if (!phone || !isWhole(phone)) {
     throw new Error(`"${text}" is no whole phone number: write it with its area code, and its country code if abroad.`);
   }
   return phone;

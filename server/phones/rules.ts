@@ -34,15 +34,22 @@ function byDigits(text: string, countryCode: string): string {
   return national?.isPossible() ? national.number : `+${digits}`;
 }
 
+/** Whether an E.164 number is as long as its country's are: what `toE164` makes of '555-1234' is not. */
+export const isWhole = (phone: string): boolean => parsePhoneNumberFromString(phone)?.isPossible() ?? false;
+
 export type ReadLine = { line: number; text: string; phone: string | null; result: 'new' | 'repeated' | 'invalid' };
 
-/** Lines of a bulk add, one number each; blank ones are dropped, a number met before is a repetition (spec 5). */
+/**
+ * Lines of a bulk add, one number each; blank ones are dropped, a number met before is a repetition (spec 5). What is too
+ * short or too long to be called is no number: among hundreds nobody sees it go by.
+ */
 export function readLines(lines: readonly string[]): ReadLine[] {
   const met = new Set<string>();
   return lines.flatMap((entered, index) => {
     const text = entered.trim();
     if (text === '') return [];
-    const phone = toE164(text);
+    const written = toE164(text);
+    const phone = written && isWhole(written) ? written : null;
     const result = phone === null ? 'invalid' : met.has(phone) ? 'repeated' : 'new';
     if (phone) met.add(phone);
     return [{ line: index + 1, text, phone, result }];

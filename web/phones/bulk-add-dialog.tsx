@@ -58,6 +58,13 @@ export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) 
         ),
       );
     });
+  const refused = (done ?? []).filter(({ result }) => result === 'invalid');
+  /** Back to the box with nothing but what was refused: it need not be found again among the rest. */
+  const onMend = () => {
+    setText(refused.map((line) => line.text).join('\n'));
+    setChecked(null);
+    setDone(null);
+  };
   const close = (next: boolean) => {
     if (add.isPending) return;
     if (!next && !done && text.trim() !== '') return setLeaving(true);
@@ -79,7 +86,16 @@ export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) 
             {done && `${plural(countResults(done).added, 'phone number was', 'phone numbers were')} added.`}
           </FormSuccess>
           <div className="grid gap-3 sm:flex sm:justify-end">
-            {done && <Button onClick={() => onOpenChange(false)}>Done</Button>}
+            {done && (
+              <>
+                {refused.length > 0 && (
+                  <Button tone="secondary" onClick={onMend}>
+                    Mend {plural(refused.length, 'Line', 'Lines')}
+                  </Button>
+                )}
+                <Button onClick={() => onOpenChange(false)}>Done</Button>
+              </>
+            )}
             {!done && checked && (
               <>
                 <Button tone="secondary" disabled={add.isPending} onClick={() => setChecked(null)}>

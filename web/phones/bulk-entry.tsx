@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { BULK_MOST } from '../../contract/constants.ts';
 import { formatCount } from '../lib/words.ts';
 import { FileField } from '../ui/file-field.tsx';
@@ -16,6 +17,9 @@ type Props = {
 
 /** The lines to add: pasted, typed, or read from a file into the same box, where they can be changed. */
 export function BulkEntry({ text, onText, share, onFailure }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The button that led back here is gone by now, and the focus with it.
+  useEffect(() => field.current?.focus(), []);
   const count = linesOf(text).filter((line) => line.trim() !== '').length;
   const take = async (file: File | null) => {
     onFailure(null);
@@ -30,6 +34,7 @@ export function BulkEntry({ text, onText, share, onFailure }: Props) {
   return (
     <div className="grid gap-5">
       <TextareaField
+        ref={field}
         label="Phone numbers"
         hint={`${formatCount(count)} of at most ${formatCount(BULK_MOST)}. With their area codes; for a country other than +1, begin with + and its code.`}
         rows={8}

@@ -8,7 +8,7 @@ const LOOKS: Record<LineResult, { words: string; tone: Tone }> = {
   added: { words: 'Added', tone: 'green' },
   listed: { words: 'Already there', tone: 'neutral' },
   repeated: { words: 'Repeated', tone: 'gold' },
-  invalid: { words: 'Not a phone number', tone: 'red' },
+  invalid: { words: 'Not a whole phone number', tone: 'red' },
 };
 const SHOWN = 200; // enough to read, and what needs a look stands first
 
@@ -28,6 +28,9 @@ export function BulkReport({ lines, isDone }: { lines: readonly ReadLine[]; isDo
           </div>
         ))}
       </dl>
+      {!isDone && counts.invalid > 0 && counts.added > 0 && (
+        <p>What is not a whole phone number is left out. You can mend it once the others are added.</p>
+      )}
       <section aria-label="Line by line" className="rounded-md border border-rule">
         <ul className="divide-y divide-rule">
           {sorted.slice(0, SHOWN).map(({ line, text, phone, result }) => (
