@@ -19,6 +19,7 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
     await rows(page).getByRole('link', { name: 'Gail Gray' }).focus();
     await key('Enter');
     await isOpen('Gail Gray');
+    await expect(confirm(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('region', { name: 'Keys' }).getByRole('listitem')).toHaveText(
       ['J next', 'C confirm', 'R reject', 'N notes', 'Esc close'].map((each) => each.replace(' ', '')),
     );
@@ -75,7 +76,7 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
       .where('reference_number', '=', 'queue 1')
       .execute();
     await key('c');
-    await expect(page.getByText('Payment confirmed. No payment is waiting any more.')).toBeVisible();
+    await expect(page.getByText('Payment confirmed: Jack James. No payment is waiting any more.')).toBeVisible();
     await isOpen('Jack James');
     await key('Escape');
     await expect(page).not.toHaveURL(/payment=/);

@@ -69,7 +69,9 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await dialog.getByLabel('Or take them from a file').setInputFiles({
       name: 'numbers.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('\uFEFFName,Phone\r\n"Campbell, Marcia",(876) 555-0303\r\nDevon,8765550304\r\nAnn,555-0305\r\n'),
+      buffer: Buffer.from(
+        '\uFEFFName,Phone\r\n"Campbell, Marcia",(876) 555-0303\r\nDevon,8765550304\r\nAnn,555-0305\r\n',
+      ),
     });
     await expect(dialog.getByLabel('Phone numbers')).toHaveValue('\n(876) 555-0303\n8765550304\n555-0305');
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();

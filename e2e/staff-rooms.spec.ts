@@ -60,6 +60,11 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
 
   await test.step('a number that is taken is refused in the dialog, which stays', async () => {
     await page.getByRole('button', { name: 'Add Room' }).first().click();
+    // Rooms come by the dozen: the next one begins as the last one was.
+    await expect(dialog.getByLabel('Room number')).toHaveValue('');
+    await expect(dialog.getByLabel('Room type')).toHaveValue('suite');
+    await expect(dialog.getByLabel('Max occupancy')).toHaveValue('4');
+    await expect(dialog.getByLabel('Price per night')).toHaveValue('165.00');
     await dialog.getByLabel('Room number').fill('12');
     await dialog.getByLabel('Room type').selectOption('Single');
     await dialog.getByLabel('Max occupancy').fill('1');

@@ -18,7 +18,7 @@ export function StaffQuickActions({ user }: { user: Me }) {
       <ul className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-1">
         {can(user, 'MANAGE_PAYMENTS') && (
           <li>
-            <LinkButton {...LOOK} to="/admin/payments" search={{ status: 'pending' }}>
+            <LinkButton {...LOOK} to="/admin/payments" search={{ status: 'pending', sort: 'waiting' }}>
               <Words icon={ReceiptText} words="Review Payments" />
             </LinkButton>
           </li>

@@ -4,7 +4,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { methodName } from './profile-form.ts';
 import type { ReviewedPayment } from './staff-payments.ts';
 
-/** All that is known of a payment, the amounts first (spec 2). */
+/** All that is known of a payment (spec 2): first the amounts and the reference, which a bank statement has too. */
 export function StaffPaymentFacts({ payment }: { payment: ReviewedPayment }) {
   return (
     <>
@@ -18,15 +18,15 @@ export function StaffPaymentFacts({ payment }: { payment: ReviewedPayment }) {
         ]}
       />
       <dl className="grid gap-4">
-        <Fact term="Event">
-          {payment.event_name}
-          <span className="block text-ink-soft">{payment.ticket_type_name}</span>
-        </Fact>
         <Fact term="Reference">
           <span className="flex items-center justify-between gap-3">
             <span className="figures min-w-0 font-[650] text-[1.1rem] wrap-anywhere">{payment.reference_number}</span>
             <CopyButton text={payment.reference_number} what="reference" />
           </span>
+        </Fact>
+        <Fact term="Event">
+          {payment.event_name}
+          <span className="block text-ink-soft">{payment.ticket_type_name}</span>
         </Fact>
         <Fact term="Method">
           {payment.payment_method_name}

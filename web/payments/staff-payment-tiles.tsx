@@ -13,7 +13,8 @@ export function StaffPaymentTiles({ stats, status }: Props) {
   const count = (of: 'total' | 'pending' | 'confirmed') => (stats ? formatCount(stats[of]) : undefined);
   const link = (of: PaymentStatus | undefined) => ({
     to: '/admin/payments' as const,
-    search: of ? { status: of } : {},
+    // What waits is dealt with in turn.
+    search: of ? { status: of, ...(of === 'pending' && { sort: 'waiting' as const }) } : {},
     resetScroll: false,
     'aria-current': status === of ? ('true' as const) : undefined,
   });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { api, urlOf } from '../lib/api.ts';
 import { useLast } from '../lib/last.ts';
 import { useMedia } from '../lib/media.ts';
@@ -34,7 +34,8 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
   const arrivedAt = useRef(search.payment);
   const isBeside = isWide && search.payment !== undefined;
   const goToNext = useGoToNext(search, items, (payment) => onSearch({ payment }, { replace: true }));
-  useCompany(search.payment, items, listing);
+  const panel = useRef<HTMLElement>(null);
+  useCompany(search.payment, panel, items, listing);
 
   const open = (payment: string | undefined) => {
     onSearch({ payment });
@@ -77,8 +78,9 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
         />
         {isBeside && (
           <aside
+            ref={panel}
             aria-label="Payment"
-            className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
+            className="sticky top-6 scroll-mt-6 max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
           >
             {payment}
           </aside>
@@ -116,12 +118,21 @@ async function firstPending({ q, sort }: PaymentSearch, decided: string): Promis
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-/** Keeps the open payment's row in sight, and something to go on to behind it. */
-function useCompany(open: string | undefined, items: readonly ReviewedPayment[], listing: Pages): void {
+/** Keeps the open payment and its row in sight, and something to go on to behind it. */
+function useCompany(
+  open: string | undefined,
+  panel: RefObject<HTMLElement | null>,
+  items: readonly ReviewedPayment[],
+  listing: Pages,
+): void {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = listing;
   useEffect(() => {
-    if (open) document.getElementById(linkId(open))?.closest('tr')?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
+    if (!open) return;
+    // The verdict's buttons stand at its end, which the tiles would push out of the window.
+    const { bottom = 0 } = panel.current?.getBoundingClientRect() ?? {};
+    if (bottom > innerHeight) panel.current?.scrollIntoView({ block: 'start' });
+    document.getElementById(linkId(open))?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }, [open, panel]);
   const isAtEnd = items.some(({ id }) => id === open) && open !== undefined && neighbours(items, open).after === null;
   useEffect(() => {
     if (isAtEnd && hasNextPage && !isFetchingNextPage) fetchNextPage();

@@ -18,12 +18,12 @@ export type Review = ReturnType<typeof useReview>;
  * The verdict on a payment and the notes for it. What is typed is kept for the tab by payment, so that neither a look at
  * another payment nor somebody who decides first costs it. `onDecided` goes on to the next; false where none waits.
  */
-export function useReview({ id }: ReviewedPayment, onDecided: () => Promise<boolean>) {
+export function useReview({ id, user_name }: ReviewedPayment, onDecided: () => Promise<boolean>) {
   const key = `payment-notes:${id}`;
   const [notes, setNotes] = useState(() => readDraft<{ notes: string }>(key).notes ?? '');
   const [missing, setMissing] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { decide, ...verdict } = useVerdict(id, () => {
+  const { decide, ...verdict } = useVerdict(id, user_name, () => {
     dropDraft(key);
     return onDecided();
   });
@@ -51,7 +51,7 @@ export function useReview({ id }: ReviewedPayment, onDecided: () => Promise<bool
   };
 }
 
-function useVerdict(id: string, onDecided: () => Promise<boolean>) {
+function useVerdict(id: string, name: string, onDecided: () => Promise<boolean>) {
   const client = useQueryClient();
   const confirm = useOperation('POST /payments/:id/confirmation', { refreshes: REVIEW_READS });
   const reject = useOperation('POST /payments/:id/rejection', { refreshes: REVIEW_READS });
@@ -67,7 +67,9 @@ function useVerdict(id: string, onDecided: () => Promise<boolean>) {
     try {
       await { confirm, reject }[verdict].mutateAsync({ params: { id }, body: { notes } });
       const goesOn = await onDecided().catch(() => true);
-      toast.success(goesOn ? WORDS[verdict].done : `${WORDS[verdict].done}. No payment is waiting any more.`);
+      // The next payment is on the screen by now: without the name a slip of the finger would go unseen.
+      const done = `${WORDS[verdict].done}: ${name}`;
+      toast.success(goesOn ? done : `${done}. No payment is waiting any more.`);
     } catch (error) {
       setDecidedHere(false);
       setFailure(messageOf(error, WORDS[verdict].failed));

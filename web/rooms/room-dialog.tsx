@@ -35,11 +35,20 @@ const valuesOf = (room?: Room): Values => ({
   price_per_night_cents: room?.price_per_night_cents ?? null,
 });
 
-type Props = DialogFrameProps & { eventId: string; room: Room | undefined };
+/** A hotel's rooms come by the dozen: all but the number begins as it was with the one before. */
+const likeThat = (last?: Room): Values => ({ ...valuesOf(last), room_number: '' });
+
+type Props = DialogFrameProps & {
+  eventId: string;
+  room: Room | undefined;
+  /** The room added before in this sitting. */
+  last: Room | undefined;
+  onAdded: (room: Room) => void;
+};
 
 /** 'Add Room' and 'Edit Room' (spec 5, Room form). */
-export default function RoomDialog({ eventId, room, ...frame }: Props) {
-  const form = useApiForm<Values>({ defaultValues: valuesOf(room) });
+export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: Props) {
+  const form = useApiForm<Values>({ defaultValues: room ? valuesOf(room) : likeThat(last) });
   const add = useOperation('POST /events/:id/rooms', { refreshes: ROOM_READS });
   const change = useOperation('PUT /rooms/:id', { refreshes: ROOM_READS });
   const edited = useEditedRow(form, { row: room, valuesOf, reload: () => presentRoom(eventId, room?.id) });
@@ -53,7 +62,7 @@ export default function RoomDialog({ eventId, room, ...frame }: Props) {
     if (room) {
       const params = { id: room.id };
       await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
-    } else await add.mutateAsync({ params: { id: eventId }, body });
+    } else onAdded(await add.mutateAsync({ params: { id: eventId }, body }));
     frame.onOpenChange(false);
     toast.success(`Room ${room_number.trim()} was ${room ? 'saved' : 'added'}`);
   };

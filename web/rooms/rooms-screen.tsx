@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate } from '../lib/format.ts';
@@ -28,6 +28,7 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
   const events = useQuery(roomEvents);
   const event = events.data && chosenEvent(events.data.items, search);
   const form = useDialogState<Room | 'new'>();
+  const [last, setLast] = useState<Room>();
   const add = (
     <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
       Add Room
@@ -76,6 +77,8 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
             {...form.frame}
             eventId={event.id}
             room={form.subject === 'new' ? undefined : form.subject}
+            last={last}
+            onAdded={setLast}
           />
         </Suspense>
       )}
