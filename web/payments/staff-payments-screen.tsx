@@ -80,7 +80,7 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
           <aside
             ref={panel}
             aria-label="Payment"
-            className="sticky top-6 scroll-mt-6 max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
+            className="sticky top-6 max-h-[calc(100dvh-3rem)] scroll-mt-6 scroll-pb-20 overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
           >
             {payment}
           </aside>
