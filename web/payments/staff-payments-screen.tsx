@@ -19,6 +19,9 @@ import { paymentPages } from './staff-reads.ts';
 /** From this width on the open payment stands beside the list. */
 const WIDE = '(width >= 80rem)';
 
+/** Below the open payment, in pixels: as much as stands above it. */
+const GAP = 24;
+
 type Props = {
   search: PaymentSearch;
   onSearch: (change: PaymentSearch, how?: { replace: boolean }) => void;
@@ -80,7 +83,7 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
           <aside
             ref={panel}
             aria-label="Payment"
-            className="sticky top-6 max-h-[calc(100dvh-3rem)] scroll-mt-6 scroll-pb-20 overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
+            className="sticky top-6 h-[calc(100dvh-3rem)] scroll-pb-20 overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
           >
             {payment}
           </aside>
@@ -130,7 +133,7 @@ function useCompany(
     if (!open) return;
     // The verdict's buttons stand at its end, which the tiles would push out of the window.
     const { bottom = 0 } = panel.current?.getBoundingClientRect() ?? {};
-    if (bottom > innerHeight) panel.current?.scrollIntoView({ block: 'start' });
+    if (bottom > innerHeight) scrollBy(0, bottom - innerHeight + GAP);
     document.getElementById(linkId(open))?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   }, [open, panel]);
   const isAtEnd = items.some(({ id }) => id === open) && open !== undefined && neighbours(items, open).after === null;
