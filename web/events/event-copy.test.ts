@@ -10,7 +10,12 @@ test.each([
   expect(new Date(next).getUTCDay()).toBe(new Date(start).getUTCDay());
 });
 
-test('a name that is too long for its prefix is cut', () => {
-  expect(copyName('Weekend')).toBe('Copy of Weekend');
-  expect(copyName('x'.repeat(160))).toHaveLength(160);
+test.each([
+  ['Weekend', 'Copy of Weekend'],
+  ['x'.repeat(160), `Copy of ${'x'.repeat(152)}`],
+  ['Reunion 2026, Class of 1976', 'Reunion 2027, Class of 1976'],
+  ['Gala of 20260 lights', 'Copy of Gala of 20260 lights'],
+])('the copy of %s next year is suggested as %s', (name, suggested) => {
+  // New Year's Eve in Jamaica, and the new year already in UTC.
+  expect(copyName(name, '2027-01-01T03:00:00.000Z', '2027-12-31T03:00:00.000Z')).toBe(suggested);
 });

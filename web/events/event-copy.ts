@@ -4,7 +4,12 @@ import { instantOf, zoneNow } from '../lib/zone.ts';
 const LONGEST_NAME = 160;
 const YEAR_OF_WEEKS = 364;
 
-export const copyName = (name: string): string => `Copy of ${name}`.slice(0, LONGEST_NAME).trim();
+/** 'Reunion 2027' of the year it starts in becomes 'Reunion 2028'; any other name is a copy's. */
+export function copyName(name: string, start: string, next: string | null): string {
+  const [year = '', nextYear = ''] = [start, next ?? start].map((instant) => zoneNow(instant).slice(0, 4));
+  const moved = name.replaceAll(new RegExp(`\\b${year}\\b`, 'g'), nextYear);
+  return moved === name ? `Copy of ${name}`.slice(0, LONGEST_NAME).trim() : moved;
+}
 
 /** The same weekday and hour, a year of 52 weeks later, or as many such years as it takes to be ahead. */
 export function nextStart(start: string, now: Date): string | null {

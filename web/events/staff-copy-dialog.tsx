@@ -15,8 +15,9 @@ type Props = DialogFrameProps & { event: StaffEvent; onCopied: (id: string) => v
 
 /** 'Duplicate Event': the next reunion from this one, as a draft. */
 export default function StaffCopyDialog({ event, onCopied, ...frame }: Props) {
+  const start_date = nextStart(event.start_date, new Date());
   const form = useApiForm<Values>({
-    defaultValues: { name: copyName(event.name), start_date: nextStart(event.start_date, new Date()) },
+    defaultValues: { name: copyName(event.name, event.start_date, start_date), start_date },
   });
   const copy = useOperation('POST /events/:id/copies', { refreshes: EVENT_READS, once: true });
   const { register, control, formState } = form;

@@ -102,7 +102,10 @@ function Registrations({ eventId, user, search, onSearch, summary }: Props & { s
   const clear = isFiltered ? () => onSearch(NOTHING) : undefined;
   return (
     <>
-      <RegisteredFilters search={search} ticketTypes={summary?.ticket_types ?? []} onSearch={onSearch} />
+      {/* At the door a keyboard takes half of the phone: what is not in use gives its room to who was found. */}
+      <div className={cx(search.q && !search.standing && !search.ticket && 'max-md:hidden')}>
+        <RegisteredFilters search={search} ticketTypes={summary?.ticket_types ?? []} onSearch={onSearch} />
+      </div>
       <ListCount onClear={clear}>
         {matching !== undefined &&
           summary &&
