@@ -28,7 +28,7 @@ export function StaffPaymentReview({ review, confirmButton }: Props) {
         />
       </div>
       {/* What failed stands with the buttons: further up it could be out of sight. */}
-      <div className="sticky bottom-0 -mx-1 grid grid-cols-2 gap-3 bg-raised px-1 py-2">
+      <div className="sticky bottom-0 -mx-1 grid grid-cols-2 gap-3 bg-raised px-1 py-2 xl:-bottom-6 xl:pb-5">
         <FormError className="col-span-2">{failure}</FormError>
         <Button
           tone="danger"
