@@ -116,7 +116,7 @@ async function searchAround({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByText('Did you mean')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await expect(counted(page, ALL)).toBeVisible();
+    await expect(counted(page, ALL)).toBeFocused();
     await expect(search).toHaveValue('');
   });
 
@@ -137,6 +137,7 @@ async function searchAround({ school, newPerson }: Walk): Promise<void> {
     await expect(house).toHaveValue('');
     await expect(counted(page, ALL - 1)).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(counted(page, ALL)).toBeFocused();
     await house.selectOption('Muirhead');
     await expect(cardOf(page, 'Una Z.')).toContainText('Not set');
   });
