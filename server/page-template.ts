@@ -10,10 +10,8 @@ export type Template = {
   scriptSource: string;
 };
 
-const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)">/;
 const THEME = '<script src="/theme.js"></script>';
-const SCRIPTS =
-  /[ \t]*(?:<script type="module"[^>]*src="([^"]+)"><\/script>|<link rel="modulepreload"[^>]*href="([^"]+)">)\n?/g;
+const ADDRESS = / (?:src|href)="([^"<>]*)"/;
 
 /**
  * Styles and the choice of theme stand in the HTML; the scripts are asked for once it is painted, since until then they would only
@@ -35,17 +33,20 @@ const startLate = (files: readonly string[]) => `(() => {
 export async function readTemplate(built: string): Promise<Template> {
   const read = (file: string) => readFile(path.join(built, file), 'utf8');
   const html = await read('index.html');
-  const styles = STYLES.exec(html)?.[1];
+  const [styles = ''] = tagsOf(html, '<link rel="stylesheet"');
   // What the entry imports stands after it, and is evaluated before it in any case.
-  const files = [...html.matchAll(SCRIPTS)].map(([, entry, imported]) => entry ?? imported ?? '').reverse();
+  const entries = tagsOf(html, '<script type="module"');
+  const imported = tagsOf(html, '<link rel="modulepreload"');
+  const files = [...entries, ...imported].map(addressIn).reverse();
   if (!styles || files.length === 0 || !html.includes(THEME))
     throw new Error('the built page lacks its styles or scripts');
   const script = `${await read('theme.js')}\n${startLate(files)}`;
-  const css = await read(styles);
-  const whole = html
-    .replaceAll(SCRIPTS, '')
-    .replace(STYLES, () => `<style>${css}</style>`)
-    .replace(THEME, () => `<script>${script}</script>`);
+  const css = await read(addressIn(styles));
+  const bare = [...entries.map((tag) => `${tag}</script>`), ...imported].reduce(
+    (page, tag) => page.replace(tag, ''),
+    html,
+  );
+  const whole = bare.replace(styles, () => `<style>${css}</style>`).replace(THEME, () => `<script>${script}</script>`);
   return {
     fill: partsOf(whole),
     scriptSource: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -53,10 +54,28 @@ export async function readTemplate(built: string): Promise<Template> {
 }
 
 function partsOf(html: string): Template['fill'] {
-  const parts = /^(.*<title>)[^<]*(<\/title>.*<div id="root">)<p class="boot".*?<\/p>(<\/div>)(.*)$/s.exec(html);
-  if (!parts) throw new Error('the built page has not the places that a drawn one fills');
-  const [, head, middle, end, foot] = parts;
-  return ({ title, markup, data }) => `${head}${inText(title)}${middle}${markup}${end}${dataBlock(data)}${foot}`;
+  const [head, rest] = around(html, '<title>', '</title>');
+  const [middle, foot] = around(rest, '<p class="boot"', '</p></div>');
+  return ({ title, markup, data }) =>
+    `${head}<title>${inText(title)}</title>${middle}${markup}</div>${dataBlock(data)}${foot}`;
+}
+
+/** The tags that begin so, each up to its end. */
+function tagsOf(html: string, beginning: string): string[] {
+  const found: string[] = [];
+  for (let at = html.indexOf(beginning); at >= 0; at = html.indexOf(beginning, at + 1))
+    found.push(html.slice(at, html.indexOf('>', at) + 1));
+  return found;
+}
+
+const addressIn = (tag: string): string => ADDRESS.exec(tag)?.[1] ?? '';
+
+/** What stands before and behind the first place that begins and ends so. */
+function around(html: string, beginning: string, end: string): [string, string] {
+  const at = html.indexOf(beginning);
+  const until = html.indexOf(end, at);
+  if (at < 0 || until < 0) throw new Error(`the built page lacks ${beginning} … ${end}`);
+  return [html.slice(0, at), html.slice(until + end.length)];
 }
 
 const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

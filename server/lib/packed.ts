@@ -10,13 +10,18 @@ const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.const
 const METHODS = { br: (body: string) => brotli(body, BROTLI), gzip: (body: string) => gzip(body) };
 type Method = keyof typeof METHODS;
 
+const PREFERRED: readonly Method[] = ['br', 'gzip'];
+/** Named in Accept-Encoding, and not with `q=0`. */
+const TAKES: Record<Method, RegExp> = {
+  br: /\bbr\b(?! ?; ?q=0(?:\.0{0,3})?(?![.\d]))/,
+  gzip: /\bgzip\b(?! ?; ?q=0(?:\.0{0,3})?(?![.\d]))/,
+};
+
 const packed = new WeakMap<SharedReply, Partial<Record<Method, Promise<Buffer>>>>();
 
 /** A shared reply as the browser takes it (RFC 9110, 12.5.3), packed once for as long as it is kept. */
 export async function pack(reply: SharedReply, accepts = ''): Promise<{ body: string | Buffer; encoding?: Method }> {
-  const encoding = (['br', 'gzip'] as const).find((each) =>
-    new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepts),
-  );
+  const encoding = PREFERRED.find((each) => TAKES[each].test(accepts));
   if (!encoding) return { body: reply.body };
   const known = packed.get(reply) ?? {};
   packed.set(reply, known);
