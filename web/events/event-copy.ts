@@ -7,7 +7,7 @@ const YEAR_OF_WEEKS = 364;
 /** 'Reunion 2027' of the year it starts in becomes 'Reunion 2028'; any other name is a copy's. */
 export function copyName(name: string, start: string, next: string | null): string {
   const [year = '', nextYear = ''] = [start, next ?? start].map((instant) => zoneNow(instant).slice(0, 4));
-  const moved = name.replaceAll(new RegExp(`\\b${year}\\b`, 'g'), nextYear);
+  const moved = name.replaceAll(/\b\d{4}\b/g, (found) => (found === year ? nextYear : found));
   return moved === name ? `Copy of ${name}`.slice(0, LONGEST_NAME).trim() : moved;
 }
 
