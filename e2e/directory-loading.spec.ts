@@ -1,0 +1,112 @@
+/** The directory as it comes: drawn before its scripts, page by page, slowly, and not at all. */
+import { ALL, cardOf, castOf, counted } from './directory-cast.ts';
+import { nav } from './page-parts.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
+
+test('the list goes on as one scrolls, and stands where it was on coming back @phone', async ({
+  school,
+  newPerson,
+}) => {
+  const { member } = await castOf(school);
+  const page = await newPerson(member);
+  await page.goto('/directory');
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await cards.count()).toBe(ALL);
+  }).toPass();
+  const middle = cardOf(page, 'Mowatt 40').getByRole('link').first();
+  await middle.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const before = await place();
+  const isBackThere = () => expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(5);
+  expect(before).toBeGreaterThan(500);
+  await middle.click();
+  await expect(page.getByRole('dialog', { name: 'Paulette Mowatt 40' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await isBackThere();
+  await page.getByRole('link', { name: 'Events' }).click(); // in the bar at the foot, which is always there
+  await expect(page).toHaveURL('/events');
+  await page.goBack();
+  await expect(cards).toHaveCount(ALL);
+  await isBackThere();
+});
+
+test('the cards of a visitor stand before any script has come, and what was typed and chosen meanwhile is searched', async ({
+  school,
+  newPerson,
+}) => {
+  await castOf(school);
+  const others = school.db.updateTable('users').where('first_name', '=', 'Paulette');
+  await others.set({ profile_photo_url: '/files/avatars/profile-photos/gone.jpg' }).execute();
+  const page = await newPerson();
+  let scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/directory?q=jose&house=Deroux', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading…')).toBeVisible(); // so few are left to the browser
+  await page.goto('/directory', { waitUntil: 'commit' });
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(page).toHaveTitle(/^Directory · /);
+  const photo = page.getByRole('article').first().locator('img');
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true); // gone, as nobody hears
+  await expect(nav(page).getByRole('link', { name: 'Register' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  scripts.resolve();
+  await expect(photo).toHaveCount(0);
+
+  scripts = Promise.withResolvers();
+  await page.goto('/directory', { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+  await search.fill('una');
+  await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('Muirhead');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).search));
+  scripts.resolve();
+  await expect(counted(page, 1)).toBeVisible();
+  await expect(page).toHaveURL('/directory?q=una&house=Muirhead');
+  await expect(search).toHaveValue('una');
+  expect(asked[0]).toBe('?q=una&house=Muirhead'); // the first that was asked: all before stood in the page
+  await search.fill('');
+  await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('');
+  await expect(counted(page, ALL)).toBeVisible();
+  await others.set({ profile_photo_url: null }).execute();
+});
+
+test('a slow directory keeps its shape, a failing one says so and is fetched again', async ({ school, newPerson }) => {
+  const { member } = await castOf(school);
+  const page = await newPerson(member);
+  await page.addInitScript(() => {
+    const all = Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) all.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let answer = () => {};
+  await page.route('**/api/directory', async (route) => {
+    await new Promise<void>((resume) => {
+      answer = resume;
+    });
+    await route.continue();
+  });
+  await page.goto('/directory');
+  await expect(page.getByText('Loading…').first()).toBeAttached();
+  await expectAccessible(page);
+  answer();
+  await expect(counted(page, ALL)).toBeVisible();
+  const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+  expect(moved).toBeLessThan(0.02);
+  await page.unrouteAll();
+  await page.route('**/api/directory?house=Gibson', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('Gibson');
+  await expect(page.getByRole('alert')).toContainText('The directory could not be loaded.');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await tryAgain(page);
+  await expect(counted(page, 1)).toBeVisible();
+});
