@@ -1,58 +1,51 @@
-/** A place at an event while it is being sold: what registering needs to know and to hold (spec 5, 9). */
-import type { MemberContext } from '../lib/context.ts';
+/** Places at an event while they are being sold: what registering needs to know and to hold (spec 5, 9). */
+import type { Db } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { money } from '../lib/money.ts';
 import { findEvent, lockEvent } from './queries-events.ts';
-import { findTicketType, lockTicketType } from './queries-ticket-types.ts';
+import { findTicketTypes, lockTicketTypes } from './queries-ticket-types.ts';
 import { isOver, placesLeft, ticketPrice } from './rules.ts';
 
-type Found<Q extends (...args: never) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Q>>>;
+type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+type TicketRow = Awaited<ReturnType<typeof lockTicketTypes>>[number];
+
+/** An event and those of its ticket types that are asked for, as far as there are any. */
+export type Sale = { event: EventRow | undefined; tickets: TicketRow[] };
+
 export type Seat = {
-  event: Found<typeof lockEvent>;
-  ticket: Found<typeof lockTicketType>;
+  event: EventRow;
+  ticket: TicketRow;
   /** What the ticket costs now, in cents. */
   total_amount_cents: number;
 };
 
-/**
- * A published event and one of its ticket types as they are now. Throws EVENT_NOT_FOUND (for a draft too), EVENT_OVER,
- * TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE.
- */
-export const seeSeat = ({ db, now }: MemberContext, eventId: string, ticketTypeId: string): Promise<Seat> =>
-  seatOf(
-    now,
-    () => findEvent(db, eventId).executeTakeFirst(),
-    () => findTicketType(db, ticketTypeId).executeTakeFirst(),
-  );
+export const seeSale = async (db: Db, eventId: string, ticketTypeIds: readonly string[]): Promise<Sale> => ({
+  event: await findEvent(db, eventId).executeTakeFirst(),
+  tickets: await findTicketTypes(db, ticketTypeIds).execute(),
+});
 
-/** The same, but both are held, in this order, until the transaction ends. */
-export const holdSeat = ({ db, now }: MemberContext, eventId: string, ticketTypeId: string): Promise<Seat> =>
-  seatOf(
-    now,
-    () => lockEvent(db, eventId),
-    () => lockTicketType(db, ticketTypeId),
-  );
+/** The same, but all are held, the event first, until the transaction ends. */
+export const holdSale = async (db: Db, eventId: string, ticketTypeIds: readonly string[]): Promise<Sale> => ({
+  event: await lockEvent(db, eventId),
+  tickets: await lockTicketTypes(db, ticketTypeIds),
+});
 
-async function seatOf(
-  now: Date,
-  readEvent: () => Promise<Seat['event'] | undefined>,
-  readTicket: () => Promise<Seat['ticket'] | undefined>,
-): Promise<Seat> {
-  const event = await readEvent();
+/** Throws EVENT_NOT_FOUND (for a draft too), EVENT_OVER, TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE. */
+export function seatOf({ event, tickets }: Sale, ticketTypeId: string, now: Date): Seat {
   if (!event?.is_published) throw new AppError('EVENT_NOT_FOUND');
   if (isOver(event, now)) throw new AppError('EVENT_OVER');
-  const ticket = await readTicket();
+  const ticket = tickets.find(({ id }) => id === ticketTypeId);
   if (ticket?.event_id !== event.id) throw new AppError('TICKET_TYPE_NOT_FOUND');
   if (!ticket.is_active) throw new AppError('TICKET_TYPE_INACTIVE');
   return { event, ticket, total_amount_cents: ticketPrice(ticket, now) };
 }
 
-/** Whether all that is said of a seat is still the same, how many are taken aside. */
-export function isSameSeat(one: Seat, other: Seat): boolean {
-  const said = ({ event, ticket }: Seat) =>
+/** Whether all that is said of a sale is still the same, how many places are taken aside. */
+export function isSameSale(one: Sale, other: Sale): boolean {
+  const said = ({ event, tickets }: Sale) =>
     JSON.stringify([
       { ...event, registered_count: null },
-      { ...ticket, sold_quantity: null },
+      ...tickets.map((ticket) => ({ ...ticket, sold_quantity: null })),
     ]);
   return said(one) === said(other);
 }
@@ -69,7 +62,13 @@ export function refuseOtherPrice({ total_amount_cents: total }: Seat, expected: 
   throw new AppError('PRICE_CHANGED', { message: `The price of this ticket is now ${money(total)}.` });
 }
 
+/** Counts the seat as taken in the sale that was seen, for those who are looked at after it. */
+export function countSeat({ event, ticket }: Seat): void {
+  event.registered_count += 1;
+  ticket.sold_quantity += 1;
+}
+
 /** Holds an event before its registrations change, whatever its state. */
-export async function holdEvent({ db }: MemberContext, eventId: string): Promise<void> {
+export async function holdEvent({ db }: { db: Db }, eventId: string): Promise<void> {
   await lockEvent(db, eventId);
 }

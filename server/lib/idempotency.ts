@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Attempt, Context } from './context.ts';
 import type { Db } from './database.ts';
 import { AppError, invalid } from './errors.ts';
+import { ReadAgain } from './transaction.ts';
 
 /** What a retry may need, in hours; then the key is forgotten. */
 const LIFETIME = 24;
@@ -42,7 +43,7 @@ export type Tried = Pick<Context, 'db' | 'actor' | 'attempt' | 'now'>;
  */
 export async function once<T>({ db, actor, attempt, now }: Tried, work: () => Promise<T>): Promise<T> {
   if (!attempt || !actor) return work();
-  const expired = new Date(now.getTime() - LIFETIME * 60 * 60 * 1000);
+  const expired = expiry([{ now }]);
   await forget(db, expired);
   const { key, fingerprint } = attempt;
   const { rows: mine } = await sql`
@@ -75,3 +76,57 @@ async function forget(db: Db, expired: Date): Promise<void> {
       select user_id, key from idempotency_keys where created_at < ${expired}
       order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`.execute(db);
 }
+
+/** What several people try in one transaction: no more than one thing each. */
+type Keyed = Attempt & { userId: string };
+
+const keyed = ({ actor, attempt }: Tried): Keyed[] => (actor && attempt ? [{ userId: actor.id, ...attempt }] : []);
+
+const lists = (all: readonly Keyed[]) => sql`
+  ${all.map(({ userId }) => userId)}::uuid[], ${all.map(({ key }) => key)}::text[]`;
+
+/**
+ * For work that does in one transaction what several ask for, where `once` is for one: what each was answered under their
+ * key before, by the id of who asks. An IDEMPOTENCY_KEY_REUSED among it is theirs alone.
+ */
+export async function repliesBefore<T>(db: Db, tried: readonly Tried[]): Promise<Map<string, PromiseSettledResult<T>>> {
+  const all = tried.flatMap(keyed);
+  if (all.length === 0) return new Map();
+  const { rows } = await sql<{ user_id: string; fingerprint: Buffer; reply: T }>`
+    select k.user_id, k.fingerprint, k.reply
+    from unnest(${lists(all)}) as t (user_id, key) join idempotency_keys as k using (user_id, key)
+    where k.created_at >= ${expiry(tried)}`.execute(db);
+  const fingerprints = new Map(all.map(({ userId, fingerprint }) => [userId, fingerprint]));
+  return new Map(
+    rows.map(({ user_id, fingerprint, reply }) => [
+      user_id,
+      fingerprints.get(user_id)?.equals(fingerprint)
+        ? { status: 'fulfilled', value: reply }
+        : { status: 'rejected', reason: new AppError('IDEMPOTENCY_KEY_REUSED') },
+    ]),
+  );
+}
+
+/** Keeps what each is answered. Throws ReadAgain where another transaction carried one of them out meanwhile. */
+export async function keepReplies(db: Db, answered: readonly { ctx: Tried; reply: unknown }[]): Promise<void> {
+  const replies = answered.flatMap(({ ctx, reply }) => keyed(ctx).map((each) => ({ ...each, reply })));
+  if (replies.length === 0) return;
+  const tried = answered.map(({ ctx }) => ctx);
+  await forget(db, expiry(tried));
+  const { rows: kept } = await sql`
+    insert into idempotency_keys as k (user_id, key, fingerprint, reply, created_at)
+    select t.user_id, t.key, t.fingerprint, t.reply::json, ${tried[0]?.now}
+    from unnest(
+      ${lists(replies)}, ${replies.map(({ fingerprint }) => fingerprint)}::bytea[],
+      ${replies.map(({ reply }) => JSON.stringify(reply))}::text[]
+    ) as t (user_id, key, fingerprint, reply)
+    order by t.user_id -- one order for all, so that no two wait for each other
+    on conflict (user_id, key) do update
+      set fingerprint = excluded.fingerprint, reply = excluded.reply, created_at = excluded.created_at
+      where k.created_at < ${expiry(tried)}
+    returning key`.execute(db);
+  if (kept.length < replies.length) throw new ReadAgain();
+}
+
+const expiry = (tried: readonly Pick<Tried, 'now'>[]): Date =>
+  new Date(Math.max(...tried.map(({ now }) => now.getTime())) - LIFETIME * 60 * 60 * 1000);

@@ -5,6 +5,9 @@ import pg from 'pg';
 import { createPool, type Db, isDatabaseAway, isDatabaseFull } from './database.ts';
 import { takePlaces } from './job-places.ts';
 
+/** How often a job is tried, over some sixteen hours. */
+const ATTEMPTS = 12;
+
 /** Creates or upgrades the queue's own tables; part of preparing a database. */
 export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
 
@@ -20,9 +23,21 @@ export async function enqueue(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${task}::text, payload => ${JSON.stringify(payload)}::json,
-    job_key => ${options.job_key ?? null}::text, max_attempts => ${options.max_attempts ?? 12}::int,
+    job_key => ${options.job_key ?? null}::text, max_attempts => ${options.max_attempts ?? ATTEMPTS}::int,
     run_at => ${options.run_at ?? null}::timestamptz
   )`.execute(db);
+}
+
+/** Adds a job for each of the payloads, as `enqueue` does. */
+export async function enqueueEach(
+  db: Db,
+  task: string,
+  payloads: readonly object[],
+  { run_at = null }: { run_at?: Date | null } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_jobs(array(
+    select row(${task}::text, payload::json, null, ${run_at}::timestamptz, ${ATTEMPTS}, null, null, null)::graphile_worker.job_spec
+    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload))`.execute(db);
 }
 
 /** Takes a job back inside the caller's transaction; one that is being done is finished, and not tried again. */

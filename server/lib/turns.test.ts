@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns, createTurnsByKey } from './turns.ts';
+import { createTurns } from './turns.ts';
 
 it('runs no more at once than it may, in the order they came, and turns the rest away', async () => {
   const takeTurn = createTurns({ atOnce: 2, waiting: 1 });
@@ -27,16 +27,4 @@ it('gives the turn on after a failure', async () => {
   const takeTurn = createTurns({ atOnce: 1, waiting: 1 });
   await expect(takeTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await takeTurn(async () => 'yes')).toBe('yes');
-});
-
-it('lets nobody wait for those who come for something else', async () => {
-  const takeTurn = createTurnsByKey({ atOnce: 1, waiting: 1 });
-  let finish = () => {};
-  const gala = takeTurn('gala', () => new Promise<string>((resolve) => (finish = () => resolve('gala'))));
-  const next = takeTurn('gala', async () => 'next');
-  await expect(takeTurn('gala', async () => '')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(await takeTurn('picnic', async () => 'picnic')).toBe('picnic');
-  finish();
-  expect(await Promise.all([gala, next])).toEqual(['gala', 'next']);
-  expect(await takeTurn('gala', async () => 'again')).toBe('again');
 });

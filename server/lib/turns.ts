@@ -22,19 +22,3 @@ export function createTurns({ atOnce, waiting }: Limits) {
     }
   };
 }
-
-/** Turns for each key by itself, as for each row that those who come would wait for in the database one behind another. */
-export function createTurnsByKey(limits: Limits) {
-  const byKey = new Map<string, { takeTurn: ReturnType<typeof createTurns>; inside: number }>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const turns = byKey.get(key) ?? { takeTurn: createTurns(limits), inside: 0 };
-    byKey.set(key, turns);
-    turns.inside += 1;
-    try {
-      return await turns.takeTurn(work);
-    } finally {
-      turns.inside -= 1;
-      if (turns.inside === 0) byKey.delete(key);
-    }
-  };
-}

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import type { Db } from '../lib/database.ts';
-import { enqueue } from '../lib/jobs.ts';
+import { enqueue, enqueueEach } from '../lib/jobs.ts';
 import { deliver, type Post, send } from './delivery.ts';
 import { type Letter, letter } from './letter.ts';
-import { insertDelivery, insertLetterRow } from './queries-deliveries.ts';
+import { insertDelivery, insertLetterRows } from './queries-deliveries.ts';
 
 const mail = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), text: z.string() });
 const queued = z.object({ id: z.uuid(), user_id: z.uuid(), letter });
@@ -14,11 +14,23 @@ const queued = z.object({ id: z.uuid(), user_id: z.uuid(), letter });
  * Queues a letter to a member inside the caller's transaction: sent if that commits, never if it does not. Whether they
  * want it, where they live and what they are called is asked when it is sent. Who is gone gets none.
  */
-export async function queueLetter(db: Db, userId: string, content: Letter): Promise<void> {
-  const id = randomUUID();
-  if (await insertLetterRow(db, id, content.kind, userId)) {
-    await enqueueLetter(db, { id, user_id: userId, letter: content });
-  }
+export const queueLetter = (db: Db, userId: string, content: Letter): Promise<void> =>
+  queueLetters(db, [{ user_id: userId, letter: content }]);
+
+/** One to each of these members, sent at `run_at` or as soon as may be. */
+export async function queueLetters(
+  db: Db,
+  letters: readonly { user_id: string; letter: Letter }[],
+  when: { run_at?: Date | null } = {},
+): Promise<void> {
+  const jobs = letters.map((each) => ({ id: randomUUID(), ...each }));
+  const noted = await insertLetterRows(db, jobs);
+  await enqueueEach(
+    db,
+    'send-letter',
+    jobs.filter(({ id }) => noted.has(id)),
+    when,
+  );
 }
 
 /** The job alone, for a letter that stands in deliveries. */

@@ -56,14 +56,17 @@ export const selectOwnRegistrations = (db: Db, userId: string): Promise<Registra
 export const selectOwnRegistration = (db: Db, id: string, userId: string): Promise<RegistrationRow | undefined> =>
   selectOwn(db, userId).where('r.id', '=', id).executeTakeFirst();
 
-export const hasLiveRegistration = async (db: Db, eventId: string, userId: string): Promise<boolean> =>
-  (await db
+/** Those of these members who have a live registration for the event. */
+export async function selectRegistered(db: Db, eventId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('event_registrations as r')
-    .select('r.id')
+    .select(sql<string>`r.user_id`.as('user_id'))
     .where('r.event_id', '=', eventId)
-    .where('r.user_id', '=', userId)
+    .where(sql<boolean>`r.user_id = any(${userIds}::uuid[])`)
     .where(isLive)
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
 
 export type NewRegistration = {
   id: string;
@@ -74,8 +77,8 @@ export type NewRegistration = {
   registered_at: Date;
 };
 
-export async function insertRegistration(db: Db, registration: NewRegistration): Promise<void> {
-  await db.insertInto('event_registrations').values(registration).execute();
+export async function insertRegistrations(db: Db, registrations: readonly NewRegistration[]): Promise<void> {
+  await db.insertInto('event_registrations').values(registrations).execute();
 }
 
 /** Holds the member's live registration until the transaction ends; taken after its event, before its payments. */

@@ -133,7 +133,8 @@ describe('control: without trigger, checks and unique index', () => {
 
   it('the race over HTTP oversells', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
-    expect(await race(t, await crowd(t), gala)).toEqual({ 200: MEMBERS });
+    const { 200: sold } = await race(t, await crowd(t), gala);
+    expect(sold).toBeGreaterThan(SEATS);
   });
 
   it('the race straight at the table oversells and registers twice', async () => {

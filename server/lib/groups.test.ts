@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { createGroups } from './groups.ts';
+
+/** Work that is finished by hand: what each group held, in the order they began. */
+function byHand(limits: { atOnce: number; size: number; waiting: number }) {
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const ask = createGroups<string, string>(limits, async (key, items) => {
+    begun.push(`${key}: ${items.join(' ')}`);
+    await new Promise<void>((resolve) => finish.push(resolve));
+    return items.map((item) =>
+      item === 'bad'
+        ? { status: 'rejected', reason: new Error('no') }
+        : { status: 'fulfilled', value: item.toUpperCase() },
+    );
+  });
+  return { ask, begun, finish };
+}
+
+it('does the first by itself, and together those who came meanwhile, in their order', async () => {
+  const { ask, begun, finish } = byHand({ atOnce: 1, size: 3, waiting: 9 });
+  const answers = ['a', 'b', 'c', 'd', 'e'].map((item) => ask('gala', item, item));
+  expect(begun).toEqual(['gala: a']);
+  finish[0]?.();
+  expect(await answers[0]).toBe('A');
+  await expect.poll(() => begun).toEqual(['gala: a', 'gala: b c d']);
+  finish[1]?.();
+  await expect.poll(() => begun).toEqual(['gala: a', 'gala: b c d', 'gala: e']);
+  finish[2]?.();
+  expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E']);
+});
+
+it('lets as many groups work at once as it may, and turns away who finds too many waiting', async () => {
+  const { ask, begun, finish } = byHand({ atOnce: 2, size: 9, waiting: 1 });
+  const answers = ['a', 'b', 'c'].map((item) => ask('gala', item, item));
+  await expect(ask('gala', 'd', 'd')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(begun).toEqual(['gala: a', 'gala: b']);
+  finish[1]?.();
+  await expect.poll(() => begun).toEqual(['gala: a', 'gala: b', 'gala: c']);
+  for (const each of finish) each();
+  expect(await Promise.all(answers)).toEqual(['A', 'B', 'C']);
+});
+
+it('takes one of each owner at a time', async () => {
+  const { ask, begun, finish } = byHand({ atOnce: 1, size: 9, waiting: 9 });
+  const answers = ['first', 'second', 'third'].map((item) => ask('gala', 'Marcia', item));
+  const other = ask('gala', 'Trevor', 'other');
+  finish[0]?.();
+  await expect.poll(() => begun).toEqual(['gala: first', 'gala: second other']);
+  finish[1]?.();
+  await expect.poll(() => begun[2]).toBe('gala: third');
+  finish[2]?.();
+  expect(await Promise.all([...answers, other])).toEqual(['FIRST', 'SECOND', 'THIRD', 'OTHER']);
+});
+
+it('tells each their own outcome, and all of them where the work itself failed', async () => {
+  const { ask, finish } = byHand({ atOnce: 1, size: 9, waiting: 9 });
+  const bad = ask('gala', 'bad', 'bad');
+  finish[0]?.();
+  await expect(bad).rejects.toThrow('no');
+  const failing = createGroups<string, string>({ atOnce: 1, size: 9, waiting: 9 }, async () => {
+    throw new Error('the database is away');
+  });
+  const all = await Promise.allSettled([
+    failing('gala', 'a', 'a'),
+    failing('gala', 'b', 'b'),
+    failing('gala', 'c', 'c'),
+  ]);
+  expect(all.map((each) => each.status === 'rejected' && each.reason.message)).toEqual(
+    Array(3).fill('the database is away'),
+  );
+});
+
+it('lets nobody wait for those who come for something else', async () => {
+  const { ask, begun, finish } = byHand({ atOnce: 1, size: 9, waiting: 9 });
+  const gala = ask('gala', 'a', 'a');
+  const picnic = ask('picnic', 'b', 'b');
+  expect(begun).toEqual(['gala: a', 'picnic: b']);
+  finish[1]?.();
+  expect(await picnic).toBe('B');
+  finish[0]?.();
+  expect(await gala).toBe('A');
+  const again = ask('gala', 'c', 'c');
+  await expect.poll(() => begun[2]).toBe('gala: c');
+  finish[2]?.();
+  expect(await again).toBe('C');
+});

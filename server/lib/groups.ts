@@ -1,0 +1,80 @@
+import { AppError } from './errors.ts';
+
+type Limits = {
+  /** Groups at work at once, for each key. */
+  atOnce: number;
+  /** How many a group holds at most. */
+  size: number;
+  /** How many may wait for each key; whoever comes then is asked to try again. */
+  waiting: number;
+};
+
+type Waiting<Item, Result> = { owner: string; item: Item } & ReturnType<typeof Promise.withResolvers<Result>>;
+
+/**
+ * Does together what many ask for at once: whoever comes while `atOnce` groups of their key are at work waits, and all
+ * who wait then are one group. Nobody waits for company. A group holds one item of each owner, in the order they came.
+ * `work` gives an outcome for each of its items; where it throws, that is the outcome of all.
+ */
+export function createGroups<Item, Result>(
+  { atOnce, size, waiting }: Limits,
+  work: (key: string, items: Item[]) => Promise<PromiseSettledResult<Result>[]>,
+) {
+  const queues = new Map<string, { items: Waiting<Item, Result>[]; working: number }>();
+
+  async function workFor(key: string): Promise<void> {
+    const queue = queues.get(key);
+    if (!queue || queue.working === atOnce) return;
+    const group = firstOfEach(queue.items, size);
+    if (group.length === 0) {
+      if (queue.working === 0) queues.delete(key);
+      return;
+    }
+    queue.items = queue.items.filter((each) => !group.includes(each));
+    queue.working += 1;
+    await settle(
+      group,
+      work(
+        key,
+        group.map(({ item }) => item),
+      ),
+    );
+    queue.working -= 1;
+    void workFor(key);
+  }
+
+  return (key: string, owner: string, item: Item): Promise<Result> => {
+    const queue = queues.get(key) ?? { items: [], working: 0 };
+    queues.set(key, queue);
+    if (queue.items.length === waiting) return Promise.reject(new AppError('UNAVAILABLE'));
+    const mine = { owner, item, ...Promise.withResolvers<Result>() };
+    queue.items.push(mine);
+    void workFor(key);
+    return mine.promise;
+  };
+}
+
+function firstOfEach<W extends { owner: string }>(items: readonly W[], size: number): W[] {
+  const owners = new Map<string, W>();
+  for (const each of items) {
+    if (owners.size === size) break;
+    if (!owners.has(each.owner)) owners.set(each.owner, each);
+  }
+  return [...owners.values()];
+}
+
+async function settle<Item, Result>(
+  group: readonly Waiting<Item, Result>[],
+  work: Promise<PromiseSettledResult<Result>[]>,
+): Promise<void> {
+  try {
+    const outcomes = await work;
+    for (const [index, { resolve, reject }] of group.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.status === 'fulfilled') resolve(outcome.value);
+      else reject(outcome?.reason);
+    }
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+  }
+}

@@ -1,0 +1,141 @@
+/** Members who register at the same time are registered together; each is told what became of their own wish. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { entriesOf, makeEvent, makeTicket, register } from '../testing/reunions.ts';
+
+const UNLUCKY = 'unlucky@mail.example';
+const REFUSES_ONE = `
+  create function refuse_unlucky() returns trigger language plpgsql as $$
+  begin
+    if (select email from users where id = new.user_id) = '${UNLUCKY}' then
+      raise 'gone' using errcode = '23503', constraint = 'event_registrations_user_id_fkey';
+    end if;
+    return new;
+  end $$;
+  create trigger refuse_unlucky before insert on event_registrations for each row execute function refuse_unlucky();`;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({ before: REFUSES_ONE });
+});
+
+const members = (count: number): Promise<Person[]> => Promise.all(Array.from({ length: count }, () => t.member()));
+
+const ask = (person: Person, event: { id: string }, body: object, key?: string) =>
+  t.call(person, 'POST /events/:id/registrations', {
+    params: { id: event.id },
+    body,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+
+/** The jobs of letters to these people, and in how many seconds from now each may be done. */
+async function lettersTo(people: readonly Person[]): Promise<{ user_id: string; seconds: number }[]> {
+  const { rows } = await sql<{ user_id: string; seconds: number }>`
+    select payload ->> 'user_id' as user_id, extract(epoch from run_at - now())::float as seconds
+    from graphile_worker._private_jobs where payload ->> 'user_id' = any(${people.map(({ id }) => id)})`.execute(t.db);
+  return rows;
+}
+
+const liveOf = async (event: { id: string }) =>
+  (await t.db.selectFrom('event_registrations').select('user_id').where('event_id', '=', event.id).execute())
+    .map(({ user_id }) => user_id)
+    .sort();
+
+it('of a crowd, each with a wish of their own, each has their own answer, entry and letter', async () => {
+  const event = await makeEvent(t);
+  const ticket = await makeTicket(t, event, { price_cents: 5_000 });
+  const closed = await makeTicket(t, event, { is_active: false });
+  const scarce = await makeTicket(t, event, { max_quantity: 1 });
+  const plain = { ticket_type_id: ticket.id };
+  const lucky = await members(14);
+  const [had, asleep, cheap, again, reused, first, second] = (await members(7)) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  const answered = await ask(again, event, plain, 'mine');
+  await ask(reused, event, plain, 'twice');
+  await register(t, had, event, ticket);
+
+  const [ofLucky, ...others] = await Promise.all([
+    Promise.all(lucky.map((person) => ask(person, event, plain, randomUUID()))),
+    ask(had, event, plain, randomUUID()),
+    ask(asleep, event, { ticket_type_id: closed.id }),
+    ask(cheap, event, { ...plain, expected_total_cents: 4_000 }),
+    ask(again, event, plain, 'mine'),
+    ask(reused, event, { ticket_type_id: scarce.id }, 'twice'),
+    ask(first, event, { ticket_type_id: scarce.id }),
+    ask(second, event, { ticket_type_id: scarce.id }),
+  ]);
+
+  expect(ofLucky.map(({ status }) => status)).toEqual(Array(14).fill(200));
+  expect(new Set(ofLucky.map(({ body }) => body.id)).size).toBe(14);
+  expect(others.slice(0, 3).map(({ body }) => body.code)).toEqual([
+    'ALREADY_REGISTERED',
+    'TICKET_TYPE_INACTIVE',
+    'PRICE_CHANGED',
+  ]);
+  expect(others[3]?.body).toEqual(answered.body);
+  expect(others[4]?.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(
+    others
+      .slice(5)
+      .map(({ body }) => body.code ?? 'registered')
+      .sort(),
+  ).toEqual(['SOLD_OUT', 'registered']);
+  const holder = others[5]?.status === 200 ? first : second;
+  const registered = [...lucky, had, again, reused, holder];
+  expect(await liveOf(event)).toEqual(registered.map(({ id }) => id).sort());
+
+  const everybody = [...registered, asleep, cheap, first, second];
+  const letters = (await lettersTo(everybody)).map(({ user_id }) => user_id).sort();
+  expect(letters).toEqual(registered.map(({ id }) => id).sort());
+  for (const [index, { id }] of lucky.entries()) {
+    const entries = await entriesOf(t, ofLucky[index]?.body.id);
+    expect(entries).toMatchObject([{ action_type: 'REGISTER_EVENT', actor_id: id, target_user_id: id }]);
+  }
+});
+
+it('whose wish is tried again under its key is answered as before, however the first was done', async () => {
+  const event = await makeEvent(t);
+  const ticket = await makeTicket(t, event);
+  const people = await members(12);
+  const all = () =>
+    Promise.all(people.map((person) => ask(person, event, { ticket_type_id: ticket.id }, `k-${person.id}`)));
+  const [one, two] = await Promise.all([all(), all()]);
+  const three = await all();
+  expect(two.map(({ body }) => body)).toEqual(one.map(({ body }) => body));
+  expect(three.map(({ body }) => body)).toEqual(one.map(({ body }) => body));
+  expect(await liveOf(event)).toHaveLength(12);
+});
+
+it('one whom the database refuses takes nobody along', async () => {
+  const event = await makeEvent(t);
+  const ticket = await makeTicket(t, event);
+  const people = await members(9);
+  const unlucky = await t.member({ email: UNLUCKY });
+  const all = [...people.slice(0, 5), unlucky, ...people.slice(5)];
+  const answers = await Promise.all(all.map((person) => register(t, person, event, ticket)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+  expect(answers[5]).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+  expect(await liveOf(event)).toEqual(people.map(({ id }) => id).sort());
+  expect(await lettersTo([unlucky])).toEqual([]);
+});
+
+it('the letter to one is sent at once, those to a crowd when the rush is over', async () => {
+  const event = await makeEvent(t);
+  const ticket = await makeTicket(t, event);
+  const [alone, ...crowd] = (await members(31)) as [Person, ...Person[]];
+  await register(t, alone, event, ticket);
+  expect((await lettersTo([alone])).map(({ seconds }) => seconds <= 0)).toEqual([true]);
+  await Promise.all(crowd.map((person) => register(t, person, event, ticket)));
+  const letters = await lettersTo(crowd);
+  expect(letters).toHaveLength(30);
+  expect(letters.filter(({ seconds }) => seconds > 0).length).toBeGreaterThanOrEqual(8);
+});
