@@ -296,6 +296,7 @@ export interface PaymentLedger {
   user_email: string;
   user_id: string | null;
   user_name: string;
+  user_renamed_to: string | null;
 }
 
 export interface PaymentProfileAssociations {

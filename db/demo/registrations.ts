@@ -9,7 +9,10 @@ import type { Alumnus } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
 export type Registration = Selectable<EventRegistrations>;
-export type Payment = Omit<Selectable<PaymentLedger>, 'amount_cents' | 'reference_key' | 'search_staff'>;
+export type Payment = Omit<
+  Selectable<PaymentLedger>,
+  'amount_cents' | 'reference_key' | 'search_staff' | 'user_renamed_to'
+>;
 /** One registration of the demo with everything about it; payments oldest first. */
 export type Booking = {
   person: Alumnus;

@@ -1,5 +1,6 @@
 import { type Context, fullName } from '../lib/context.ts';
-import { insertEntry } from './queries.ts';
+import type { Db } from '../lib/database.ts';
+import { insertEntries } from './queries.ts';
 
 /** One fact for the activity log. Never put passwords, codes, tokens or private fields in it. */
 export type Entry = {
@@ -13,10 +14,22 @@ export type Entry = {
   actor?: { id: string | null; first_name: string; last_name: string; email: string } | null;
 };
 
+type By = Pick<Context, 'actor' | 'exchange'>;
+
 /** Writes an entry in the caller's transaction, so that the change and its trace come or go together (spec 7). */
-export async function record(ctx: Pick<Context, 'actor' | 'db' | 'exchange'>, entry: Entry): Promise<void> {
-  const actor = entry.actor === undefined ? ctx.actor : entry.actor;
-  await insertEntry(ctx.db, {
+export const record = (ctx: Pick<Context, 'actor' | 'db' | 'exchange'>, entry: Entry): Promise<void> =>
+  insertEntries(ctx.db, [rowOf(ctx, entry)]);
+
+/** The same for several people who are served by one transaction, `db`. */
+export const recordEach = (db: Db, facts: readonly (readonly [By, Entry])[]): Promise<void> =>
+  insertEntries(
+    db,
+    facts.map(([by, entry]) => rowOf(by, entry)),
+  );
+
+function rowOf(by: By, entry: Entry) {
+  const actor = entry.actor === undefined ? by.actor : entry.actor;
+  return {
     action_type: entry.action_type,
     entity_type: entry.entity_type,
     description: entry.description,
@@ -26,8 +39,8 @@ export async function record(ctx: Pick<Context, 'actor' | 'db' | 'exchange'>, en
     target_user_id: entry.target_user_id ?? null,
     entity_id: entry.entity_id ?? null,
     metadata: JSON.stringify(entry.metadata ?? {}),
-    user_agent: ctx.exchange.user_agent,
-  });
+    user_agent: by.exchange.user_agent,
+  };
 }
 
 /**

@@ -2,8 +2,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { ActivityLogs } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
 
-export async function insertEntry(db: Db, entry: Insertable<ActivityLogs>): Promise<void> {
-  await db.insertInto('activity_logs').values(entry).execute();
+export async function insertEntries(db: Db, entries: readonly Insertable<ActivityLogs>[]): Promise<void> {
+  await db.insertInto('activity_logs').values(entries).execute();
 }
 
 /** Raw stored values; `date` is a day (YYYY-MM-DD) in `zone`. */
@@ -30,19 +30,21 @@ export function selectLogs(db: Db, filter: LogFilter, after: string | null, limi
 
 /** How many entries match, and how many there are: those of a day by its index, others by the kept counts. */
 export async function countLogs(db: Db, filter: LogFilter): Promise<{ matching: number; total: number }> {
-  const matching = filter.date
-    ? sql`(select count(*)::int from activity_logs where ${matches(filter)})`
+  const { date, action_type, entity_type, zone } = filter;
+  const matching = date
+    ? sql<number>`(select count(*)::int from activity_logs where ${matches(filter)})`
     : countKept(filter);
+  const isFiltered = Boolean(date || action_type || entity_type);
   const { rows } = await sql<{ matching: number; total: number }>`
-    select ${matching} as matching, ${countKept({ zone: filter.zone })} as total`.execute(db);
+    select total, ${isFiltered ? matching : sql`total`} as matching
+    from (select ${countKept({ zone })} as total offset 0) as counted`.execute(db);
   return rows[0] as { matching: number; total: number };
 }
 
 /** SQL: what is counted up to some day, and the entries since. */
 const countKept = (filter: LogFilter) => sql<number>`(
   (select coalesce(sum(entries), 0) from log_counts where ${matches(filter)})
-  + (select count(*) from activity_logs
-     where "timestamp" >= (select until from log_counts_until) and ${matches(filter)}))::int`;
+  + (select count(*) from activity_logs where "timestamp" >= log_counted_until() and ${matches(filter)}))::int`;
 
 /** Counts the entries up to that moment once and for all, which must be over for every transaction that writes one. */
 export async function foldCounts(db: Db, before: Date): Promise<void> {

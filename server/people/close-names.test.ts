@@ -61,6 +61,12 @@ describe('names close to what a member typed', () => {
     expect(await closeTo(viewer, 'josse')).toEqual(['José']);
     expect(await closeTo(viewer, 'josse', { house: HOUSES[2], form: 1, level: YEARS[0] })).toEqual(['José']);
     expect(await closeTo(viewer, 'josse', { house: HOUSES[1] })).toEqual([]);
+    for (const q of ['jsoe obrein', 'obrein jsoe']) {
+      expect(await closeTo(viewer, q, { house: HOUSES[2] })).toHaveLength(1);
+      expect(await closeTo(viewer, q, { house: HOUSES[1] })).toEqual([]);
+    }
+    expect(await closeTo(viewer, 'hidden wrigly')).toEqual([]);
+    expect(await closeTo(viewer, 'marcia campbell')).not.toContain('Marcia Campbell');
   });
 
   it('are five at most, the closest first', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '../lib/context.ts';
 import { namePatterns, words } from '../lib/search.ts';
 import { viewerOf } from './directory.ts';
 import type { DirectoryFilter } from './queries.ts';
-import { isBorne, type MeantWord, selectMeantWords } from './queries-close-names.ts';
+import { isBorne, type MeantWord, selectBorneInFull, selectMeantWords } from './queries-close-names.ts';
 
 /** A search of more words than this is no name. */
 const MOST_WORDS = 4;
@@ -26,10 +26,13 @@ export async function listCloseNames({ actor, db }: Context, { q = '', ...years 
     namePatterns(db, q),
     selectMeantWords(db, viewer, typed, MEANT_WORDS[typed.length] ?? 1),
   ]);
+  const tried = combine(meant, typed.length).slice(0, MOST_TRIED);
+  const borneInFull = await selectBorneInFull(db, viewer, tried, { ...years, patterns });
   const names: string[] = [];
-  for (const name of combine(meant, typed.length).slice(0, MOST_TRIED)) {
+  for (const [place, name] of tried.entries()) {
     const shown = name.map((word) => word.shown).join(' ');
-    if (!names.includes(shown) && (await isBorne(db, viewer, name, { ...years, patterns }))) names.push(shown);
+    if (names.includes(shown)) continue;
+    if (borneInFull.has(place) || (await isBorne(db, viewer, name, { ...years, patterns }))) names.push(shown);
     if (names.length === CLOSE_NAMES_LIMIT) break;
   }
   return { names };

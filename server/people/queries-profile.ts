@@ -12,14 +12,14 @@ export const selectProfile = (db: Db, id: string) =>
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Locks the person's row until the transaction ends. */
+/** Locks the person's row until the transaction ends; rows that point at it may still be written, as when a payment is decided. */
 export const lockProfile = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .select([...PERSON, 'users.profile_completed', 'users.updated_at'])
     .select(FORM_COLUMNS)
     .where('users.id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 /** The sign-in account carries the name too, and keeps in step. */

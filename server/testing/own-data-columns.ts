@@ -106,6 +106,7 @@ export const HELD: Record<string, Held> = {
       payment_proof_url: 'the file itself is given',
       'event_id payment_profile_id': 'given by name',
       'confirmed_by confirmed_by_name rejected_by rejected_by_name': OF_OTHERS,
+      user_renamed_to: 'given as the name of the profile',
       'amount_cents reference_key search_staff entity_type user_id': INNER,
     },
     secret: 'confirmed_by confirmed_by_name rejected_by rejected_by_name',
