@@ -6,6 +6,7 @@ it.each([
   ['SUBMIT_PAYMENT', 'PAYMENT_SUBMITTED'],
   ['CONFIRM_PAYMENT', 'PAYMENT_CONFIRMED'],
   ['REJECT_PAYMENT', 'PAYMENT_REJECTED'],
+  ['REOPEN_PAYMENT', 'PAYMENT_REOPENED'],
   ['LOGIN_SUCCESS', 'LOGIN_SUCCESS'],
 ])('shows the action %s as %s', (stored, shown) => {
   expect(displayedAction(stored)).toBe(shown);

@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   SUBMIT_PAYMENT: 'PAYMENT_SUBMITTED',
   CONFIRM_PAYMENT: 'PAYMENT_CONFIRMED',
   REJECT_PAYMENT: 'PAYMENT_REJECTED',
+  REOPEN_PAYMENT: 'PAYMENT_REOPENED',
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {

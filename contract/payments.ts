@@ -40,11 +40,13 @@ export const payment = z.object({
   confirmed_at: instant.nullable(),
   /** The reviewer's words, shown to the member where the payment was rejected. */
   rejection_notes: z.string().nullable(),
+  /** A verdict on it was taken back once. */
+  is_reopened: z.boolean(),
 });
 
 /** A ledger row as the treasurer sees it. */
 export const reviewedPayment = z.object({
-  ...payment.omit({ rejection_notes: true }).shape,
+  ...payment.omit({ rejection_notes: true, is_reopened: true }).shape,
   user_id: z.uuid().nullable(),
   user_name: z.string(),
   user_email: z.string(),
@@ -77,6 +79,17 @@ const twin = z.object({
   same_proof: z.boolean(),
   /** A try of before, for the same registration. */
   same_registration: z.boolean(),
+});
+
+/** A verdict that was taken back: what it was, and why it is one no more. */
+const reopening = z.object({
+  at: instant,
+  by_name: z.string(),
+  reason: z.string(),
+  verdict: z.enum(['confirmed', 'failed']),
+  decided_at: instant.nullable(),
+  decided_by_name: z.string().nullable(),
+  notes: z.string().nullable(),
 });
 
 const filters = {
@@ -169,6 +182,10 @@ export const payments = {
       /** The first of them, newest first. */
       twins: z.array(twin),
       twins_total: z.int(),
+      /** Latest first. */
+      reopenings: z.array(reopening),
+      /** Decided, of a registration that stands, and the only payment that can still become its valid one. */
+      may_reopen: z.boolean(),
     }),
     errors: ['PAYMENT_NOT_FOUND'],
   },
@@ -189,5 +206,23 @@ export const payments = {
     }),
     reply: reviewedPayment,
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_PENDING'],
+  },
+  'POST /payments/:id/reopening': {
+    access: write,
+    summary: 'Take a verdict back: the payment is pending again, and its registration submitted',
+    params: id,
+    body: z.object({
+      /** When the verdict that the person saw was given. Where another stands by now, nothing is reopened. */
+      decided_at: instant.nullable(),
+      reason: requiredText(2000, 'Please say why this payment is looked at again.'),
+    }),
+    reply: reviewedPayment,
+    errors: [
+      'PAYMENT_NOT_FOUND',
+      'PAYMENT_NOT_DECIDED',
+      'CHANGED_MEANWHILE',
+      'REGISTRATION_WITHDRAWN',
+      'PAYMENT_SENT_AGAIN',
+    ],
   },
 } as const satisfies Operations;

@@ -32,6 +32,9 @@ async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMo
     await expect(names(page)).toHaveText(['Ann Lee', 'Basil Brown', 'Cora Clarke']);
     // A table where there is room, cards where there is not.
     await expect(rows(page).first()).toHaveCSS('display', isMobile ? 'block' : 'table-row');
+    // In any cell of a row is heard whose it is.
+    await expect(rows(page).first().getByRole('rowheader')).toContainText('Ann Lee');
+    await expect(rows(page).getByRole('rowheader')).toHaveCount(3);
     await expectAccessibleInBothThemes(page);
   });
 
@@ -44,6 +47,8 @@ async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMo
     ] as const) {
       await search.fill(words);
       await expect(names(page)).toHaveText([...found]);
+      const heard = `Showing ${found.length} payment${found.length === 1 ? '' : 's'}`;
+      await expect(page.getByRole('status').getByText(heard, { exact: true })).toBeAttached();
     }
     await search.fill('');
     const status = page.getByLabel('Status', { exact: true });

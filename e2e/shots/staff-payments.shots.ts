@@ -135,3 +135,52 @@ test('payment management: a proof closely, and a verdict that fails', async ({ d
   });
   await photograph('payments.gone', { ...open({ id: crypto.randomUUID() }) });
 });
+
+const REASON =
+  'The money of 5 November was that of D. Gordon, class of 1981, who has the same initials and sent the same amount a day later. ' +
+  'We confirmed yours by mistake. Please do not worry: your place is kept, and we are asking the bank.\n\nTess Reid, for the committee';
+
+test('payment management: a verdict taken back', async ({ demo, photograph, browser }) => {
+  const { open, lengthy } = await stage(demo, browser);
+  const decided = {
+    confirmed_at: new Date(),
+    confirmed_by_name: 'Tess Reid',
+    notes: 'Seen on the statement of the 5th.',
+  };
+  const update = demo.db.updateTable('payment_ledger').where('id', '=', lengthy.id);
+  await update.set({ status: 'confirmed', ...decided }).execute();
+  const ask = async (page: Page, reason: string) => {
+    await page.getByRole('button', { name: 'Reopen Payment' }).click();
+    await page.getByLabel('Reason').fill(reason);
+  };
+  await photograph('payments.decided', {
+    ...open(lengthy),
+    arrange: (page) => page.getByRole('button', { name: 'Reopen Payment' }).scrollIntoViewIfNeeded(),
+  });
+  await photograph('payments.reopening', { ...open(lengthy), arrange: (page) => ask(page, REASON) });
+  await photograph('payments.reopening-failing', {
+    ...open(lengthy),
+    arrange: async (page) => {
+      await page.route('**/reopening', (route) => route.fulfill({ status: 500, json: {} }));
+      await ask(page, REASON);
+      await page.getByRole('dialog').last().getByRole('button', { name: 'Reopen Payment' }).click();
+      await page.getByText('Failed to reopen payment.').waitFor();
+    },
+  });
+  const facts = {
+    verdict: 'confirmed',
+    decided_at: decided.confirmed_at,
+    decided_by: 'Tess Reid',
+    notes: decided.notes,
+  };
+  await update.set({ status: 'pending', confirmed_at: null, confirmed_by_name: null, notes: null }).execute();
+  await demo.db
+    .insertInto('activity_logs')
+    .values({
+      ...{ action_type: 'REOPEN_PAYMENT', entity_type: 'payment_ledger', description: 'Reopened' },
+      ...{ entity_id: lengthy.id, actor_name: 'Beverley Chambers' },
+      metadata: JSON.stringify({ ...facts, reason: REASON }),
+    })
+    .execute();
+  await photograph('payments.reopened', open(lengthy));
+});

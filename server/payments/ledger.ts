@@ -5,10 +5,11 @@ import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
 import { decodeCursor, encodeCursor, isId, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
+import { namePatterns } from '../lib/search.ts';
+import { isSentAgain, selectReopenings } from './queries-reopenings.ts';
 import {
   type Mark,
   type ReviewedRow,
-  searchedFor,
   selectPayment,
   selectPayments,
   selectStats,
@@ -21,9 +22,12 @@ const MOST_TWINS = 5;
 type Listing = { q?: string; status?: PaymentStatus; sort: PaymentSort };
 
 /** 50 a page; the counts are over all of them. */
-export async function listPayments({ db }: MemberContext, { q, status, sort, cursor }: Listing & { cursor?: string }) {
+export async function listPayments(
+  { db }: MemberContext,
+  { q = '', status, sort, cursor }: Listing & { cursor?: string },
+) {
   const after = readMark(cursor);
-  const filter = { words: await searchedFor(db, q), status };
+  const filter = { patterns: await namePatterns(db, q), status };
   const [rows, stats] = await Promise.all([
     selectPayments(db, filter, { sort, after, limit: PAGE + 1 }),
     selectStats(db),
@@ -46,7 +50,7 @@ function readMark(cursor: string | undefined): Mark | null {
 /** The same payments as a CSV file, which leaves an entry: the list leaves the house. */
 export async function exportPayments(ctx: MemberContext, { q, status, sort }: Listing) {
   await recordExport(ctx, 'payment_ledger', 'payments', { q, status });
-  const filter = { words: await searchedFor(ctx.db, q), status };
+  const filter = { patterns: await namePatterns(ctx.db, q ?? ''), status };
   return csvFile('payments', ctx.now, EXPORTED, (last) =>
     selectPayments(ctx.db, filter, { sort, after: last ? markOf(last) : null, limit: EXPORT_BATCH }),
   );
@@ -82,8 +86,14 @@ export async function loadPayment({ db }: MemberContext, id: string): Promise<Re
   return payment;
 }
 
-/** One payment with those that look like it. Throws PAYMENT_NOT_FOUND. */
+/** One payment with those that look like it and the verdicts that were taken back. Throws PAYMENT_NOT_FOUND. */
 export async function showPayment(ctx: MemberContext, id: string) {
-  const [payment, twins] = await Promise.all([loadPayment(ctx, id), selectTwins(ctx.db, id, MOST_TWINS)]);
-  return { ...payment, ...twins };
+  const [payment, twins, reopenings, isElsewhere] = await Promise.all([
+    loadPayment(ctx, id),
+    selectTwins(ctx.db, id, MOST_TWINS),
+    selectReopenings(ctx.db, id),
+    isSentAgain(ctx.db, id),
+  ]);
+  const may_reopen = payment.status !== 'pending' && !payment.registration_withdrawn && !isElsewhere;
+  return { ...payment, ...twins, reopenings, may_reopen };
 }

@@ -1,5 +1,6 @@
 /** The e-mails about a payment. */
 import { REVIEW_PROMISE } from '../../contract/constants.ts';
+import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { school } from '../../school.config.ts';
 import { money } from '../lib/money.ts';
 import type { Letter } from '../messages/letter.ts';
@@ -64,6 +65,30 @@ export const rejectedLetter = (payment: Reviewed, reason: string): Letter => ({
           'Your registration stands. Please put that right and send the details again so that your payment can be confirmed. If your money has left your account, do not send it a second time.',
         ],
       }),
+});
+
+/**
+ * Takes back what a letter said before. Not to be switched off: nobody may come to the door with a receipt that holds no
+ * longer. The reason is the reviewer's own words.
+ */
+export const reopenedLetter = (payment: Paid & { status: PaymentStatus }, reason: string): Letter => ({
+  kind: 'account',
+  subject: `Your payment for ${payment.event_name} is being looked at again`,
+  paragraphs: [
+    payment.status === 'confirmed'
+      ? `We told you that your payment for ${payment.event_name} is confirmed. It is not confirmed any more: the committee is looking at it again. It writes:`
+      : `We told you that your payment for ${payment.event_name} could not be confirmed. The committee is looking at it again. It writes:`,
+  ],
+  quote: reason,
+  facts: facts(payment),
+  action: {
+    label: 'Follow Your Payment',
+    path: `/payment-confirmation?registration=${payment.registration_id}`,
+  },
+  closing: [
+    `Your place is kept: your registration stands. A member of the committee reviews your payment within ${REVIEW_PROMISE}.`,
+    'There is nothing for you to do until then. Please do not pay a second time.',
+  ],
 });
 
 const facts = (payment: Paid): [string, string][] => [

@@ -35,7 +35,11 @@ export const selectLedger = (db: Db) =>
 const selectOwn = (db: Db, userId: string) =>
   selectLedger(db)
     .where('l.user_id', '=', userId)
-    .select(sql<string | null>`case when l.status = 'failed' then l.notes end`.as('rejection_notes'))
+    .select([
+      sql<string | null>`case when l.status = 'failed' then l.notes end`.as('rejection_notes'),
+      sql<boolean>`exists (
+        select from activity_logs g where g.entity_id = l.id and g.action_type = 'REOPEN_PAYMENT')`.as('is_reopened'),
+    ])
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc');
 
@@ -84,6 +88,20 @@ export async function decidePending(db: Db, id: string, verdict: Verdict): Promi
     .returning('id')
     .executeTakeFirst();
   return decided !== undefined;
+}
+
+/** Compare-and-set: takes the verdict off a payment that still has that one; false where it has not. */
+export async function takeVerdictBack(db: Db, id: string, verdict: Verdict['status']): Promise<boolean> {
+  const reopened = await db
+    .updateTable('payment_ledger')
+    .set({ status: 'pending', notes: null })
+    .set({ confirmed_at: null, confirmed_by: null, confirmed_by_name: null })
+    .set({ rejected_at: null, rejected_by: null, rejected_by_name: null })
+    .where('id', '=', id)
+    .where('status', '=', verdict)
+    .returning('id')
+    .executeTakeFirst();
+  return reopened !== undefined;
 }
 
 export const selectProof = (db: Db, id: string) =>

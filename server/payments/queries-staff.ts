@@ -2,7 +2,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts';
 import { type Db, plannedAnew } from '../lib/database.ts';
-import { containsName, namePatterns } from '../lib/search.ts';
+import { containsNames } from '../lib/search.ts';
 import { selectLedger } from './queries-ledger.ts';
 
 // The person as they are called today; once the account is gone, as they were called when they paid.
@@ -41,10 +41,9 @@ export type ReviewedRow = InferResult<ReturnType<typeof selectReviewed>>[number]
 export const selectPayment = (db: Db, id: string): Promise<ReviewedRow | undefined> =>
   selectReviewed(db).where('l.id', '=', id).executeTakeFirst();
 
-/** A word that was searched for: its LIKE pattern, and who is called so today. */
-export type SearchedWord = { pattern: string; people: string[] };
 export type PaymentFilter = {
-  words?: readonly SearchedWord[];
+  /** As `namePatterns` makes them. */
+  patterns?: readonly string[];
   status?: PaymentStatus | undefined;
 };
 /** The last row of the page before, as it stood there: a payment that is decided meanwhile changes its place. */
@@ -56,6 +55,7 @@ const isDecided = sql<boolean>`(l.status <> 'pending')`;
 /** Rows of the ledger stay, so that the one of a mark is always found. */
 export function selectPayments(db: Db, filter: PaymentFilter, { sort, after, limit }: Page) {
   let query = selectReviewed(db).where(matches(filter)).limit(limit);
+  if (filter.patterns?.length) query = query.modifyFront(plannedAnew);
   const place = after && sql`(select created_at from payment_ledger where id = ${after.id})`;
   if (sort === 'newest') {
     query = query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc');
@@ -70,29 +70,11 @@ export function selectPayments(db: Db, filter: PaymentFilter, { sort, after, lim
   return query.execute();
 }
 
-/**
- * The words of a search. Who is called so is asked beforehand: then each test is of the ledger alone, and the planner
- * may take its indexes for a rare word, or the order of the list for one that half the school is called.
- */
-export async function searchedFor(db: Db, q = ''): Promise<SearchedWord[]> {
-  const patterns = await namePatterns(db, q);
-  return Promise.all(
-    patterns.map(async (pattern) => {
-      const { rows } = await sql<{ id: string }>`
-        select ${plannedAnew} id from users where ${containsName(sql`search_name`, pattern)}`.execute(db);
-      return { pattern, people: rows.map(({ id }) => id) };
-    }),
-  );
-}
-
-/** Found by the name of today and by that of then: a statement may still have the old one. */
-function matches({ words = [], status }: PaymentFilter): RawBuilder<boolean> {
+/** Found by the name of today and by that of then, which a statement may still have: search_staff has both. */
+function matches({ patterns = [], status }: PaymentFilter): RawBuilder<boolean> {
   const tests = [
     ...(status ? [sql`l.status = ${status}`] : []),
-    ...words.map(
-      ({ pattern, people }) =>
-        sql`(${containsName(sql`l.search_staff`, pattern)} or l.user_id = any(${people}::uuid[]))`,
-    ),
+    ...(patterns.length > 0 ? [containsNames(sql`l.search_staff`, patterns)] : []),
   ];
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }

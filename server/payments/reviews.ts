@@ -22,7 +22,7 @@ export async function confirmPayment(ctx: MemberContext, id: string, notes: stri
     confirmed_by_name: fullName(actor),
   });
   await setPaymentStatus(ctx, payment.registration_id, 'paid');
-  await recordVerdict(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', { notes });
+  await recordReview(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', { notes });
   await tellMember(ctx, payment, confirmedLetter(payment));
   return payment;
 }
@@ -37,7 +37,7 @@ export async function rejectPayment(ctx: MemberContext, id: string, reason: stri
     rejected_by: actor.id,
     rejected_by_name: fullName(actor),
   });
-  await recordVerdict(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason });
+  await recordReview(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason });
   await tellMember(ctx, payment, rejectedLetter(payment, reason));
   return payment;
 }
@@ -50,12 +50,13 @@ async function decide(ctx: MemberContext, id: string, verdict: Verdict): Promise
   return loadPayment(ctx, id);
 }
 
-function recordVerdict(
+/** Its entry in the activity log, with the metadata of spec 7 and the reviewer's words. */
+export function recordReview(
   ctx: MemberContext,
   payment: ReviewedRow,
   action_type: string,
   verb: string,
-  words: { notes: string | null } | { reason: string },
+  words: Record<string, unknown>,
 ): Promise<void> {
   const amount = money(payment.total_amount_cents);
   return record(ctx, {
@@ -77,6 +78,6 @@ function recordVerdict(
 }
 
 /** Nobody is written to once their account is gone. */
-async function tellMember({ db }: MemberContext, payment: ReviewedRow, letter: Letter) {
+export async function tellMember({ db }: MemberContext, payment: ReviewedRow, letter: Letter) {
   if (payment.user_id) await queueLetter(db, payment.user_id, letter);
 }

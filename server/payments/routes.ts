@@ -7,6 +7,7 @@ import { getPaymentOptions } from './payments.ts';
 import { linkProfile, listProfilesFor, unlinkProfile } from './profile-links.ts';
 import { changeProfile, createProfile, exportProfiles, listOwners, listProfiles, setArchived } from './profiles.ts';
 import { getProof } from './proofs.ts';
+import { reopenPayment } from './reopenings.ts';
 import { confirmPayment, rejectPayment } from './reviews.ts';
 import { submitPayment } from './submissions.ts';
 
@@ -22,6 +23,7 @@ export const paymentsRoutes = (services: Services): Implemented[] =>
     'GET /admin/payments/:id': (ctx, { params }) => showPayment(ctx, params.id),
     'POST /payments/:id/confirmation': (ctx, { params, body }) => confirmPayment(ctx, params.id, body.notes),
     'POST /payments/:id/rejection': (ctx, { params, body }) => rejectPayment(ctx, params.id, body.notes),
+    'POST /payments/:id/reopening': (ctx, { params, body }) => reopenPayment(ctx, params.id, body),
   });
 
 export const paymentProfilesRoutes = (): Implemented[] =>

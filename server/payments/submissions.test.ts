@@ -58,6 +58,7 @@ describe('submitting', () => {
       submitted_at: expect.stringMatching(/Z$/),
       confirmed_at: null,
       rejection_notes: null,
+      is_reopened: false,
     });
     expect(await statusOf(member)).toBe('submitted');
     const name = `${member.first_name} ${member.last_name}`;

@@ -31,9 +31,15 @@ const HEADS: Record<PaymentStatus, { icon: LucideIcon; title: string; words: str
   },
 };
 
+const REOPENED = {
+  title: 'Your Payment Is Looked at Again',
+  words: `The committee has taken back what it said before and sent you an e-mail with the reason. An administrator will review your payment within ${REVIEW_PROMISE}. Your place is kept.`,
+};
+
 /** The head of the confirmation: what became of the payment, and its way so far. */
 export function PaymentReceived({ payment }: { payment: Payment }) {
-  const { icon: Icon, title, words, look } = HEADS[payment.status];
+  const { icon: Icon, look, ...said } = HEADS[payment.status];
+  const { title, words } = payment.status === 'pending' && payment.is_reopened ? REOPENED : said;
   return (
     <Card look="plate" padding="lg" className="grid gap-7 print:hidden">
       <header className="grid justify-items-center gap-3 text-center">

@@ -1,10 +1,7 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
+import { type Listing, LongList } from '../ui/long-list.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -12,18 +9,7 @@ import { FULL_COLUMNS, NARROW_COLUMNS } from './staff-payment-columns.tsx';
 import type { ReviewedPayment } from './staff-payments.ts';
 
 type Props = {
-  listing: Pick<
-    UseInfiniteQueryResult<unknown>,
-    | 'data'
-    | 'error'
-    | 'refetch'
-    | 'isFetching'
-    | 'isPlaceholderData'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'isFetchNextPageError'
-    | 'fetchNextPage'
-  >;
+  listing: Listing;
   items: readonly ReviewedPayment[];
   selected: string | undefined;
   /** The open payment takes the room of the further columns. */
@@ -33,29 +19,23 @@ type Props = {
 
 /** The payments: a table, on a phone cards; more as one scrolls. */
 export function StaffPaymentList({ listing, items, selected, isNarrow, isFiltered }: Props) {
-  const { data, error } = listing;
-  if (error && !data) {
-    return <LoadFailed error={error} what="The payments" onRetry={listing.refetch} busy={listing.isFetching} />;
-  }
-  if (!data) return <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />;
-  if (items.length === 0) return <NoPayments isFiltered={isFiltered} />;
   return (
-    <div aria-busy={listing.isPlaceholderData} className={cx(listing.isPlaceholderData && 'opacity-60')}>
-      <Table
-        caption="Payments"
-        columns={isNarrow ? NARROW_COLUMNS : FULL_COLUMNS}
-        rows={items}
-        rowKey={({ id }) => id}
-        isSelected={({ id }) => id === selected}
-      />
-      <LoadMore
-        what="payments"
-        hasMore={listing.hasNextPage}
-        isLoading={listing.isFetchingNextPage}
-        hasFailed={listing.isFetchNextPageError}
-        onMore={listing.fetchNextPage}
-      />
-    </div>
+    <LongList
+      listing={listing}
+      what="payments"
+      skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+      empty={items.length === 0 && <NoPayments isFiltered={isFiltered} />}
+    >
+      {() => (
+        <Table
+          caption="Payments"
+          columns={isNarrow ? NARROW_COLUMNS : FULL_COLUMNS}
+          rows={items}
+          rowKey={({ id }) => id}
+          isSelected={({ id }) => id === selected}
+        />
+      )}
+    </LongList>
   );
 }
 

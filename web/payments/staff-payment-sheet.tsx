@@ -7,6 +7,8 @@ import { PaymentStatusBadge } from './payment-status.tsx';
 import { StaffPaymentFacts } from './staff-payment-facts.tsx';
 import { KeyLegend } from './staff-payment-keys.tsx';
 import { StaffPaymentProof } from './staff-payment-proof.tsx';
+import { StaffPaymentReopening } from './staff-payment-reopening.tsx';
+import { StaffPaymentReopenings } from './staff-payment-reopenings.tsx';
 import { StaffPaymentReview } from './staff-payment-review.tsx';
 import { TakenNote } from './staff-payment-taken.tsx';
 import { StaffPaymentTwins } from './staff-payment-twins.tsx';
@@ -35,7 +37,11 @@ export function StaffPaymentSheet({ payment, list, mayReview, takesFocus, onOpen
   const heading = useFocus(sheet, payment, takesFocus);
   const confirmButton = useRef<HTMLButtonElement>(null);
   const proof = useRef<HTMLButtonElement>(null);
-  const [wasPending] = useState(payment.status === 'pending');
+  const [wasPending, setWasPending] = useState(payment.status === 'pending');
+  const begin = () => {
+    setWasPending(true);
+    review.beginAgain();
+  };
   const isOpen = payment.status === 'pending' && mayReview;
   const { before, after } = neighbours(list, payment.id);
   const actions: Partial<Record<KeyAction, () => void>> = {
@@ -87,9 +93,11 @@ export function StaffPaymentSheet({ payment, list, mayReview, takesFocus, onOpen
       )}
       <StaffPaymentTwins payment={payment} />
       <PlaceWithdrawn payment={payment} />
+      <StaffPaymentReopenings reopenings={payment.reopenings} />
       <StaffPaymentFacts payment={payment} />
       <StaffPaymentProof payment={payment} opener={proof} />
       {isOpen && <StaffPaymentReview review={review} confirmButton={confirmButton} />}
+      {mayReview && <StaffPaymentReopening payment={payment} heading={heading} onReopened={begin} />}
       <KeyLegend actions={actions} />
     </div>
   );

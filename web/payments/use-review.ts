@@ -80,5 +80,7 @@ function useVerdict(id: string, name: string, onDecided: () => Promise<boolean>)
       setBusy(null);
     }
   };
-  return { decide, busy, failure, isDecidedHere };
+  /** The verdict was taken back: the next one may be somebody else's. */
+  const beginAgain = () => setDecidedHere(false);
+  return { decide, beginAgain, busy, failure, isDecidedHere };
 }

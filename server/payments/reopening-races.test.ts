@@ -1,0 +1,150 @@
+/** A verdict taken back at the very moment at which somebody else does something about the same payment. */
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sweepRows } from '../doctor/sweep.ts';
+import { type Answer, type Person, type TestApp, testApp } from '../testing/app.ts';
+import { illsIn } from '../testing/ills.ts';
+import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
+
+const ROUNDS = 20;
+
+let t: TestApp;
+let admin: Person;
+let one: Person;
+let other: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.member({ roles: ['SUPER_ADMIN'] });
+  one = await t.member({ roles: ['ACCOUNTANT'] });
+  other = await t.member({ roles: ['ACCOUNTANT'] });
+});
+
+afterEach(async () => {
+  expect(illsIn(await sweepRows(t.db))).toEqual({});
+});
+
+type Verdict = 'confirmation' | 'rejection';
+const give = (person: Person, verdict: Verdict, id: string) =>
+  t.call(person, `POST /payments/:id/${verdict}`, { params: { id }, body: { notes: 'Seen.' } });
+
+async function makeDecided(verdict: Verdict) {
+  const reunion = await makeRegistered(t);
+  const { body } = await submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
+  const decided = (await give(one, verdict, body.id)).body;
+  const wish = { decided_at: decided.confirmed_at ?? decided.rejected_at, reason: 'A slip.' };
+  const reopen = (person: Person) =>
+    t.call(person, 'POST /payments/:id/reopening', { params: { id: body.id }, body: wish });
+  return { ...reunion, id: body.id as string, reopen };
+}
+
+const named = ({ status, body }: Answer): string => (status === 200 ? '200' : (body?.code ?? String(status)));
+
+/** Both at once, the one begun first in every other round. */
+async function atOnce(round: number, first: () => Promise<Answer>, second: () => Promise<Answer>) {
+  if (round % 2) {
+    const [b, a] = await Promise.all([second(), first()]);
+    return [named(a), named(b)];
+  }
+  return (await Promise.all([first(), second()])).map(named);
+}
+
+const actionsOf = async (id: string) => (await entriesOf(t, id)).map(({ action_type }) => action_type);
+const standingOf = ({ id }: { id: string }) =>
+  t.db
+    .selectFrom('event_registrations')
+    .select(['status', 'payment_status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe.each<Verdict>(['confirmation', 'rejection'])(`of a %s, in ${ROUNDS} rounds`, (verdict) => {
+  it('two who reopen it make one entry and one letter', async () => {
+    const members: Person[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id, member, reopen } = await makeDecided(verdict);
+      members.push(member);
+      const told = await atOnce(
+        round,
+        () => reopen(one),
+        () => reopen(other),
+      );
+      expect(told.sort()).toEqual(['200', 'PAYMENT_NOT_DECIDED']);
+      expect((await actionsOf(id)).slice(2)).toEqual(['REOPEN_PAYMENT']);
+    }
+    const letters = (await queuedMails(t)).filter(({ subject }) => subject.endsWith('is being looked at again'));
+    expect(members.map(({ email }) => letters.filter(({ to }) => to === email).length)).toEqual(members.map(() => 1));
+  });
+
+  it.each<Verdict>(['confirmation', 'rejection'])(
+    'a %s at that moment comes before it, and is refused, or after it, and stands',
+    async (next) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const { id, registration, reopen } = await makeDecided(verdict);
+        const [reopened, decided] = await atOnce(
+          round,
+          () => reopen(one),
+          () => give(other, next, id),
+        );
+        expect(reopened).toBe('200');
+        expect(['200', 'PAYMENT_NOT_PENDING']).toContain(decided);
+        const [row] = await ledgerOf(t, registration);
+        const isConfirmed = decided === '200' && next === 'confirmation';
+        expect(row?.status).toBe(decided !== '200' ? 'pending' : isConfirmed ? 'confirmed' : 'failed');
+        expect((await standingOf(registration)).payment_status).toBe(isConfirmed ? 'paid' : 'submitted');
+        expect(await actionsOf(id)).toHaveLength(decided === '200' ? 4 : 3);
+      }
+    },
+  );
+
+  it('staff who withdraw the registration at that moment: whoever comes second is told', async () => {
+    const standing = verdict === 'confirmation' ? 'paid' : 'rejected';
+    for (let round = 0; round < ROUNDS; round++) {
+      const { registration, reopen } = await makeDecided(verdict);
+      const told = await atOnce(
+        round,
+        () => reopen(one),
+        () =>
+          t.call(admin, 'POST /registrations/:id/withdrawal', {
+            params: registration,
+            body: { standing, reason: 'Booked twice.' },
+          }),
+      );
+      expect([
+        ['200', 'CHANGED_MEANWHILE'],
+        ['REGISTRATION_WITHDRAWN', '200'],
+      ]).toContainEqual(told);
+      expect((await standingOf(registration)).status).toBe(told[1] === '200' ? 'withdrawn' : 'registered');
+    }
+  });
+
+  it('an account that is deleted at that moment hinders nothing', async () => {
+    for (let round = 0; round < ROUNDS / 2; round++) {
+      const { registration, member, reopen } = await makeDecided(verdict);
+      const told = await atOnce(
+        round,
+        () => reopen(one),
+        () => t.call(admin, 'DELETE /users/:id', { params: { id: member.id } }),
+      );
+      expect(told[1]).toBe('200');
+      // Of a place for which no money was sent nothing is left to look at.
+      expect(['200', 'REGISTRATION_WITHDRAWN']).toContain(told[0]);
+      expect(await ledgerOf(t, registration)).toMatchObject([{ user_id: null }]);
+    }
+  });
+});
+
+it(`a member who sends a rejected payment again at that moment: one of the two is open, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { registration, member, profile, reopen } = await makeDecided('rejection');
+    const told = await atOnce(
+      round,
+      () => reopen(one),
+      () => submit(t, member, registration, { payment_profile_id: profile.id, reference_number: 'ZL-2' }),
+    );
+    expect([
+      ['200', 'PAYMENT_ALREADY_SUBMITTED'],
+      ['PAYMENT_SENT_AGAIN', '200'],
+    ]).toContainEqual(told);
+    const open = (await ledgerOf(t, registration)).filter(({ status }) => status === 'pending');
+    expect(open.map(({ reference_number }) => reference_number)).toEqual([told[0] === '200' ? 'ZL-1001' : 'ZL-2']);
+  }
+});
