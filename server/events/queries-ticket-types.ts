@@ -32,11 +32,14 @@ export const selectTicketTypes = (db: Db, eventId: string) =>
     .orderBy('id')
     .execute();
 
-export const findTicketType = (db: Db, id: string) =>
-  db.selectFrom('ticket_types').select(COLUMNS).where('id', '=', id);
+/** These of them, in the order in which they are held. */
+export const findTicketTypes = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('ticket_types').select(COLUMNS).where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id');
 
-/** Holds the ticket type until the transaction ends; taken after its event where both are. */
-export const lockTicketType = (db: Db, id: string) => findTicketType(db, id).forNoKeyUpdate().executeTakeFirst();
+/** Holds the ticket types until the transaction ends; taken after their event where both are. */
+export const lockTicketTypes = (db: Db, ids: readonly string[]) => findTicketTypes(db, ids).forNoKeyUpdate().execute();
+
+export const lockTicketType = async (db: Db, id: string) => (await lockTicketTypes(db, [id]))[0];
 
 export type TicketTypeColumns = Omit<
   Insertable<TicketTypes>,

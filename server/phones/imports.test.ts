@@ -1,20 +1,17 @@
 /** Lists of members as committees have them, read and written on a real database. */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../lib/context.ts';
+import type { Refusal } from '../lib/table-rows.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { HOUSES, YEARS } from '../testing/cast.ts';
-import { urlOf } from '../testing/connection.ts';
 import { keptCookies, provePhone } from '../testing/sign-ins.ts';
 import { readLinesOf } from './member-file.ts';
-import { importMembers, type Refusal } from './prepared.ts';
+import { importMembers } from './prepared.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const SAMPLE = path.join(ROOT, 'docs/samples/members.csv');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-import-'));
 let t: TestApp;
 
@@ -78,21 +75,6 @@ describe('a list', () => {
     const more = list.replace('Bob;;', `Bob;${YEARS[1]};`);
     expect((await importAs(more)).outcome).toMatchObject({ new: 0, changed: 1, same: 1 });
     expect(await prepared('+18765550202')).toEqual({ form_1_level: YEARS[1] });
-  });
-
-  it('leaves one entry in the log, without anything of a person', async () => {
-    const { outcome } = await importAs('Phone\n876-555-0210\n876-555-0211\n');
-    const entry = await t.db
-      .selectFrom('activity_logs')
-      .selectAll()
-      .orderBy('timestamp', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(entry).toMatchObject({
-      action_type: 'USER_PHONE_ADDED',
-      actor_id: null,
-      description: 'Imported a list of members: 2 new, 0 changed',
-      metadata: { ...outcome, status: 'pending' },
-    });
   });
 
   it('is told line by line what is wrong with it', async () => {
@@ -230,37 +212,5 @@ describe('whoever registers with a number of the list', () => {
       .where('phone', '=', '+18765550303')
       .execute();
     expect(await prepared('+18765550303')).toBeUndefined();
-  });
-});
-
-describe('npm run import', () => {
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['server/phones/import-command.ts', ...args], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: urlOf(t.connection), INIT_CWD: folder },
-    });
-
-  it('rehearses the sample, then writes it', async () => {
-    const rehearsal = run(SAMPLE);
-    expect(rehearsal).toMatchObject({ status: 0, stdout: expect.stringContaining('3 new, 0 changed, 0 the same') });
-    expect(rehearsal.stdout).toContain('This was a rehearsal: nothing was written.');
-    expect(await prepared('+447911123456')).toBeUndefined();
-    expect(run(SAMPLE, '--write')).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining('Written: these numbers may register now.'),
-    });
-    expect(await prepared('+447911123456')).toMatchObject({ current_city: 'London' });
-  });
-
-  it('writes nothing of a list with a line that is refused', async () => {
-    const before = await numbers();
-    const file = path.basename(
-      fileOf(`Phone\n${Array.from({ length: 1_200 }, (_, n) => 8765600000 + n).join('\n')}\n12`),
-    );
-    const { status, stdout, stderr } = run(file, '--write');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Nothing was changed: mend these lines/)]);
-    expect(stdout).toContain(`${file}, line 1202, Phone: "12" is no whole phone number`);
-    expect(await numbers()).toEqual(before);
   });
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { optionalTexts, privacy, profileForm } from '../../contract/people.ts';
 import { school } from '../../school.config.ts';
+import { asYesNo } from '../lib/table-rows.ts';
 import type { ColumnKind } from './member-columns.ts';
 import { isWhole, toE164 } from './rules.ts';
 
@@ -49,7 +50,7 @@ export function readMember(
     ['sports_house', value('sports_house', (text) => oneOf(HOUSE_NAMES, text, 'house'))],
     ...TEXTS.map((kind): [string, string | undefined] => [kind, value(kind, (text) => readText(kind, text))]),
     ['birthday', value('birthday', readDay)],
-    ...SHARES.map((kind): [string, boolean | undefined] => [kind, value(kind, readYesNo)]),
+    ...SHARES.map((kind): [string, boolean | undefined] => [kind, value(kind, asYesNo)]),
   ];
   const address = value('email', (text) => {
     if (!email.safeParse(text).success) throw new Error(`"${text}" is no e-mail address.`);
@@ -119,12 +120,6 @@ function readDay(text: string): string {
 }
 
 const two = (part: number | string) => String(part).padStart(2, '0');
-
-function readYesNo(text: string): boolean {
-  if (/^(true|t|yes|y|1)$/i.test(text)) return true;
-  if (/^(false|f|no|n|0)$/i.test(text)) return false;
-  throw new Error(`"${text}" is neither yes nor no.`);
-}
 
 /** What staff see beside the number: who it is, when they left, and the list's own note. */
 function noteOf(textOf: (kind: ColumnKind) => string): string | null {

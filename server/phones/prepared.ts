@@ -1,9 +1,9 @@
 /** Lists of members that the committee has already: their numbers may register, and their profiles begin with what is known. */
 import { isDeepStrictEqual } from 'node:util';
 import { school } from '../../school.config.ts';
-import { record } from '../audit/entries.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
+import type { Hear, Refusal } from '../lib/table-rows.ts';
 import { readHeaders } from './member-columns.ts';
 import type { FileLine } from './member-file.ts';
 import { type ListedMember, type PreparedProfile, readMember } from './member-lines.ts';
@@ -11,7 +11,6 @@ import { keepPrepared, selectMembersAmong, selectNumbersAmong, selectPrepared } 
 
 const BATCH = 500; // lines that are compared with the database at a time
 
-export type Refusal = { file: string; line: number; column?: string; sentence: string };
 export type Outcome = {
   new: number;
   changed: number;
@@ -22,13 +21,18 @@ export type Outcome = {
   left_out: number;
   refused: number;
 };
-type Hear = { refusal: (refusal: Refusal) => void; note: (sentence: string) => void };
-type Source = { file: string; lines: AsyncIterable<FileLine> };
+export type Source = {
+  file: string;
+  lines: AsyncIterable<FileLine> | Iterable<FileLine>;
+  /** A number that an earlier list has is passed over: of one person two tables tell. */
+  adds?: true;
+};
 type Line = { file: string; line: number; member: ListedMember };
 
 /**
  * Compares the lists with the database, and keeps what is new or changed where `write` says so, in the caller's
- * transaction. What is refused is told as it is met; a caller who wants all or nothing looks at `refused`.
+ * transaction, and leaves no entry in the log. What is refused is told as it is met; a caller who wants all or nothing
+ * looks at `refused`.
  */
 export async function importMembers(
   ctx: Context,
@@ -50,6 +54,7 @@ export async function importMembers(
   for (const source of sources) {
     for await (const line of membersOf(source, { ...hear, refusal: refuse }, outcome)) {
       const before = met.get(line.member.phone);
+      if (before && source.adds) continue;
       if (before) {
         refuse({ file: line.file, line: line.line, column: 'Phone', sentence: `is the number of ${before} as well.` });
         continue;
@@ -60,7 +65,6 @@ export async function importMembers(
     }
   }
   await keep();
-  if (write && outcome.new + outcome.changed > 0) await recordImport(ctx, outcome);
   return outcome;
 }
 
@@ -126,14 +130,6 @@ async function compare(
   }
   if (write && kept.length > 0) await keepPrepared(ctx.db, kept, ctx.now);
 }
-
-const recordImport = (ctx: Context, outcome: Outcome) =>
-  record(ctx, {
-    action_type: 'USER_PHONE_ADDED',
-    entity_type: 'allowed_phone_numbers',
-    description: `Imported a list of members: ${outcome.new} new, ${outcome.changed} changed`,
-    metadata: { status: 'pending', ...outcome },
-  });
 
 /** What is prepared for a number (E.164), of what the school still has: columns of users. */
 export async function preparedProfile(db: Db, phone: string): Promise<PreparedProfile | undefined> {

@@ -15,6 +15,8 @@ export type WholeSchool = {
   pending: Paid;
   confirmed: Paid;
   rejected: Paid;
+  /** Confirmed, taken back, then rejected. */
+  reopened: Paid;
   unpaid: Reunion;
   withdrawn: Reunion;
 };
@@ -28,9 +30,14 @@ export async function wholeSchool(): Promise<WholeSchool> {
     const form = { payment_profile_id: reunion.profile.id, proof: await fileOf('png') };
     return { ...reunion, payment: (await submit(t, reunion.member, reunion.registration, form)).body };
   };
-  const [pending, confirmed, rejected] = [await pay(), await pay(), await pay()];
+  const [pending, confirmed, rejected, reopened] = [await pay(), await pay(), await pay(), await pay()];
   await t.call(admin, 'POST /payments/:id/confirmation', { params: confirmed.payment, body: { notes: null } });
   await t.call(admin, 'POST /payments/:id/rejection', { params: rejected.payment, body: { notes: 'Nothing came.' } });
+  const params = { id: reopened.payment.id };
+  const { body } = await t.call(admin, 'POST /payments/:id/confirmation', { params, body: { notes: null } });
+  const mistake = { decided_at: body.confirmed_at, reason: 'The money of somebody else.' };
+  await t.call(admin, 'POST /payments/:id/reopening', { params, body: mistake });
+  await t.call(admin, 'POST /payments/:id/rejection', { params, body: { notes: 'Nothing came.' } });
   const [unpaid, withdrawn] = [await makeRegistered(t), await makeRegistered(t)];
   await t.call(withdrawn.member, 'DELETE /registrations/:id', { params: withdrawn.registration });
   const photo = fileFrom(await plainOf(64, 64).png().toBuffer());
@@ -38,5 +45,5 @@ export async function wholeSchool(): Promise<WholeSchool> {
   const used = { status: 'used', used_at: new Date(), used_by: admin.id, phone: admin.phone };
   await t.db.insertInto('allowed_phone_numbers').values(used).execute();
   const storage = await createStorage({ dataDir: t.dataDir, storage: { driver: 'folder' } });
-  return { t, storage, pending, confirmed, rejected, unpaid, withdrawn };
+  return { t, storage, pending, confirmed, rejected, reopened, unpaid, withdrawn };
 }

@@ -1,0 +1,82 @@
+/** A dump in plain form, as pg_dump writes it, read as text: the rows of its COPY blocks. Nothing of it is ever run. */
+import { createReadStream } from 'node:fs';
+import { StartError } from '../start-error.ts';
+import { cellsOf, readCopyHeader } from './dump-text.ts';
+
+export type DumpedTable = { name: string; line: number; columns: string[]; rows: { line: number; cells: string[] }[] };
+export type Dump = {
+  tables: DumpedTable[];
+  /** Rows of tables that nobody asked for, by their names. */
+  others: Map<string, number>;
+};
+
+const LAST_WORDS = '-- PostgreSQL database dump complete';
+const LONGEST_LINE = 32 * 1024 * 1024; // characters
+
+/** Reads the tables of the schema `public` that are `wanted`. Throws a StartError with a sentence. */
+export async function readDump(
+  { name: file, path }: { name: string; path: string },
+  wanted: (table: string) => boolean,
+): Promise<Dump> {
+  const dump: Dump = { tables: [], others: new Map() };
+  const met = new Set<string>();
+  let block: { name: string; table: DumpedTable | null; line: number } | null = null;
+  let isComplete = false;
+  let hasInserts = false;
+  for await (const { text, line } of linesOf(file, path)) {
+    if (block) {
+      if (text === '\\.') block = null;
+      else if (block.table) block.table.rows.push({ line, cells: cellsOf(text) });
+      else dump.others.set(block.name, (dump.others.get(block.name) ?? 0) + 1);
+      continue;
+    }
+    const header = readCopyHeader(text);
+    if (header) {
+      const name = header.schema === 'public' ? header.name : `${header.schema}.${header.name}`;
+      if (met.has(name))
+        throw new StartError(`${file}, line ${line}: has ${name} a second time: dump one database alone.`);
+      met.add(name);
+      const table = wanted(name) ? { name, line, columns: header.columns, rows: [] } : null;
+      if (table) dump.tables.push(table);
+      else dump.others.set(name, 0);
+      block = { name, table, line };
+    } else if (text.startsWith('INSERT INTO ')) hasInserts = true;
+    else if (text.startsWith('SET client_encoding = ')) refuseEncoding(file, text);
+    isComplete = text.startsWith(LAST_WORDS) || (isComplete && !header);
+  }
+  if (block)
+    throw new StartError(`${file} was cut off: the rows of ${block.name}, from line ${block.line} on, do not end.`);
+  if (!isComplete) throw new StartError(`${file} was cut off: it does not end with "${LAST_WORDS}".`);
+  if (dump.tables.length === 0) throw new StartError(`${file} ${hasInserts ? WITH_INSERTS : WITHOUT_ROWS}`);
+  return dump;
+}
+
+const WITH_INSERTS = 'was made with --inserts: make it anew without, so that it has COPY.';
+const WITHOUT_ROWS = 'has no rows of a table that is known: was it made with --schema-only, or of another database?';
+
+function refuseEncoding(file: string, text: string): void {
+  if (text !== "SET client_encoding = 'UTF8';")
+    throw new StartError(`${file} is not in UTF-8: make it anew with --encoding=UTF8.`);
+}
+
+/** Line ends of data stand in a dump as \n and \r, so that a real one always ends a row; CRs come of a copy by way of Windows. */
+async function* linesOf(file: string, path: string): AsyncGenerator<{ text: string; line: number }> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  let line = 0;
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > LONGEST_LINE) throw new StartError(`${file}, line ${line + lines.length + 1} does not end.`);
+      for (const text of lines) yield { text: text.endsWith('\r') ? text.slice(0, -1) : text, line: ++line };
+    }
+    rest += decoder.decode();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new StartError(`${file}, behind line ${line}: is not UTF-8.`);
+    throw error;
+  }
+  if (rest !== '') yield { text: rest, line: line + 1 };
+}

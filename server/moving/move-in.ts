@@ -1,0 +1,122 @@
+/** Everything that is brought from elsewhere, in one transaction and with one entry in the log (docs/decisions/0022). */
+import { record } from '../audit/entries.ts';
+import { type EventsImported, importEvents } from '../events/imports.ts';
+import type { Context } from '../lib/context.ts';
+import type { Tally } from '../lib/table-import.ts';
+import { type Hear, ownId, rowsOf, type Table } from '../lib/table-rows.ts';
+import { readLinesOf } from '../phones/member-file.ts';
+import { importMembers, type Outcome, type Source } from '../phones/prepared.ts';
+import { importRooms } from '../rooms/imports.ts';
+import { LEFT, LEFT_TABLES } from './hosted-tables.ts';
+import type { NamedFile, Sources, Tables } from './sources.ts';
+
+export type Moved = {
+  /** Null where no file tells of members. */
+  members: Outcome | null;
+  /** By table. */
+  tallies: Record<string, Tally>;
+  /** The new events, with how much of each is new. */
+  events: MovedEvent[];
+  /** Known tables that are not brought, those with rows. */
+  left: { table: string; rows: number; why: string }[];
+};
+export type MovedEvent = EventsImported['added'][number] & {
+  ticket_types: number;
+  activities: number;
+  rooms: number;
+  /** How many are registered for it there, and not here. */
+  registered: number;
+};
+
+/** Tells what is wrong, and keeps what is new where `write` says so, in the caller's transaction. */
+export async function moveIn(ctx: Context, { lists, tables }: Sources, write: boolean, hear: Hear): Promise<Moved> {
+  const sources = memberSources(lists, tables, hear);
+  const members = sources.length > 0 ? await importMembers(ctx, sources, write, hear) : null;
+  const events = await importEvents(ctx, tables, write, hear);
+  const rooms = await importRooms(ctx, tables.rooms, events.eventOf, write, hear);
+  const tallies = { ...events.tallies, ...(tables.rooms && { rooms: rooms.tally }) };
+  if (write) await recordImport(ctx, members, tallies);
+  return { members, tallies, events: withBelongings(events, tables), left: leftIn(tables) };
+}
+
+/** Whether anything is new or changed. */
+export const isNews = ({ members, tallies }: Pick<Moved, 'members' | 'tallies'>): boolean =>
+  (members?.new ?? 0) + (members?.changed ?? 0) + newIn(tallies) > 0;
+
+const newIn = (tallies: Record<string, Tally>) => Object.values(tallies).reduce((sum, tally) => sum + tally.new, 0);
+
+async function recordImport(ctx: Context, members: Outcome | null, tallies: Record<string, Tally>): Promise<void> {
+  if (!isNews({ members, tallies })) return;
+  const { new: added = 0, changed = 0 } = members ?? {};
+  const list = `${added} new, ${changed} changed`;
+  if (newIn(tallies) === 0) {
+    await record(ctx, {
+      action_type: 'USER_PHONE_ADDED',
+      entity_type: 'allowed_phone_numbers',
+      description: `Imported a list of members: ${list}`,
+      metadata: { status: 'pending', ...members },
+    });
+    return;
+  }
+  const counts = Object.entries(tallies).map(([table, tally]) => `${tally.new} ${table}`);
+  await record(ctx, {
+    action_type: 'TABLES_IMPORTED',
+    entity_type: 'events',
+    description: `Imported tables of another database: ${counts.join(', ')}${members ? `; members: ${list}` : ''}`,
+    metadata: { ...tallies, ...(members && { members }) },
+  });
+}
+
+/** Users first: their numbers stand among the allowed ones too. */
+function memberSources(lists: readonly NamedFile[], tables: Tables, hear: Hear): Source[] {
+  const sources: Source[] = lists.map(({ name, path }) => ({ file: name, lines: readLinesOf(path) }));
+  const { users, allowed_phone_numbers: allowed } = tables;
+  if (users) sources.push({ file: users.file, lines: linesOf(users) });
+  if (allowed && !users) sources.push({ file: allowed.file, lines: linesOf(allowed) });
+  if (allowed && users) sources.push({ file: allowed.file, lines: linesOf(notUsed(allowed, users, hear)), adds: true });
+  return sources;
+}
+
+function* linesOf({ line, columns, rows }: Table) {
+  yield { line, cells: [...columns] };
+  for (const row of rows) yield { line: row.line, cells: [...row.cells] };
+}
+
+/** A number that was used belongs to one of the users, or to an account that was deleted there: neither needs it here. */
+function notUsed(allowed: Table, users: Table, hear: Hear): Table {
+  const owners = new Set([...rowsOf(users)].map(({ values }) => values.id));
+  const status = allowed.columns.indexOf('status');
+  const owner = allowed.columns.indexOf('used_by');
+  const isUsed = (cells: readonly string[]) => cells[status] === 'used';
+  const gone = allowed.rows.filter(({ cells }) => isUsed(cells) && !owners.has(cells[owner])).length;
+  if (gone > 0) hear.note(`${allowed.file}: ${gone} used by accounts that are no longer there; left out.`);
+  return { ...allowed, rows: allowed.rows.filter(({ cells }) => !isUsed(cells)) };
+}
+
+function withBelongings({ added }: EventsImported, tables: Tables): MovedEvent[] {
+  const counts = (table: Table | undefined, isCounted = (_: Readonly<Record<string, string>>) => true) => {
+    const found = new Map<string, number>();
+    for (const { values } of table ? rowsOf(table) : []) {
+      if (!isCounted(values)) continue;
+      const id = ownId('events', values.event_id ?? '');
+      found.set(id, (found.get(id) ?? 0) + 1);
+    }
+    return (id: string) => found.get(id) ?? 0;
+  };
+  const ticketTypes = counts(tables.ticket_types);
+  const activities = counts(tables.event_activities);
+  const rooms = counts(tables.rooms);
+  const registered = counts(tables.event_registrations, ({ status }) => status !== 'withdrawn');
+  return added.map((event) => ({
+    ...event,
+    ticket_types: ticketTypes(event.id),
+    activities: activities(event.id),
+    rooms: rooms(event.id),
+    registered: registered(event.id),
+  }));
+}
+
+const leftIn = (tables: Tables) =>
+  LEFT_TABLES.map((table) => ({ table, rows: tables[table]?.rows.length ?? 0, why: LEFT[table] })).filter(
+    ({ rows }) => rows > 0,
+  );

@@ -1,0 +1,90 @@
+/** What the files are that somebody names: dumps, CSV files of tables, or lists of members. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Hear, Table } from '../lib/table-rows.ts';
+import { readLinesOf } from '../phones/member-file.ts';
+import { StartError } from '../start-error.ts';
+import { readDump } from './dump.ts';
+import { type Brought, isKnown, type Left, tableOfFile } from './hosted-tables.ts';
+
+export type Tables = Partial<Record<Brought | Left, Table>>;
+/** A file as it was named, and where that is. */
+export type NamedFile = { name: string; path: string };
+export type Sources = {
+  /** Files that are lists of members. */
+  lists: NamedFile[];
+  tables: Tables;
+  /** Rows of tables that nobody knows, and of other schemas. */
+  others: ReadonlyMap<string, number>;
+};
+
+/** Reads tables whole; lists are read later, line by line. Rows of a wrong length are refused. Throws a StartError. */
+export async function readSources(files: readonly NamedFile[], hear: Hear): Promise<Sources> {
+  const lists: NamedFile[] = [];
+  const tables: Tables = {};
+  const others = new Map<string, number>();
+  const add = (name: Brought | Left, table: Table) => {
+    const before = tables[name];
+    if (before) throw new StartError(`${before.file} and ${table.file} both hold the table ${name}: name one of them.`);
+    tables[name] = withoutUneven(table, hear);
+  };
+  for (const file of files) {
+    const kind = kindOf(file);
+    const table = tableOfFile(path.basename(file.path));
+    if (kind === 'dump') {
+      const dump = await readDump(file, isKnown);
+      for (const { name, ...rest } of dump.tables)
+        add(name as Brought | Left, { ...rest, file: `${file.name} (${name})` });
+      for (const [name, rows] of dump.others) others.set(name, rows);
+    } else if (table) add(table, await readTable(file));
+    else lists.push(file);
+  }
+  return { lists, tables, others };
+}
+
+async function readTable(file: NamedFile): Promise<Table> {
+  const [head, ...rows] = await Array.fromAsync(readLinesOf(file.path));
+  return { file: file.name, line: head?.line ?? 1, columns: head?.cells ?? [], rows };
+}
+
+function withoutUneven(table: Table, hear: Hear): Table {
+  const wanted = table.columns.length;
+  const rows = table.rows.filter(({ line, cells }) => {
+    if (cells.length === wanted) return true;
+    hear.refusal({ file: table.file, line, sentence: `has ${cells.length} values, where the table has ${wanted}.` });
+    return false;
+  });
+  return { ...table, rows };
+}
+
+/** By what it begins with, whatever it is called. */
+function kindOf({ name: file, path: at }: NamedFile): 'dump' | 'csv' {
+  const head = headOf(file, at);
+  const text = head.toString('latin1');
+  if (text.startsWith('PGDMP') || text.startsWith('toc.dat')) {
+    throw new StartError(`${file} is a dump in PostgreSQL's own form: make it anew with --format=plain.`);
+  }
+  if (head[0] === 0x1f && head[1] === 0x8b) throw new StartError(`${file} is compressed: unpack it first (gunzip).`);
+  const isDump = /PostgreSQL database (cluster )?dump/.test(text.replaceAll('\0', '')) || /\.(sql|dump)$/i.test(file);
+  if (isDump && text.startsWith('\xff\xfe')) {
+    throw new StartError(`${file} is in UTF-16, as PowerShell writes it: make it anew with pg_dump --file=NAME.`);
+  }
+  return isDump ? 'dump' : 'csv';
+}
+
+function headOf(file: string, at: string): Buffer {
+  try {
+    const handle = fs.openSync(at, 'r');
+    try {
+      const head = Buffer.alloc(2_000);
+      return head.subarray(0, fs.readSync(handle, head));
+    } finally {
+      fs.closeSync(handle);
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new StartError(`${file} is not there.`);
+    if (code === 'EISDIR') throw new StartError(`${file} is a folder: name its files.`);
+    throw error;
+  }
+}

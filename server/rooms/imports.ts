@@ -1,0 +1,52 @@
+/** Rooms of another database's tables (docs/decisions/0022). */
+import * as z from 'zod';
+import { ROOM_STATUSES } from '../../contract/list-choices.ts';
+import { roomForm } from '../../contract/rooms.ts';
+import type { ParentOf } from '../events/imports.ts';
+import type { Context } from '../lib/context.ts';
+import { sortOut, type Tally, type Way } from '../lib/table-import.ts';
+import { asCents, asText, asWhole, columnsOf, type Fields, type Hear, readRow, type Table } from '../lib/table-rows.ts';
+import { type ImportedRoom, insertRooms, selectNumbers, selectRoomsAmong } from './queries-imports.ts';
+
+const roomRow = roomForm.extend({ status: z.enum(ROOM_STATUSES).default('available') });
+const ROOM: Fields = {
+  room_number: ['room_number', asText],
+  room_type: ['room_type', asText],
+  max_occupancy: ['max_occupancy', asWhole],
+  price_per_night_cents: ['price_per_night', asCents],
+  status: ['status', asText],
+};
+
+/** `eventOf` knows the events of the same files too. Tells what is wrong, and keeps what is new where `write` says so. */
+export async function importRooms(
+  { db }: Context,
+  table: Table | undefined,
+  eventOf: ParentOf,
+  write: boolean,
+  hear: Hear,
+): Promise<{ tally: Tally; added: readonly ImportedRoom[] }> {
+  const taken = new Map((await selectNumbers(db)).map((room) => [placeOf(room), room.id]));
+  const way: Way<Omit<ImportedRoom, 'id'>> = {
+    name: 'rooms',
+    required: ['event_id', 'room_number', 'room_type', 'max_occupancy', 'price_per_night'],
+    optional: columnsOf(ROOM),
+    dropped: [],
+    read: (row, refuse, id) => {
+      const event_id = eventOf(row.values.event_id ?? '', refuse);
+      const form = readRow(row, roomRow, ROOM, refuse);
+      if (!form || !event_id) return null;
+      const room = { event_id, ...form };
+      const other = taken.get(placeOf(room)) ?? id;
+      taken.set(placeOf(room), other);
+      if (other === id) return room;
+      refuse('room_number', `"${room.room_number}" is the number of another room of the event.`);
+      return null;
+    },
+    select: (ids) => selectRoomsAmong(db, ids),
+  };
+  const { tally, added } = await sortOut(table, way, hear);
+  if (write) await insertRooms(db, added);
+  return { tally, added };
+}
+
+const placeOf = ({ event_id, room_number }: { event_id: string; room_number: string }) => `${event_id} ${room_number}`;
