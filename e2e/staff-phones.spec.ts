@@ -13,6 +13,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   const row = (words: RegExp) => page.getByRole('row', { name: words });
   const dialog = page.getByRole('dialog');
+  const spoken = page.getByRole('region', { name: 'All numbers' }).getByRole('status').first();
 
   await test.step('an empty list says so; one number is added with its note, a second time it is refused', async () => {
     await page.goto('/admin/phone-numbers');
@@ -110,6 +111,8 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expect(row(/876-555-0301/)).toBeVisible();
     await expect(row(/876-555-0304/)).toBeHidden();
     await expect(page).toHaveURL(/q=class/);
+    await expect(row(/876-555-0301/).getByRole('rowheader')).toContainText('876-555-0301');
+    await expect(spoken).toHaveText('Showing 1 number');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^phone-numbers-.*\.csv$/);
@@ -134,6 +137,9 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await question.getByRole('button', { name: 'Revoke' }).click();
     await expect(page.getByRole('button', { name: 'Revoke +1 876-555-0301' })).toHaveCount(0);
     await expect(row(/876-555-0301.*Revoked/s)).toBeVisible();
+    await expect(question).toHaveCount(0);
+    // The button that opened the question is gone: the heading of its part has the focus, not the page's beginning.
+    await expect(page.getByRole('heading', { name: 'All numbers' })).toBeFocused();
     await page.getByLabel('Status').selectOption('Revoked');
     await expect(page).toHaveURL(/status=revoked/);
     await expect(row(/876-555-0301/)).toBeVisible();

@@ -4,11 +4,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Reply } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { useNow } from '../lib/now.ts';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
+import { LongList } from '../ui/long-list.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { StaffEventCard, StaffEventCardSkeleton } from './staff-event-card.tsx';
 import { StaffEventDeletion } from './staff-event-deletion.tsx';
@@ -33,32 +31,28 @@ export function StaffEventList({ listing, isFiltered, mayChange, create, onCopie
   const removal = useDialogState<StaffEvent>();
   const copying = useDialogState<StaffEvent>();
   const now = useNow();
-  const { data, error, isPlaceholderData } = listing;
-  if (error && !data) {
-    return <LoadFailed error={error} what="The events" onRetry={listing.refetch} busy={listing.isFetching} />;
-  }
-  if (!data) return <SkeletonList count={4} of={<StaffEventCardSkeleton />} className={GRID} />;
-  const items = data.pages.flatMap((page) => page.items);
+  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
-      {items.length === 0 && <NoEvents isFiltered={isFiltered} mayChange={mayChange} create={create} />}
-      <ul className={GRID}>
-        {items.map((event) => (
-          <StaffEventCard
-            key={event.id}
-            {...{ event, now, mayChange }}
-            onDetails={() => details.show(event)}
-            onDelete={() => removal.show(event)}
-          />
-        ))}
-      </ul>
-      <LoadMore
+    <>
+      <LongList
+        listing={listing}
         what="events"
-        hasMore={listing.hasNextPage}
-        isLoading={listing.isFetchingNextPage}
-        hasFailed={listing.isFetchNextPageError}
-        onMore={listing.fetchNextPage}
-      />
+        skeleton={<SkeletonList count={4} of={<StaffEventCardSkeleton />} className={GRID} />}
+        empty={items.length === 0 && <NoEvents isFiltered={isFiltered} mayChange={mayChange} create={create} />}
+      >
+        {() => (
+          <ul className={GRID}>
+            {items.map((event) => (
+              <StaffEventCard
+                key={event.id}
+                {...{ event, now, mayChange }}
+                onDetails={() => details.show(event)}
+                onDelete={() => removal.show(event)}
+              />
+            ))}
+          </ul>
+        )}
+      </LongList>
       {details.subject && (
         <StaffEventDetails
           key={details.key}
@@ -77,7 +71,7 @@ export function StaffEventList({ listing, isFiltered, mayChange, create, onCopie
           <StaffCopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

@@ -7,11 +7,9 @@ import { useOperation } from '../lib/operation.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
+import { LongList } from '../ui/long-list.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -28,36 +26,32 @@ type PageRead = Extract<ReturnType<typeof phonePages>['queryFn'], (...given: nev
 export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isFiltered: boolean }) {
   const revoking = useDialogState<AllowedPhone>();
   const inviting = useDialogState<AllowedPhone>();
-  const { data, error, isPlaceholderData } = listing;
-  if (error && !data) {
-    return <LoadFailed error={error} what="The phone numbers" onRetry={listing.refetch} busy={listing.isFetching} />;
-  }
-  if (!data) return <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />;
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <NoNumbers isFiltered={isFiltered} />;
+  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
-      <Table
-        caption="Phone numbers"
-        columns={columns(inviting.show, revoking.show)}
-        rows={items}
-        rowKey={({ id }) => id}
-        isDim={({ status }) => status === 'revoked'}
-      />
-      <LoadMore
-        what="numbers"
-        hasMore={listing.hasNextPage}
-        isLoading={listing.isFetchingNextPage}
-        hasFailed={listing.isFetchNextPageError}
-        onMore={listing.fetchNextPage}
-      />
+    <>
+      <LongList
+        listing={listing}
+        what="phone numbers"
+        skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+        empty={items.length === 0 && <NoNumbers isFiltered={isFiltered} />}
+      >
+        {() => (
+          <Table
+            caption="Phone numbers"
+            columns={columns(inviting.show, revoking.show)}
+            rows={items}
+            rowKey={({ id }) => id}
+            isDim={({ status }) => status === 'revoked'}
+          />
+        )}
+      </LongList>
       {inviting.subject && (
         <Suspense fallback={null}>
           <InviteDialog key={inviting.key} {...inviting.frame} number={inviting.subject} />
         </Suspense>
       )}
       {revoking.subject && <Revoke {...revoking.frame} number={revoking.subject} />}
-    </div>
+    </>
   );
 }
 

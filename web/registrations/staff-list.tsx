@@ -1,10 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { TicketX } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
+import { LongList } from '../ui/long-list.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -22,32 +20,26 @@ type Props = {
 
 /** Everybody who registered: a table, on a phone cards; more as one scrolls. */
 export function RegisteredList({ listing, search, onSearch, onClear, rights }: Props) {
-  const { data, error } = listing;
   const sort = sortShown(search.sort);
-  if (error && !data) {
-    return <LoadFailed error={error} what="The registrations" onRetry={listing.refetch} busy={listing.isFetching} />;
-  }
-  if (!data) return <SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />;
-  const rows = data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) return <Nobody onClear={onClear} />;
+  const rows = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div aria-busy={listing.isPlaceholderData} className={cx(listing.isPlaceholderData && 'opacity-60')}>
-      <Table
-        caption="Registrations"
-        columns={registeredColumns(rights)}
-        rows={rows}
-        rowKey={({ id }) => id}
-        {...(sort && { sort })}
-        onSort={({ direction }) => onSearch({ sort: direction === 'asc' ? 'name' : 'name_desc' })}
-      />
-      <LoadMore
-        what="registrations"
-        hasMore={listing.hasNextPage}
-        isLoading={listing.isFetchingNextPage}
-        hasFailed={listing.isFetchNextPageError}
-        onMore={listing.fetchNextPage}
-      />
-    </div>
+    <LongList
+      listing={listing}
+      what="registrations"
+      skeleton={<SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />}
+      empty={rows.length === 0 && <Nobody onClear={onClear} />}
+    >
+      {() => (
+        <Table
+          caption="Registrations"
+          columns={registeredColumns(rights)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          {...(sort && { sort })}
+          onSort={({ direction }) => onSearch({ sort: direction === 'asc' ? 'name' : 'name_desc' })}
+        />
+      )}
+    </LongList>
   );
 }
 

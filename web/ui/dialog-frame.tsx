@@ -22,9 +22,10 @@ export type DialogProps = {
 };
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
+// As high as the screen allows, less what messages at its top take (shell.css). In the middle, unless that is under them.
 const SHEET =
-  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-h-[88dvh] ' +
-  'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg ' +
+  'inset-x-0 bottom-0 max-h-[min(92dvh,100dvh-var(--under-toasts,0px))] rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-h-[min(88dvh,100dvh-1rem-var(--under-toasts,0px))] ' +
+  'sm:-translate-x-1/2 sm:translate-y-[max(-50%,var(--under-toasts,0px)-50dvh)] sm:rounded-lg ' +
   'data-starting-style:translate-y-8 data-ending-style:translate-y-8 sm:data-starting-style:-translate-y-[47%] sm:data-ending-style:-translate-y-[47%]';
 const SIDES = {
   left: 'inset-y-0 left-0 w-[min(21rem,88vw)] border-r data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
@@ -37,14 +38,30 @@ const FIELD = 'form :is(input, select, textarea):not([disabled], [type=hidden])'
 /** The heading of the part of the page that has the focus. */
 const headingOfPart = () => document.activeElement?.closest('section')?.querySelector<HTMLElement>('h2, h3') ?? null;
 
+const focusOn = (heading: HTMLElement | null) => {
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
+};
+const headingOfPage = () => document.querySelector<HTMLElement>('main h1');
+
 /** What opened the dialog may be gone with what it deleted: then the heading above it takes the focus, or the page's. */
 function catchFocus(above: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    const heading = above?.isConnected ? above : document.querySelector<HTMLElement>('main h1');
-    if (heading) heading.tabIndex = -1;
-    heading?.focus();
+    if (!above?.isConnected) return focusOn(headingOfPage());
+    focusOn(above);
+    passOnFrom(above);
   });
+}
+
+/** The part of the page may be gone a little later than what opened the dialog, once the server's answer is drawn. */
+function passOnFrom(above: HTMLElement): void {
+  const watcher = new MutationObserver(() => {
+    if (above.isConnected && document.activeElement === above) return;
+    watcher.disconnect();
+    if (document.activeElement === document.body) focusOn(headingOfPage());
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
 }
 
 /** Words alone must be scrolled by keys too. What a dialog holds may change while it is open, so each time it is drawn. */
@@ -84,7 +101,7 @@ export default function DialogFrame(props: DialogProps) {
           className={cx(
             'fixed z-50 flex flex-col border-rule bg-raised text-ink shadow-over outline-none',
             'transition-[opacity,transform,translate] duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0',
-            place === 'centre' ? cx(SHEET, WIDTHS[width], 'border') : SIDES[place],
+            place === 'centre' ? cx(SHEET, WIDTHS[width], 'border') : cx(SIDES[place], 'pt-(--under-toasts,0px)'),
           )}
         >
           <header className="flex items-start justify-between gap-4 border-rule border-b px-5 pt-4 pb-3 sm:px-6">

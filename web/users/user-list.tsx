@@ -1,10 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
+import { LongList } from '../ui/long-list.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -25,35 +23,29 @@ type Props = {
 
 /** Everybody with an account: a table, on a phone cards; more as one scrolls. */
 export function UserList({ listing, search, onSearch, isNarrow, isFiltered, actions }: Props) {
-  const { data, error } = listing;
-  if (error && !data) {
-    return <LoadFailed error={error} what="The users" onRetry={listing.refetch} busy={listing.isFetching} />;
-  }
-  if (!data) return <SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />;
-  const users = data.pages.flatMap((page) => page.items);
-  if (users.length === 0) return <NoUsers isFiltered={isFiltered} />;
+  const users = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div aria-busy={listing.isPlaceholderData} className={cx(listing.isPlaceholderData && 'opacity-60')}>
-      <Table
-        caption="Users"
-        columns={userColumns(actions, isNarrow)}
-        rows={users}
-        rowKey={({ id }) => id}
-        isSelected={({ id }) => id === search.user}
-        {...(sortShown(search.sort) && { sort: sortShown(search.sort) })}
-        onSort={(sort) => {
-          const asked = sortAsked(sort);
-          onSearch({ sort: asked === 'newest' ? undefined : asked });
-        }}
-      />
-      <LoadMore
-        what="users"
-        hasMore={listing.hasNextPage}
-        isLoading={listing.isFetchingNextPage}
-        hasFailed={listing.isFetchNextPageError}
-        onMore={listing.fetchNextPage}
-      />
-    </div>
+    <LongList
+      listing={listing}
+      what="users"
+      skeleton={<SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />}
+      empty={users.length === 0 && <NoUsers isFiltered={isFiltered} />}
+    >
+      {() => (
+        <Table
+          caption="Users"
+          columns={userColumns(actions, isNarrow)}
+          rows={users}
+          rowKey={({ id }) => id}
+          isSelected={({ id }) => id === search.user}
+          {...(sortShown(search.sort) && { sort: sortShown(search.sort) })}
+          onSort={(sort) => {
+            const asked = sortAsked(sort);
+            onSearch({ sort: asked === 'newest' ? undefined : asked });
+          }}
+        />
+      )}
+    </LongList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { fetchStubbornly } from '../../lib/fetch-chunk.ts';
 import { toastStore } from '../toast.ts';
 
@@ -6,9 +6,20 @@ import { toastStore } from '../toast.ts';
 export const preloadToasts = () => import('./toast-card.tsx');
 const ToastCard = lazy(() => fetchStubbornly(preloadToasts));
 
+/** How high they stand together is told to the styles, so that a dialog makes room for them (shell.css). */
+function watchHeight(): (() => void) | undefined {
+  const place = document.getElementById('toasts');
+  if (!place) return;
+  const tell = () => document.documentElement.style.setProperty('--toasts-height', `${place.offsetHeight}px`);
+  const observer = new ResizeObserver(tell);
+  observer.observe(place);
+  return () => observer.disconnect();
+}
+
 /** What stands in the shell's region of messages, whose place is there from the start: those who listen hear what comes into it. */
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown);
+  useEffect(watchHeight, []);
   return (
     <Suspense>
       {shown.map((each) => (

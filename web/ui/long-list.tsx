@@ -1,0 +1,61 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode, Ref } from 'react';
+import { cx } from './cx.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { LoadMore } from './load-more.tsx';
+
+/** What a list needs to know of how its pages come. */
+export type Listing = Pick<
+  UseInfiniteQueryResult<unknown>,
+  | 'data'
+  | 'error'
+  | 'refetch'
+  | 'isFetching'
+  | 'isPlaceholderData'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'isFetchNextPageError'
+  | 'fetchNextPage'
+>;
+
+type Props = {
+  listing: Listing;
+  /** What it lists: 'payments'. */
+  what: string;
+  /** Its shape while the first page comes. */
+  skeleton: ReactNode;
+  /** What stands instead of the rows; false where there are some. */
+  empty: ReactNode;
+  /** May take the focus, where what held it is gone. */
+  ref?: Ref<HTMLDivElement>;
+  /** The rows; not drawn before there are any. */
+  children: () => ReactNode;
+};
+
+/** A list that comes page by page: why it could not be loaded, or its rows, paler while others come, and more as one scrolls. */
+export function LongList({ listing, what, skeleton, empty, ref, children }: Props) {
+  if (listing.error && !listing.data) {
+    return (
+      <LoadFailed error={listing.error} what={`The ${what}`} onRetry={listing.refetch} busy={listing.isFetching} />
+    );
+  }
+  if (!listing.data) return skeleton;
+  if (empty) return empty;
+  return (
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      aria-busy={listing.isPlaceholderData}
+      className={cx('outline-none', listing.isPlaceholderData && 'opacity-60')}
+    >
+      {children()}
+      <LoadMore
+        what={what}
+        hasMore={listing.hasNextPage}
+        isLoading={listing.isFetchingNextPage}
+        hasFailed={listing.isFetchNextPageError}
+        onMore={listing.fetchNextPage}
+      />
+    </div>
+  );
+}
