@@ -25,6 +25,13 @@ export const MONEY: readonly Check[] = [
       select l.id from ${pairs} where l.event_id <> r.event_id or l.user_id is distinct from r.user_id order by 1`,
   },
   {
+    well: 'Every payment is found by the name its member has today.',
+    ill: 'Payments that keep another name than their member has today',
+    broken: sql`
+      select l.id from payment_ledger l left join users u on u.id = l.user_id
+      where l.user_renamed_to is distinct from nullif(u.first_name || ' ' || u.last_name, l.user_name) order by 1`,
+  },
+  {
     well: 'No registration has two open payments.',
     ill: 'Registrations with more than one payment that is pending or confirmed',
     broken: sql`
@@ -55,15 +62,19 @@ export const MONEY: readonly Check[] = [
       order by 1`,
   },
   {
-    well: 'Every payment was submitted once, and decided once where it was, by the activity log.',
+    // Each verdict that was taken back counts one off; what is left is the one that stands.
+    well: 'Every payment was submitted once, and decided once where it is, by the activity log.',
     ill: 'Payments of which the activity log tells another story',
     broken: sql`
       select l.id from payment_ledger l
       left join (
         select entity_id as id, count(*) filter (where action_type = 'SUBMIT_PAYMENT') as submitted,
-               count(*) filter (where action_type = 'CONFIRM_PAYMENT') as confirmed,
-               count(*) filter (where action_type = 'REJECT_PAYMENT') as rejected
-        from activity_logs where action_type in ('SUBMIT_PAYMENT', 'CONFIRM_PAYMENT', 'REJECT_PAYMENT') group by 1) g
+               sum(case action_type when 'CONFIRM_PAYMENT' then 1 when 'REOPEN_PAYMENT' then
+                 -(metadata->>'verdict' = 'confirmed')::int else 0 end) as confirmed,
+               sum(case action_type when 'REJECT_PAYMENT' then 1 when 'REOPEN_PAYMENT' then
+                 -(metadata->>'verdict' = 'failed')::int else 0 end) as rejected
+        from activity_logs
+        where action_type in ('SUBMIT_PAYMENT', 'CONFIRM_PAYMENT', 'REJECT_PAYMENT', 'REOPEN_PAYMENT') group by 1) g
         on g.id = l.id
       where (coalesce(g.submitted, 0), coalesce(g.confirmed, 0), coalesce(g.rejected, 0))
          <> (1, (l.status = 'confirmed')::int, (l.status = 'failed')::int)

@@ -25,6 +25,7 @@ const REGISTRATION_LOG = 'Registrations of which the activity log tells another 
 const AMOUNTS = 'Payments whose base amount is not their registration’s, or is nothing';
 const SUMS = 'Payments whose total is not base amount and fee';
 const OTHERS = 'Payments of another event or another member than their registration';
+const RENAMED = 'Payments that keep another name than their member has today';
 const OPEN = 'Registrations with more than one payment that is pending or confirmed';
 const STANDING = 'Registrations whose payment status is not what their payments say';
 const VERDICTS = 'Payments whose verdict is incomplete or contradicts itself';
@@ -110,6 +111,16 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       where id = '${payment.id}'`,
     finds: { [OTHERS]: [payment.id] },
   }),
+  'a member renamed behind the payments': ({ rejected: { payment, member } }) => ({
+    sql: `alter table users disable trigger payment_ledger_follows_names;
+      update users set last_name = 'Behind' where id = '${member.id}';
+      alter table users enable trigger payment_ledger_follows_names`,
+    finds: { [RENAMED]: [payment.id] },
+  }),
+  'a payment that keeps the name of nobody': ({ pending: { payment } }) => ({
+    sql: `update payment_ledger set user_renamed_to = 'Zebedee' where id = '${payment.id}'`,
+    finds: { [RENAMED]: [payment.id] },
+  }),
   'two open payments': ({ pending: { registration } }) => ({
     sql: `drop index payment_ledger_one_open;
       insert into payment_ledger (user_id, user_name, user_email, event_id, payment_profile_id, entity_id,
@@ -154,6 +165,23 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
   'a payment decided twice by the log': ({ confirmed: { payment } }) => ({
     sql: `insert into activity_logs (action_type, entity_type, description, entity_id)
       values ('REJECT_PAYMENT', 'payment_ledger', 'Rejected', '${payment.id}')`,
+    finds: { [PAYMENT_LOG]: [payment.id] },
+  }),
+  'a verdict taken back by the log alone': ({ confirmed: { payment } }) => ({
+    sql: `insert into activity_logs (action_type, entity_type, description, entity_id, metadata)
+      values ('REOPEN_PAYMENT', 'payment_ledger', 'Reopened', '${payment.id}', '{"verdict": "confirmed"}')`,
+    finds: { [PAYMENT_LOG]: [payment.id] },
+  }),
+  'another verdict taken back than was given': ({ rejected: { payment } }) => ({
+    sql: `insert into activity_logs (action_type, entity_type, description, entity_id, metadata)
+      values ('REOPEN_PAYMENT', 'payment_ledger', 'Reopened', '${payment.id}', '{"verdict": "confirmed"}');
+      insert into activity_logs (action_type, entity_type, description, entity_id)
+      values ('REJECT_PAYMENT', 'payment_ledger', 'Rejected', '${payment.id}')`,
+    finds: { [PAYMENT_LOG]: [payment.id] },
+  }),
+  'a verdict taken back without a word': ({ reopened: { payment } }) => ({
+    sql: `update payment_ledger set status = 'pending', notes = null, rejected_at = null, rejected_by = null,
+      rejected_by_name = null where id = '${payment.id}'`,
     finds: { [PAYMENT_LOG]: [payment.id] },
   }),
   'an account without a member': () => ({

@@ -6,11 +6,12 @@ import type { Finding } from './finding.ts';
 import { findBroken, inSnapshot } from './queries.ts';
 import { COUNTS } from './queries-counts.ts';
 import { GUARDED } from './queries-guards.ts';
+import { MESSAGES } from './queries-messages.ts';
 import { MONEY } from './queries-money.ts';
 import { PEOPLE } from './queries-people.ts';
 import { SEATS } from './queries-seats.ts';
 
-const CHECKS = [...SEATS, ...MONEY, ...PEOPLE, ...COUNTS, ...GUARDED];
+const CHECKS = [...SEATS, ...MONEY, ...PEOPLE, ...COUNTS, ...MESSAGES, ...GUARDED];
 
 /**
  * One finding for each thing looked at. The rows are of one moment of a server that goes on working, and nothing is

@@ -10,13 +10,21 @@ export async function insertDelivery(db: Db, row: Insertable<Deliveries>): Promi
   await db.insertInto('deliveries').values(row).execute();
 }
 
-/** For an e-mail to a member; false where the account is gone, or goes in the same instant. */
-export async function insertLetterRow(db: Db, id: string, kind: DeliveryKind, userId: string): Promise<boolean> {
-  const { rows } = await sql`
+/** For e-mails to members. Returns the ids of those whose account is not gone, and does not go in the same instant. */
+export async function insertLetterRows(
+  db: Db,
+  letters: readonly { id: string; user_id: string; letter: Letter }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
     insert into deliveries (id, channel, kind, user_id)
-    select ${id}, 'email', ${kind}, id from users where id = ${userId} for key share
+    select l.id, 'email', l.kind, u.id
+    from unnest(
+      ${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ letter }) => letter.kind)}::text[],
+      ${letters.map(({ user_id }) => user_id)}::uuid[]
+    ) as l (id, kind, user_id)
+    join users as u on u.id = l.user_id for key share of u
     returning id`.execute(db);
-  return rows.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type Outcome = { state: DeliveryState; reason?: DeliveryReason; tries?: number; letter?: Letter | undefined };

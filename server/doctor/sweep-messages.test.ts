@@ -1,0 +1,64 @@
+/** Messages that wait, with their jobs and without. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { queueCode } from '../accounts/code-texts.ts';
+import { startJobs } from '../lib/jobs.ts';
+import type { Letter } from '../messages/letter.ts';
+import { messageTasks, queueLetter, queueLetters, queueMail } from '../messages/queue.ts';
+import { illsOf } from '../testing/ills.ts';
+import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
+
+const LOST = 'Messages that wait for a job that is not there, and will never be sent';
+const LETTER: Letter = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We did.'] };
+const silent = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+
+let school: WholeSchool;
+beforeEach(async () => {
+  school = await wholeSchool();
+});
+
+const waiting = async () => {
+  const rows = await school.t.db.selectFrom('deliveries').select('id').where('state', '=', 'waiting').execute();
+  return rows.map(({ id }) => id).sort();
+};
+
+it('finds each message whose job is gone, of every channel, and no other', async () => {
+  const { db } = school.t;
+  const before = await waiting();
+  const text = { id: randomUUID(), phone: '+18765550177' };
+  await queueCode(db, text);
+  await queueMail(db, { to: 'gone@mail.example', subject: 'Gone', text: 'Gone.' });
+  await queueLetter(db, school.unpaid.member.id, LETTER);
+  const lost = (await waiting()).filter((id) => !before.includes(id));
+  expect(lost).toHaveLength(3);
+  await sql`delete from graphile_worker._private_jobs where payload->>'id' = any(${lost}::text[])`.execute(db);
+  expect(await illsOf(school)).toEqual({ [LOST]: lost });
+  await db.updateTable('deliveries').set({ state: 'failed' }).where('id', 'in', lost).execute();
+  expect(await illsOf(school)).toEqual({});
+});
+
+it('raises no alarm for one just queued, for later, after a try that failed, or being sent at this moment', async () => {
+  const { db, connection } = school.t;
+  const to = { user_id: school.unpaid.member.id, letter: LETTER };
+  await queueLetters(db, [to], { run_at: new Date(Date.now() + 86_400_000) });
+  await queueCode(db, { id: randomUUID(), phone: '+18765550177' });
+  const queued = await waiting();
+  expect(await illsOf(school)).toEqual({});
+
+  const during: unknown[] = [];
+  let tries = 0;
+  const sendMail = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('the mail server is away');
+    during.push(await illsOf(school));
+  };
+  const post = { db, sendMail, publicUrl: 'http://localhost:3000', clock: () => new Date(), log: silent };
+  const queue = await startJobs(connection, messageTasks(post), silent);
+  const isLeft = 3; // the one for later, the code that its asker tries first, and the one that failed
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(isLeft), { timeout: 15_000 });
+  expect(await illsOf(school)).toEqual({});
+  await queue.stop();
+  expect(during).toEqual(Array(queued.length - isLeft).fill({}));
+  expect(await illsOf(school)).toEqual({});
+});
