@@ -130,7 +130,7 @@ async function registerApi(
     phonesRoutes(),
     peopleRoutes(services),
     eventsRoutes(services, carryOverLinks),
-    registrationsRoutes(),
+    registrationsRoutes(db),
     paymentsRoutes(services),
     paymentProfilesRoutes(),
     roomsRoutes(),

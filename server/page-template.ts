@@ -15,7 +15,8 @@ const ADDRESS = / (?:src|href)="([^"<>]*)"/;
 
 /**
  * Styles and the choice of theme stand in the HTML; the scripts are asked for once it is painted, since until then they would only
- * take the line and the processor from it. A page that is not shown is not painted either, and gets them after a while.
+ * take the line and the processor from it: a frame asked for comes before what is painted is on the screen, so the browser is asked when
+ * that was. A page that is not shown is not painted either, and gets them after a while.
  */
 const startLate = (files: readonly string[]) => `(() => {
   let begun;
@@ -25,7 +26,9 @@ const startLate = (files: readonly string[]) => `(() => {
     for (const src of ${JSON.stringify(files)})
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }));
   };
-  requestAnimationFrame(() => setTimeout(begin));
+  if (self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  else requestAnimationFrame(() => setTimeout(begin));
   setTimeout(begin, 3000);
 })();`;
 
