@@ -18,7 +18,7 @@ import type { SmallMachine } from './small-machine.ts';
 export type CostSchool = Awaited<ReturnType<typeof buildSchool>>;
 
 export const PASSWORD = 'blue mahoe 77';
-const LOGS_EACH = 20;
+export const LOGS_EACH = 20;
 
 /** `active` members have sessions and passwords; `joining` numbers are listed for those who come this year. */
 export async function buildSchool(

@@ -17,6 +17,8 @@ try {
     union all select 'SUBMIT_PAYMENT', 'payment_ledger', 'x', id from payment_ledger
     union all select 'CONFIRM_PAYMENT', 'payment_ledger', 'x', id from payment_ledger where status = 'confirmed'
     union all select 'REJECT_PAYMENT', 'payment_ledger', 'x', id from payment_ledger where status = 'failed'`);
+  // Of the letters that wait, the crowd of the benchmarks has the rows alone.
+  await pool.query("update deliveries set state = 'sent' where state = 'waiting'");
   await pool.query('vacuum analyze');
   const storage = await createStorage({ dataDir: place.folder, storage: { driver: 'folder' } });
   for (let n = 0; n < FILES; n++)

@@ -85,7 +85,8 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
            case n % 20 when 0 then now() end, case n % 20 when 0 then 'Devon Clarke' end,
            case n % 20 when 0 then 'Nothing arrived' end, r.created_at, r.created_at
     from (select *, row_number() over (order by id) as n from event_registrations) r
-    join users u on u.id = r.user_id, payment_profiles p where n % 2 = 0`);
+    join users u on u.id = r.user_id, payment_profiles p where n % 2 = 0
+    order by r.created_at`); // as they come, and stay: nothing is deleted from the ledger
   await client.query(`
     update event_registrations r set payment_status = case l.status when 'confirmed' then 'paid' else 'submitted' end
     from payment_ledger l where l.entity_id = r.id`);

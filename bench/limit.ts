@@ -1,6 +1,7 @@
 /**
  * How near the server comes to the limit: node:http with the same statements, prepared, on the same database, with as many
- * connections to it. Fifty people ask at once, in turns of some seconds for the one and the other. `node bench/limit.ts`.
+ * connections to it. Fifty people ask at once, in turns of some seconds for the one and the other. `node bench/limit.ts`, or only
+ * the pages that begin so: `node bench/limit.ts events me`.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -73,7 +74,9 @@ console.log(
 console.log(
   `${'answers a second'.padEnd(30)}${['ours', 'raw', 'ratio', 'wanted'].map((head) => head.padStart(9)).join('')}`,
 );
+const asked = process.argv.slice(2);
 for (const [name, mine, page, wanted] of PAIRS) {
+  if (asked.length > 0 && !asked.some((beginning) => name.startsWith(beginning))) continue;
   const rates = { ours: [] as number[], raw: [] as number[] };
   const limit: Ask = { url: () => `${raw.address}${page}?id=${another()}` };
   for (let round = -1; round < ROUNDS; round++) {

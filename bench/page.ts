@@ -6,9 +6,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../playwright.config.ts';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
 import { findChromium } from '../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { fetchLighthouse, type Run, runLighthouse } from './lighthouse.ts';
 
