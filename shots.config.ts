@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './playwright.config.ts';
 import { findChromium } from './scripts/chromium.mjs';
+import { CHROMIUM_FLAGS } from './scripts/chromium-flags.ts';
 
 /** `npm run shots`: pictures of every screen into shots/, for people to look at; each must pass axe as well. */
 export default defineConfig({

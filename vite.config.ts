@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -32,13 +33,16 @@ function schoolPlugin(): Plugin {
 
 const ours = (file: string) => path.resolve(import.meta.dirname, file);
 
+/** As it stands on the disk: node_modules may be a link. */
+const library = (file: string) => path.join(fs.realpathSync(ours('node_modules')), file);
+
 /** Library code that weighs more than it does for us, or does what we do not want: what stands in its place says why. */
 const LIGHTER: Record<string, string> = {
   '\0vite/preload-helper.js': `export { fetchChunk as __vitePreload } from ${JSON.stringify(ours('web/lib/fetch-chunk.ts'))};`,
-  [ours('node_modules/@tanstack/react-router/dist/esm/lazyRouteComponent.js')]:
+  [library('@tanstack/react-router/dist/esm/lazyRouteComponent.js')]:
     `export { lazyPage as lazyRouteComponent } from ${JSON.stringify(ours('web/lib/lazy-page.ts'))};`,
   // The router's own way with search parameters; web/router.tsx gives it ours.
-  [ours('node_modules/@tanstack/router-core/dist/esm/searchParams.js')]:
+  [library('@tanstack/router-core/dist/esm/searchParams.js')]:
     'export let defaultParseSearch, defaultStringifySearch, parseSearchWith, stringifySearchWith;',
 };
 

@@ -1,7 +1,7 @@
 /** What every journey stands on: the built server as a real process, people in browsers of their own, and axe. */
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
+import { runAxe } from './axe.ts';
 import { type School, startSchool } from './server-process.ts';
 
 export type { School };
@@ -86,6 +86,8 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
 /** All that can differ between the themes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** What axe finds wrong, a line each; with `rules`, by those alone. */
 export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   // A page that is still fading in has colours nobody will read.
@@ -106,13 +108,12 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   const still = await holdStill(page);
   // An open dialog keeps the focus to itself, which axe sees only in some of its looks at the hidden page behind it.
   const isTrapped = await page.locator('[role=dialog][data-open], [role=alertdialog][data-open]').count();
-  // 'Legacy' spares the empty page that axe opens each time to bring frames of other sites together: there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (rules) axe.withRules(rules);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await axe.disableRules(isTrapped ? ['aria-hidden-focus'] : []).analyze();
+  const faults = await runAxe(page, {
+    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: WCAG },
+    rules: isTrapped ? { 'aria-hidden-focus': { enabled: false } } : {},
+  });
   await still.restore();
-  return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`);
+  return faults.map(({ id, help, elements }) => `${id}: ${help}\n  ${elements.join('\n  ')}`);
 }
 
 /**

@@ -17,6 +17,7 @@ export const FEATURES = [
   'overview',
   'doctor',
   'monitoring',
+  'moving',
 ];
 
 const any = FEATURES.join('|');

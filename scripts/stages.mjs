@@ -1,7 +1,13 @@
 /** What `npm test` runs, in this order, and how each says how many of its tests passed. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isOwnSchool, testAnotherSchool, testThisSchool } from './another-school.mjs';
+import {
+  isOwnSchool,
+  testAnotherSchool,
+  testThisSchool,
+  walkAnotherSchool,
+  walkThisSchool,
+} from './another-school.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { BIN, inRoot, projectEnv, projectNode, run } from './project.mjs';
 
@@ -44,15 +50,23 @@ const vitest = tests(
 /** Tests and journeys hold the names of our school; of another one is tried what holds for every school. */
 const thisSchool = tests('the school of school.config.ts', testThisSchool, sumOf);
 
-const browser = (chromium) =>
-  tests(
-    'browser',
-    (report) =>
-      run(bin('playwright'), ['test', '--reporter=list,json'], {
-        env: projectEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-      }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+/** @param {(report: string) => Promise<number>} work */
+const browser = (name, work) =>
+  tests(name, work, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+
+/** @param {string} chromium */
+const journeys = (chromium) =>
+  browser('browser', (report) =>
+    run(bin('playwright'), ['test', '--reporter=list,json'], {
+      env: projectEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    }),
   );
+
+/** @param {string} chromium */
+const inTheBrowser = (chromium) =>
+  isOwnSchool()
+    ? [journeys(chromium), browser('another school in the browser', (report) => walkAnotherSchool(chromium, report))]
+    : [browser('this school in the browser', (report) => walkThisSchool(chromium, report))];
 
 /** @param {string | undefined} chromium where it is, or nothing for a run without the browser */
 export const stages = (chromium) => [
@@ -65,5 +79,5 @@ export const stages = (chromium) => [
   check('build', () => ensureWebBuilt().then(() => 0)),
   ...(isOwnSchool() ? [vitest, tests('another school', testAnotherSchool, sumOf)] : [thisSchool]),
   check('bytes of every page', () => node('scripts/bytes.mjs')),
-  ...(chromium && isOwnSchool() ? [browser(chromium)] : []),
+  ...(chromium ? inTheBrowser(chromium) : []),
 ];
