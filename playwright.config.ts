@@ -13,6 +13,7 @@ const journeys = school.name === OWN ? { testIgnore: 'any-school.spec.ts' } : { 
  */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   ...journeys,
   outputDir: 'test-results',
   workers: 2,

@@ -105,6 +105,10 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
     if ([...document.querySelectorAll(dialogs)].some((dialog) => dialog.matches('[data-open]'))) return true;
     return document.querySelector(dialogs) === null && document.querySelector('.skip-link[aria-hidden]') === null;
   });
+  // Rows are pale while others come.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[aria-busy=true]')].every((part) => getComputedStyle(part).opacity === '1'),
+  );
   const still = await holdStill(page);
   // An open dialog keeps the focus to itself, which axe sees only in some of its looks at the hidden page behind it.
   const isTrapped = await page.locator('[role=dialog][data-open], [role=alertdialog][data-open]').count();

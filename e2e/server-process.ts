@@ -1,5 +1,4 @@
-/** The built application, with an empty database on a folder of its own. */
-import { execFileSync } from 'node:child_process';
+/** The built application as a real process. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { APP } from '../server/embedded-postgres/cluster.ts';
 import { createDb, createPool, type Db } from '../server/lib/database.ts';
 import { createMember, type Person, SECRET, type Traits } from '../server/testing/cast.ts';
+import { type Connection, urlOf } from '../server/testing/connection.ts';
+import { copyDatabase } from '../server/testing/postgres.ts';
 import { startServer } from '../server/testing/server-process.ts';
+import { postgresOfTheRun } from './global-setup.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../dist/web/index.html');
 const CODE_PATIENCE = 15_000;
@@ -33,35 +35,35 @@ export type School = {
 
 const SETTINGS = { NODE_ENV: 'production', SESSION_SECRET: SECRET, OVERLOAD_SECONDS: '0' };
 
-let template: Promise<string> | undefined;
-
-/** A folder in which a server has been once: copies of it spare every school but the first the making of its database. */
-async function makeTemplate(): Promise<string> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-e2e-template-'));
-  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
-  const server = startServer({ ...SETTINGS, DATA_DIR: folder });
-  await server.ready();
-  await server.stop();
-  return folder;
+/** With nobody in it, on a database of its own. */
+export async function startSchool(settings: Record<string, string> = {}): Promise<School> {
+  const { connection, drop } = await copyDatabase(postgresOfTheRun());
+  const school = await start({ ...settings, DATABASE_URL: urlOf(connection) }, () => connection);
+  const stop = async () => {
+    await school.stop();
+    await drop();
+  };
+  return { ...school, stop };
 }
 
-/** `demo` fills it with the believable school of `npm run demo` first. */
-export async function startSchool(settings: Record<string, string> = {}, { demo = false } = {}): Promise<School> {
+/** The believable school of `npm run demo`, which starts a PostgreSQL for itself. */
+export const startDemo = (): Promise<School> =>
+  start({}, (folder) => ({ host: path.join(folder, 'postgres/socket'), user: APP, database: APP }), ['--demo']);
+
+async function start(
+  settings: Record<string, string>,
+  connectionIn: (folder: string) => Connection,
+  options: string[] = [],
+): Promise<School> {
   if (!fs.existsSync(PAGE)) throw new Error('The page is not built: run `npm test`.');
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-e2e-'));
-  if (!demo) {
-    template ??= makeTemplate();
-    execFileSync('cp', ['-a', `${await template}/.`, dataDir]); // owners too: PostgreSQL may run as another account
-  }
-  const env = { ...SETTINGS, ...settings, DATA_DIR: dataDir };
-  const server = startServer(env, {}, demo ? ['--demo'] : []);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-e2e-'));
+  const server = startServer({ ...SETTINGS, ...settings, DATA_DIR: folder }, {}, options);
   const url = await server.ready();
-  const socket = { host: path.join(dataDir, 'postgres/socket'), user: APP, database: APP };
-  const db = createDb(createPool({ ...socket, max: 2 }, { onError: () => {} }));
+  const db = createDb(createPool({ ...connectionIn(folder), max: 2 }, { onError: () => {} }));
   const stop = async () => {
     await db.destroy();
     await server.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
   };
   const { lines, line } = server;
   return { url, lines, line, codeFor: codeReader(lines), db, member: (traits) => createMember(db, traits), stop };

@@ -53,6 +53,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(again).toHaveCount(0);
     await expect(page.getByText('Showing 1 of 1 messages')).toBeVisible();
     await expect.poll(() => school.lines.join('\n')).toContain(`E-mail to ${member.email}: We received it`);
+    await expect.poll(() => stateOf(school, member)).toBe('sent'); // written down a moment after it has gone
     await page.getByLabel('State').selectOption('Sent');
     await expect(row(/Renée Wedderburn.*Payment received.*Sent/)).toBeVisible();
   });
@@ -69,4 +70,13 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await expect(page.getByText('Showing 2 of 2 messages')).toBeVisible();
   });
+}
+
+async function stateOf({ db }: School, { id }: Person): Promise<string> {
+  const { state } = await db
+    .selectFrom('deliveries')
+    .select('state')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return state;
 }

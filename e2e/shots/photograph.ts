@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../../server/testing/cast.ts';
 import { COLOUR_RULES, cookieOf, faultsOf, wear } from '../school.ts';
-import { type School, startSchool } from '../server-process.ts';
+import { type School, startDemo } from '../server-process.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');
 const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, Worker>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
-      const demo = await startSchool({}, { demo: true });
+      const demo = await startDemo();
       await use(demo);
       await demo.stop();
     },
