@@ -17,7 +17,7 @@ import { createRefusalLog, type NoteRefusal } from './refusal-log.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { isKnown, type SharedReplies, type SharedReply } from './shared-replies.ts';
 import { acceptUrlencoded } from './urlencoded.ts';
-import { strict, wireSchema } from './wire-schema.ts';
+import { lazySerializer, strict, wireSchema } from './wire-schema.ts';
 
 /** Who is asking; may set cookies, as when a session slides forward. */
 export type FindActor = (exchange: Exchange) => Promise<Actor | null>;
@@ -74,6 +74,7 @@ function serveOne(
         return read.success ? { value: read.data } : { error: read.error };
       };
     },
+    serializerCompiler: ({ schema }) => lazySerializer(schema),
     // Before the body is read: a stranger must not make the server parse ten megabytes.
     onRequest: async (request, reply) => {
       if (method !== 'GET') refuseCrossSite(request, edge.publicUrl);

@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify';
 import * as z from 'zod';
 import type { Schema } from '../../contract/operation.ts';
 
@@ -28,3 +29,15 @@ function withoutNullBranches(node: unknown): unknown {
 /** The same object schema, refusing fields it does not know, unless it says itself what they may be. */
 export const strict = (schema: Schema): Schema =>
   schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema;
+
+/**
+ * What writes an answer of this schema. It is made when it is first needed: few of the answers that are possible, a
+ * refusal of each kind by each operation, are ever given, and making all took a fifth of every start.
+ */
+export function lazySerializer(schema: Json): (answer: unknown) => string {
+  let write: ((answer: unknown) => string) | undefined;
+  return (answer) => {
+    write ??= fastJson(schema);
+    return write(answer);
+  };
+}
