@@ -3,18 +3,10 @@ import * as z from 'zod';
 import { activityForm, eventForm, ticketTypeForm } from '../../contract/event-editing.ts';
 import { line } from '../../contract/operation.ts';
 import type { Db } from '../lib/database.ts';
+import { selectAmong } from '../lib/imported-rows.ts';
 import type { Refuse, Way } from '../lib/table-import.ts';
 import { asCents, asInstant, asText, asWhole, asYesNo, columnsOf, type Fields, readRow } from '../lib/table-rows.ts';
-import {
-  type ActivityRow,
-  type EventRow,
-  type EventTypeRow,
-  selectActivitiesAmong,
-  selectEventsAmong,
-  selectEventTypesAmong,
-  selectTicketTypesAmong,
-  type TicketTypeRow,
-} from './queries-imports.ts';
+import type { ActivityRow, EventRow, EventTypeRow, TicketTypeRow } from './queries-imports.ts';
 import { withoutHotel } from './rules.ts';
 
 /** The id here of what a row belongs to; null where there is none, which is told unless it was told before. */
@@ -67,7 +59,7 @@ export const typesWay = (db: Db): Way<EventTypeRow> => ({
   optional: columnsOf(TYPE),
   dropped: [],
   read: (row, refuse) => readRow(row, typeForm, TYPE, refuse),
-  select: (ids) => selectEventTypesAmong(db, ids),
+  select: (ids) => selectAmong(db, 'event_types', ids),
 });
 
 /** The specification knows an event's name as `title` too. */
@@ -84,7 +76,7 @@ export const eventsWay = (db: Db, typeOf: ParentOf): Way<EventRow> => ({
     const event = readRow({ ...row, values: known }, eventRow, EVENT, refuse);
     return type ? event : null;
   },
-  select: (ids) => selectEventsAmong(db, ids),
+  select: (ids) => selectAmong(db, 'events', ids),
 });
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -98,7 +90,7 @@ export const ticketTypesWay = (db: Db, eventOf: ParentOf): Way<TicketTypeRow> =>
     const form = readRow(row, ticketRow, TICKET, refuse);
     return form && event_id ? { event_id, ...withoutHotel(form) } : null;
   },
-  select: (ids) => selectTicketTypesAmong(db, ids),
+  select: (ids) => selectAmong(db, 'ticket_types', ids),
 });
 
 export const activitiesWay = (db: Db, eventOf: ParentOf): Way<ActivityRow> => ({
@@ -111,5 +103,5 @@ export const activitiesWay = (db: Db, eventOf: ParentOf): Way<ActivityRow> => ({
     const form = readRow(row, activityForm, ACTIVITY, refuse);
     return form && event_id ? { event_id, ...form } : null;
   },
-  select: (ids) => selectActivitiesAmong(db, ids),
+  select: (ids) => selectAmong(db, 'event_activities', ids),
 });

@@ -1,18 +1,11 @@
 /** Events of another database's tables, with their types, ticket types and activities (docs/decisions/0022). */
 import type { Context } from '../lib/context.ts';
+import { insertAll } from '../lib/imported-rows.ts';
 import { type Sorted, sortOut, type Tally } from '../lib/table-import.ts';
 import { type Hear, ownId, type Table } from '../lib/table-rows.ts';
 import { activitiesWay, eventsWay, type ParentOf, ticketTypesWay, typesWay } from './import-rows.ts';
 import { selectEventTypes } from './queries-events.ts';
-import {
-  type EventRow,
-  type EventTypeRow,
-  insertActivities,
-  insertEvents,
-  insertEventTypes,
-  insertTicketTypes,
-  selectEventIds,
-} from './queries-imports.ts';
+import { type EventRow, type EventTypeRow, selectEventIds } from './queries-imports.ts';
 
 const TABLES = ['event_types', 'events', 'ticket_types', 'event_activities'] as const;
 
@@ -39,10 +32,10 @@ export async function importEvents(
   const ticketTypes = await sortOut(tables.ticket_types, ticketTypesWay(db, eventOf), hear);
   const activities = await sortOut(tables.event_activities, activitiesWay(db, eventOf), hear);
   if (write) {
-    await insertEventTypes(db, types.added);
-    await insertEvents(db, events.added);
-    await insertTicketTypes(db, ticketTypes.added);
-    await insertActivities(db, activities.added);
+    await insertAll(db, 'event_types', types.added);
+    await insertAll(db, 'events', events.added);
+    await insertAll(db, 'ticket_types', ticketTypes.added);
+    await insertAll(db, 'event_activities', activities.added);
   }
   const sorted = { event_types: types, events, ticket_types: ticketTypes, event_activities: activities };
   const tallies = Object.fromEntries(TABLES.filter((name) => tables[name]).map((name) => [name, sorted[name].tally]));

@@ -6,7 +6,7 @@ import { sweepRows } from '../doctor/sweep.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { illsIn } from '../testing/ills.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
-import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
+import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -95,12 +95,7 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
         actor_id: colleague.id,
         target_user_id: member.id,
         metadata: {
-          user_email: member.email,
-          user_name: name,
-          event_name: payment.event_name,
-          amount: '$120.00',
-          reference: 'ZL-1001',
-          payment_method: 'Zelle',
+          ...loggedOf(member, payment),
           reason: 'Mixed up with another.\nSorry!',
           verdict,
           decided_at: payment.decided_at,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
-import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
+import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -99,12 +99,7 @@ describe('confirming', () => {
         actor_id: treasurer.id,
         target_user_id: member.id,
         metadata: {
-          user_email: member.email,
-          user_name: name,
-          event_name: payment.event_name,
-          amount: '$120.00',
-          reference: 'ZL-1001',
-          payment_method: 'Zelle',
+          ...loggedOf(member, payment),
           notes: 'Seen on the statement.',
         },
       },

@@ -4,9 +4,10 @@ import { ROOM_STATUSES } from '../../contract/list-choices.ts';
 import { roomForm } from '../../contract/rooms.ts';
 import type { ParentOf } from '../events/imports.ts';
 import type { Context } from '../lib/context.ts';
+import { insertAll, selectAmong } from '../lib/imported-rows.ts';
 import { sortOut, type Tally, type Way } from '../lib/table-import.ts';
 import { asCents, asText, asWhole, columnsOf, type Fields, type Hear, readRow, type Table } from '../lib/table-rows.ts';
-import { type ImportedRoom, insertRooms, selectNumbers, selectRoomsAmong } from './queries-imports.ts';
+import { type ImportedRoom, selectNumbers } from './queries-imports.ts';
 
 const roomRow = roomForm.extend({ status: z.enum(ROOM_STATUSES).default('available') });
 const ROOM: Fields = {
@@ -42,10 +43,10 @@ export async function importRooms(
       refuse('room_number', `"${room.room_number}" is the number of another room of the event.`);
       return null;
     },
-    select: (ids) => selectRoomsAmong(db, ids),
+    select: (ids) => selectAmong(db, 'rooms', ids),
   };
   const { tally, added } = await sortOut(table, way, hear);
-  if (write) await insertRooms(db, added);
+  if (write) await insertAll(db, 'rooms', added);
   return { tally, added };
 }
 

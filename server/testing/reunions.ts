@@ -161,3 +161,13 @@ export async function queuedMails({ db }: Pick<TestApp, 'db'>): Promise<Mail[]> 
     await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: 12 } } as never);
   return mails;
 }
+
+/** What the activity log repeats of a payment that `submit` sent as it is. */
+export const loggedOf = ({ email, first_name, last_name }: Person, { event_name }: { event_name: string }) => ({
+  user_email: email,
+  user_name: `${first_name} ${last_name}`,
+  event_name,
+  amount: '$120.00',
+  reference: 'ZL-1001',
+  payment_method: 'Zelle',
+});

@@ -1,8 +1,9 @@
-import { Info, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { SentenceList } from '../ui/sentence-list.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { reopeningWords } from './reopening-words.ts';
 import type { PaymentDetail } from './staff-payments.ts';
@@ -52,14 +53,7 @@ export function StaffPaymentReopening({ payment, heading, onReopened }: Props) {
           isDirty={false}
           failure={failure}
         >
-          <ul className="grid gap-2">
-            {reopeningWords(payment).map((sentence) => (
-              <li key={sentence} className="flex items-start gap-2.5 leading-snug">
-                <Info className="mt-px size-5 shrink-0 text-gold-ink" aria-hidden="true" />
-                <span className="min-w-0 wrap-anywhere">{sentence}</span>
-              </li>
-            ))}
-          </ul>
+          <SentenceList sentences={reopeningWords(payment)} />
           <TextareaField
             ref={field}
             label="Reason"

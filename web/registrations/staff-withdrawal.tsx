@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SentenceList } from '../ui/sentence-list.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { type Registered, WITHDRAWAL_READS } from './staff-search.ts';
@@ -40,14 +40,7 @@ export function StaffWithdrawal({ registration, eventName, ...frame }: Props) {
         }
       }}
     >
-      <ul className="grid gap-2">
-        {withdrawalWords(registration).map((sentence) => (
-          <li key={sentence} className="flex items-start gap-2.5 leading-snug">
-            <Info className="mt-px size-5 shrink-0 text-gold-ink" aria-hidden="true" />
-            <span className="min-w-0 wrap-anywhere">{sentence}</span>
-          </li>
-        ))}
-      </ul>
+      <SentenceList sentences={withdrawalWords(registration)} />
       <TextareaField
         label="Reason"
         optional={!isNeeded}

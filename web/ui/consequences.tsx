@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../lib/api-error.ts';
 import { FormError } from './form-error.tsx';
 import { LoadFailed } from './load-failed.tsx';
+import { SentenceList } from './sentence-list.tsx';
 
 /** What a deletion means in real numbers, in sentences. */
 export function Consequences({ goes, stays }: { goes: string[]; stays: string[] }) {
@@ -22,14 +23,9 @@ function Sentences({ title, sentences, icon }: { title: string; sentences: strin
   return (
     <section aria-label={title}>
       <h3 className="text-[1.05rem]">{title}</h3>
-      <ul className="mt-2 grid gap-2">
-        {sentences.map((sentence) => (
-          <li key={sentence} className="flex items-start gap-2.5 leading-snug">
-            <span className="mt-px shrink-0">{icon}</span>
-            <span className="min-w-0 wrap-anywhere">{sentence}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-2">
+        <SentenceList sentences={sentences} icon={icon} />
+      </div>
     </section>
   );
 }

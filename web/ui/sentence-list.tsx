@@ -1,0 +1,21 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = { sentences: readonly string[]; icon?: ReactNode };
+
+/** What a press will bring about, a sentence each, before it is asked for. */
+export function SentenceList({
+  sentences,
+  icon = <Info className="size-5 text-gold-ink" aria-hidden="true" />,
+}: Props) {
+  return (
+    <ul className="grid gap-2">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="flex items-start gap-2.5 leading-snug">
+          <span className="mt-px shrink-0">{icon}</span>
+          <span className="min-w-0 wrap-anywhere">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
