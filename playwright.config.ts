@@ -16,9 +16,9 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   ...journeys,
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3, // two leave a seventh of two processors idle
   retries: 0,
-  timeout: 150_000, // a journey takes ten seconds, and ten times that on a machine with other work
+  timeout: 200_000, // a journey takes ten seconds, and ten times that on a machine with other work
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {

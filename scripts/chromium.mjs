@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { BIN, projectEnv, refusal, run } from './project.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first is Chromium without windows, which Playwright would download too: the same pages take an eighth less time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -38,8 +39,10 @@ export async function ensureChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !runs(chosen)) throw refusal(`CHROMIUM_PATH says ${chosen}, which is no Chromium that runs here.`);
   const isRoot = process.getuid?.() === 0;
+  const hasPackages = isRoot && fs.existsSync('/usr/bin/apt-get');
   const attempts = [
-    isRoot && fs.existsSync('/usr/bin/apt-get') && installDebians,
+    hasPackages && (() => installDebians('chromium-headless-shell')),
+    hasPackages && (() => installDebians('chromium')), // where the other is not to be had
     () =>
       run(path.join(BIN, 'playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], {
         env: projectEnv(),
@@ -58,8 +61,8 @@ export async function ensureChromium() {
   );
 }
 
-async function installDebians() {
+async function installDebians(name) {
   const env = projectEnv({ DEBIAN_FRONTEND: 'noninteractive' });
   await run('apt-get', ['update', '-q'], { env, quiet: true });
-  await run('apt-get', ['install', '-y', '-q', 'chromium'], { env, quiet: true });
+  await run('apt-get', ['install', '-y', '-q', name], { env, quiet: true });
 }

@@ -23,8 +23,15 @@ function program(name: string, says: string): string {
 
 test('finds the one on PATH', async () => {
   const found = program('chromium', 'echo Chromium 140.0');
+  vi.stubEnv('PATH', folder);
   expect(findChromium()).toBe(found);
   expect(await ensureChromium()).toBe(found);
+});
+
+test('prefers the one without windows', () => {
+  program('chromium', 'echo Chromium 140.0');
+  const shell = program('chromium-headless-shell', 'echo Chromium 140.0');
+  expect(findChromium()).toBe(shell);
 });
 
 test('passes over a program that only says how to install one', () => {
