@@ -9,6 +9,7 @@ test('the list goes on as one scrolls, and stands where it was on coming back @p
 }) => {
   const { member } = await castOf(school);
   const page = await newPerson(member);
+  const later = page.waitForResponse(/\/assets\/later-/); // what keeps the place comes after the first sight
   await page.goto('/directory');
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
@@ -27,7 +28,19 @@ test('the list goes on as one scrolls, and stands where it was on coming back @p
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await isBackThere();
-  await page.getByRole('link', { name: 'Events' }).click(); // in the bar at the foot, which is always there
+  const events = page.getByRole('link', { name: 'Events' }); // in the bar at the foot, which is always there
+
+  await later;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  await events.click();
+  await expect(page.getByText('Loading…', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(cards).toHaveCount(ALL);
+  await isBackThere();
+  letGo();
+
+  await events.click();
   await expect(page).toHaveURL('/events');
   await page.goBack();
   await expect(cards).toHaveCount(ALL);

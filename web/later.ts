@@ -1,18 +1,21 @@
 /** What a page does without at its first sight: fetched after it. */
-import type { QueryClient } from '@tanstack/react-query';
 import { createElement, type FunctionComponent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { listenToCalls } from './lib/api.ts';
 import { foundServer, lostServer, watchConnection, whenBack } from './lib/connection.ts';
 import { fetchStubbornly } from './lib/fetch-chunk.ts';
+import { keepPlace } from './lib/keep-place.ts';
 import { keepShell } from './lib/keep-shell.ts';
 import { watchTabs } from './lib/session-tabs.ts';
+import type { createAppRouter } from './router.tsx';
 import { OfflineBanner } from './ui/shell/offline-banner.tsx';
 import { preloadToasts, Toasts } from './ui/shell/toast-region.tsx';
 
 const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
 
-export function startLater(client: QueryClient): void {
+export function startLater(router: ReturnType<typeof createAppRouter>): void {
+  const client = router.options.context.queryClient;
+  keepPlace(router);
   drawIn('connection', OfflineBanner);
   drawIn('toasts', Toasts);
   watchTabs(client);

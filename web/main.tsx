@@ -22,7 +22,7 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 const LATER_MS = 1500;
 setTimeout(async () => {
   const { startLater } = await fetchStubbornly(() => import('./later.ts'));
-  startLater(queryClient);
+  startLater(router);
 }, LATER_MS);
 
 const root = document.getElementById('root') as HTMLElement;
