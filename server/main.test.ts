@@ -81,16 +81,14 @@ test('after kill -9 and no new start, PostgreSQL is gone within seconds', async 
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });
 
-test('a second server on the same folder is refused at once, and the first goes on', async () => {
+test('a second server on the same folder is refused, and the first goes on', async () => {
   const first = place.start();
   const url = await first.ready();
-  const began = Date.now();
   const second = place.start();
   expect(await second.ended).toBe(1);
   expect(second.lines.join('\n')).toBe(
     `Another server (process ${first.pid}) is running on DATA_DIR ${place.dataDir}: stop it first, or choose another DATA_DIR.`,
   );
-  expect(Date.now() - began).toBeLessThan(10_000);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
