@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { faultsOf } from './contract/school-rules.ts';
 import { school } from './school.config.ts';
+import { appIcons } from './scripts/app-icons.ts';
 
 const faults = faultsOf(school);
 if (faults.length > 0) {
@@ -137,6 +138,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     schoolPlugin(),
+    appIcons(ours('web/ui/crest.svg')),
     lightParts(),
     preloadStart(),
     compression({

@@ -11,6 +11,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'vite.render.config.ts',
+  'scripts/app-icons.ts',
   'package-lock.json',
 ];
 const NOT_BUILT_FROM = /\.(test\.tsx?|gen\.ts)$/; // generated files are written by the build itself

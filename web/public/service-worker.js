@@ -1,4 +1,4 @@
-// The page without a network, at a second visit: its empty HTML and its own files, and nothing else (docs/decisions/0021).
+// The page without a network, at a second visit: its empty HTML and its own files, and nothing else (docs/decisions/0025).
 const NAME = 'shell';
 const SHELL = '/';
 
@@ -32,7 +32,7 @@ addEventListener('message', (event) => event.waitUntil(keep(event.data)));
 async function keep(files) {
   const shell = await fetch(SHELL, { credentials: 'omit', cache: 'no-cache' });
   const html = await shell.clone().text();
-  const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
+  const named = [...html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js))"/g)].map(([, path]) => path);
   // A page of an older release stands on other files: the next visit keeps the new one.
   if (!shell.ok || !named.every((path) => !/^\/assets\/.*\.js$/.test(path) || files.includes(path))) return;
   const cache = await caches.open(NAME);

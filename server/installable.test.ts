@@ -1,0 +1,36 @@
+/** The page as an app on a telephone: what its HTML names for that is there, and is what it says. */
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { school } from '../school.config.ts';
+import { type TestApp, testApp } from './testing/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+
+const linked = async (rel: string) => {
+  const { body } = await t.app.inject({ url: '/login' });
+  const address = body.split(`<link rel="${rel}" href="`)[1]?.split(`"`)[0] ?? '';
+  return t.app.inject({ url: address });
+};
+const sizeOf = async (picture: Buffer) => {
+  const { format, width, height } = await sharp(picture).metadata();
+  return { format, size: `${width}x${height}` };
+};
+
+it('has a manifest with the name of the school, and pictures of the sizes that it says', async () => {
+  const answer = await linked('manifest');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/manifest+json']);
+  const { name, start_url, display, icons } = answer.json();
+  expect({ name, start_url, display }).toEqual({ name: school.brand, start_url: '/', display: 'standalone' });
+  expect(icons.map(({ purpose = 'any' }) => purpose)).toEqual(['any', 'any', 'maskable']);
+  for (const { src, sizes } of icons) {
+    const { rawPayload } = await t.app.inject({ url: src });
+    expect(await sizeOf(rawPayload)).toEqual({ format: 'png', size: sizes });
+  }
+});
+
+it('has the picture that an iPhone takes', async () => {
+  expect(await sizeOf((await linked('apple-touch-icon')).rawPayload)).toEqual({ format: 'png', size: '180x180' });
+});
