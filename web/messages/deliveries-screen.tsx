@@ -13,9 +13,16 @@ import { KIND_WORDS } from './delivery-words.ts';
 
 type Props = { search: DeliverySearch; onSearch: (change: DeliverySearch) => void };
 
+/** While some wait to be sent: after 'Try again' one watches what becomes of it. */
+const LOOK_MS = 5_000;
+
 /** Deliveries: what became of each e-mail and text message, and another try for what failed. */
 export function DeliveriesScreen({ search, onSearch }: Props) {
-  const listing = useInfiniteQuery({ ...deliveryPages(search), placeholderData: keepPreviousData });
+  const listing = useInfiniteQuery({
+    ...deliveryPages(search),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages.at(-1)?.counts.waiting.count ? LOOK_MS : false),
+  });
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = listing.data?.pages.at(-1)?.counts;
   const isFiltered = Boolean(search.state || search.kind);
