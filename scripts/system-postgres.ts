@@ -1,12 +1,14 @@
 /**
- * `npm run test:postgres [files]`: the server's and the units' tests on the newest PostgreSQL of this machine's packages, where
- * `npm test` takes the embedded one.
+ * `npm run test:postgres [files]`: the server's and the units' tests, and then the journeys, on the newest PostgreSQL of this
+ * machine's packages, where `npm test` takes the embedded one.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { accountToRunAs, giveTo } from '../server/embedded-postgres/account.ts';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ensureChromium } from './chromium.mjs';
 
 const PACKAGES = '/usr/lib/postgresql';
 const PORT = 5515;
@@ -45,14 +47,26 @@ const options = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
 program('pg_ctl', '-D', data, '-l', path.join(folder, 'log'), '-w', '-o', options.join(' '), 'start');
 try {
   console.log(`PostgreSQL of ${programs}`);
-  const { status } = spawnSync('vitest', ['run', ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: `postgres://postgres@127.0.0.1:${PORT}/postgres` },
-  });
-  process.exitCode = status ?? 1;
+  await runTests(process.argv.slice(2));
 } finally {
   program('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
   fs.rmSync(folder, { recursive: true, force: true });
+}
+
+async function runTests(named: readonly string[]): Promise<void> {
+  const isJourney = (file: string) => file.startsWith('e2e/');
+  const units = named.filter((file) => !isJourney(file));
+  const journeys = named.filter(isJourney);
+  const env = { ...process.env, TEST_DATABASE_URL: `postgres://postgres@127.0.0.1:${PORT}/postgres` };
+  const runs: [string, string[]][] = [];
+  if (journeys.length === 0 || units.length > 0) runs.push(['vitest', ['run', ...units]]);
+  if (units.length === 0 || journeys.length > 0) {
+    await ensureWebBuilt();
+    runs.push(['playwright', ['test', ...journeys]]);
+    Object.assign(env, { CHROMIUM_PATH: await ensureChromium() });
+  }
+  const ends = runs.map(([name, args]) => spawnSync(name, args, { stdio: 'inherit', env }).status ?? 1);
+  process.exitCode = Math.max(...ends);
 }
 
 function findPrograms(): string | undefined {
