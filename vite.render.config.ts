@@ -1,4 +1,4 @@
-/** The page as the server draws it: the same components, in one folder beside the page, with all they need. */
+/** What the server has of the page: its components, and what it asks for first. In one folder beside it, with all they need. */
 import { defineConfig, type PluginOption } from 'vite';
 import page from './vite.config.ts';
 
@@ -14,7 +14,8 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'web/render.tsx',
+    ssr: true,
+    rolldownOptions: { input: { render: 'web/render.tsx', 'first-data': 'web/first-data.ts' } },
     outDir: 'dist/render',
     emptyOutDir: true,
     assetsInlineLimit: 0,

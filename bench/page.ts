@@ -1,6 +1,7 @@
 /**
  * The page as a cheap phone has it, on the school of the demo: `npm run bench page`. Lighthouse on the pages one comes to from
- * outside, then in a browser of its own the second visit and the way from page to page.
+ * outside, then in a browser of its own the second visit and the way from page to page. `node bench/page.ts dashboard` is
+ * Lighthouse on that page alone.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -15,7 +16,11 @@ import { fetchLighthouse, type Run, runLighthouse } from './lighthouse.ts';
 const RUNS = 3;
 const CHANGES = 10;
 const SLOWER = 4;
+const PAGES = ['visitor', 'directory', 'dashboard', 'events', 'event'] as const;
 
+const [wanted] = process.argv.slice(2);
+const only = PAGES.find((page) => page === wanted);
+if (wanted && !only) throw new Error(`There is no page ${wanted}: name one of ${PAGES.join(', ')}.`);
 await ensureWebBuilt();
 fetchLighthouse();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
@@ -25,13 +30,17 @@ try {
   const cookie = await signIn(url);
   const event = await firstEvent(url, cookie);
   await measurePages(url, cookie, event);
+  if (!only) await measureInBrowser(url, cookie);
+} finally {
+  await server.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measureInBrowser(url: string, cookie: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   await measureSecondVisit(browser, url);
   for (const slower of [1, SLOWER]) await measureChanges(browser, url, cookie, slower);
   await browser.close();
-} finally {
-  await server.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function signIn(url: string): Promise<string> {
@@ -59,15 +68,16 @@ async function firstEvent(url: string, cookie: string): Promise<string> {
 }
 
 async function measurePages(url: string, cookie: string, event: string): Promise<void> {
-  const pages = [
-    ['/directory, a visitor', '/directory', ''],
-    ['/directory, a member', '/directory', cookie],
-    ['/events, a member', '/events', cookie],
-    ['an event, a member', event, cookie],
-  ] as const;
+  const pages = {
+    visitor: ['/directory, a visitor', '/directory', ''],
+    directory: ['/directory, a member', '/directory', cookie],
+    dashboard: ['/dashboard, a member', '/dashboard', cookie],
+    events: ['/events, a member', '/events', cookie],
+    event: ['an event, a member', event, cookie],
+  } as const;
   console.log(`Lighthouse, mobile; medians of ${RUNS}:`);
   console.log('| page | FCP ms | LCP ms | TBT ms | CLS | performance | accessibility | best practices | SEO |');
-  for (const [name, address, as] of pages) {
+  for (const [name, address, as] of PAGES.filter((page) => !only || page === only).map((page) => pages[page])) {
     const runs = Array.from({ length: RUNS }, () => runLighthouse(url + address, as, CHROMIUM_FLAGS));
     const of = (key: Exclude<keyof Run, 'failed'>) => median(runs.map((run) => run[key]));
     const times = (['FCP', 'LCP', 'TBT'] as const).map((key) => of(key).toFixed(0));

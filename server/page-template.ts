@@ -1,4 +1,4 @@
-/** The built page as a form that a drawn one is filled into, with nothing in it that its first paint waits for. */
+/** The built page as a form: for a drawn one, with nothing in it that its first paint waits for, and for first answers alone. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +6,8 @@ import path from 'node:path';
 export type Drawn = { title: string; markup: string; data: unknown };
 export type Template = {
   fill: (drawn: Drawn) => string;
+  /** The page as it was built, which draws itself, with what it would ask for first and the scripts that it comes to. */
+  carry: (first: { data: unknown; scripts: readonly string[] }) => string;
   /** The one script that stands in the HTML, as a content policy names it. */
   scriptSource: string;
 };
@@ -52,6 +54,7 @@ export async function readTemplate(built: string): Promise<Template> {
   const whole = bare.replace(styles, () => `<style>${css}</style>`).replace(THEME, () => `<script>${script}</script>`);
   return {
     fill: partsOf(whole),
+    carry: carrierOf(html),
     scriptSource: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   };
 }
@@ -61,6 +64,13 @@ function partsOf(html: string): Template['fill'] {
   const [middle, foot] = around(rest, '<p class="boot"', '</p></div>');
   return ({ title, markup, data }) =>
     `${head}<title>${inText(title)}</title>${middle}${markup}</div>${dataBlock(data)}${foot}`;
+}
+
+function carrierOf(html: string): Template['carry'] {
+  const [head, rest] = around(html, '</head>', '</head>');
+  const [body, foot] = around(rest, '</body>', '</body>');
+  const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
+  return ({ data, scripts }) => `${head}${scripts.map(preload).join('')}</head>${body}${dataBlock(data)}</body>${foot}`;
 }
 
 /** The tags that begin so, each up to its end. */

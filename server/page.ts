@@ -7,21 +7,27 @@ import { answerStray } from './lib/answer-error.ts';
 import { AppError } from './lib/errors.ts';
 import { pack } from './lib/packed.ts';
 import { isKnown, type SharedReplies } from './lib/shared-replies.ts';
+import { createOwnPages } from './own-page.ts';
+import { readPageScripts } from './page-scripts.ts';
 import { readTemplate, type Template } from './page-template.ts';
 import { createRenderedPages } from './rendered-page.ts';
 
 const BUILT = path.join(import.meta.dirname, '../dist/web');
 const RENDERER = path.join(import.meta.dirname, '../dist/render');
 
+type Drawing = {
+  shared: SharedReplies;
+  /** Whether a request's cookies may be somebody's who is signed in. */
+  maySignIn: (cookies: string | undefined) => boolean;
+};
 type Options = {
   built?: string;
-  /** What is needed to draw the public page for visitors; without it every page is drawn by the browser. */
-  drawing?: {
-    shared: SharedReplies;
-    /** Whether a request's cookies may be somebody's who is signed in. */
-    maySignIn: (cookies: string | undefined) => boolean;
-  };
+  /** What is needed to send a page with content; without it every page is the empty one. */
+  drawing?: Drawing;
 };
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+const HTML = 'text/html; charset=utf-8';
 
 /** Serves the built page: files under /assets never change, every other address is the page itself. */
 export async function registerPage(app: FastifyInstance, { built = BUILT, drawing }: Options = {}): Promise<void> {
@@ -44,24 +50,46 @@ export async function registerPage(app: FastifyInstance, { built = BUILT, drawin
       );
     },
   });
-  const sendShell = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-
-  if (drawing) registerDirectory(app, await readTemplate(built), drawing, sendShell);
+  const sendShell = (reply: FastifyReply) => reply.type(HTML).header('cache-control', 'no-cache').send(page);
+  const send: Send = drawing ? await registerContent(app, built, drawing, sendShell) : (_, reply) => sendShell(reply);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage) return answerStray(new AppError('NOT_FOUND'), request, reply);
-    return sendShell(reply);
+    return send(request, reply.header('vary', 'cookie'));
   });
+}
+
+/** The page with what it would ask for first: for who may be signed in at every address, for visitors at the front door. */
+async function registerContent(
+  app: FastifyInstance,
+  built: string,
+  { shared, maySignIn }: Drawing,
+  sendShell: (reply: FastifyReply) => FastifyReply,
+): Promise<Send> {
+  const template = await readTemplate(built);
+  const findOwn = createOwnPages(app, {
+    folder: RENDERER,
+    carry: template.carry,
+    scriptsOf: await readPageScripts(built),
+  });
+  const send: Send = async (request, reply) => {
+    if (!maySignIn(request.headers.cookie)) return sendShell(reply);
+    const own = request.method === 'GET' ? await findOwn(request) : null;
+    if (!own) return sendShell(reply);
+    if (own.cookies.length > 0) reply.header('set-cookie', own.cookies);
+    return reply.type(HTML).header('cache-control', 'private, no-store').send(own.html);
+  };
+  registerDirectory(app, template, { shared, maySignIn }, send);
+  return send;
 }
 
 /** The front door: drawn here for visitors. Who may be signed in sees more on it, which only the browser draws. */
 function registerDirectory(
   app: FastifyInstance,
   { fill, scriptSource }: Template,
-  { shared, maySignIn }: NonNullable<Options['drawing']>,
-  sendShell: (reply: FastifyReply) => FastifyReply,
+  { shared, maySignIn }: Drawing,
+  send: Send,
 ): void {
   const ask = async (url: string, remoteAddress: string) => {
     const answer = await app.inject({ url, remoteAddress });
@@ -71,9 +99,9 @@ function registerDirectory(
 
   app.get('/directory', { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
     reply.header('vary', 'cookie, accept-encoding');
-    if (maySignIn(request.headers.cookie)) return sendShell(reply);
+    if (maySignIn(request.headers.cookie)) return send(request, reply);
     const found = await findPage(request.url.split('?')[1] ?? '', request.ip);
-    if (!found) return sendShell(reply);
+    if (!found) return send(request, reply);
     const tag = `W/${found.etag}`; // the same page, however it is packed
     const policy = String(reply.getHeader('content-security-policy')).replace(
       "script-src 'self'",
@@ -83,6 +111,6 @@ function registerDirectory(
     if (isKnown(request.headers['if-none-match'], found.etag)) return reply.code(304).send();
     const { body, encoding } = await pack(found, request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(body);
+    return reply.type(HTML).send(body);
   });
 }

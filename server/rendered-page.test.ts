@@ -135,8 +135,8 @@ describe('is left to the browser', () => {
   it('where somebody may be signed in: a session, one that is over, one that is forged', async () => {
     for (const cookie of [victim.cookie, 'alumni.session_token=gone.sig', 'a=b; __Host-alumni.session_token=x']) {
       const { body, headers } = await get('', { cookie });
-      expect(body).toBe(shell);
-      expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
+      expect(body).toMatch(EMPTY);
+      expect(headers.vary).toBe('cookie, accept-encoding');
       expect(headers.etag).toBeUndefined();
     }
     await drawn('', { cookie: 'theme=dark; _ga=1' });

@@ -31,11 +31,12 @@ const page = (
     <App router={router} />
   </StrictMode>
 );
-// What the server drew (web/render.tsx), with the data it is made of.
-const drawn = document.getElementById('first-data')?.textContent;
-if (drawn) {
-  for (const [key, data] of JSON.parse(drawn)) queryClient.setQueryData(key, data);
+// What the server sent along (web/first-data.ts, web/render.tsx).
+for (const [key, data] of JSON.parse(document.getElementById('first-data')?.textContent ?? '[]'))
+  queryClient.setQueryData(key, data);
+if (root.querySelector('.boot')) createRoot(root).render(page);
+else {
   router.ssr = { manifest: undefined };
   // In small pieces, between which the phone answers.
   void router.load().then(() => startTransition(() => void hydrateRoot(root, page)));
-} else createRoot(root).render(page);
+}

@@ -1,0 +1,90 @@
+/** The first page of a member, which comes with what it shows: nothing is asked twice, and nothing old stays. */
+import type { Page } from '@playwright/test';
+import { givePassword, HOUSES } from '../server/testing/cast.ts';
+import { makeEvent } from '../server/testing/reunions.ts';
+import { h1, nav, settled } from './page-parts.ts';
+import { PASSWORD, signIn } from './people.ts';
+import { expect, test } from './school.ts';
+
+/**
+ * Opens a page that came with its answers, on a busy machine perhaps at the second try.
+ * @returns the paths of the API that it asks for by itself, as it does
+ */
+async function openWhole(page: Page, address: string, answers: number): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await expect(async () => {
+    asked.length = 0;
+    await page.goto(address);
+    const count = () => JSON.parse(document.getElementById('first-data')?.textContent ?? '[]').length;
+    expect(await page.evaluate(count)).toBe(answers);
+  }).toPass();
+  return asked;
+}
+
+test('each page of a member comes with its data, and asks for none of it again', async ({ school, newPerson }) => {
+  const member = await school.member({ first_name: 'Philomena', last_name: 'Parchment' });
+  for (const name of ['Ann', 'Bea', 'Cy']) await school.member({ first_name: name });
+  const event = await makeEvent(school, { name: 'Gala of the Blue Mahoe' });
+  for (const [address, answers, words] of [
+    ['/', 2, 'Philomena'],
+    ['/directory', 2, 'Philomena'],
+    [`/directory?house=${HOUSES[0]}`, 2, 'Bea'],
+    ['/connections', 2, 'Bea'],
+    ['/events', 3, 'Gala of the Blue Mahoe'],
+    [`/events/${event.id}`, 3, 'Gala of the Blue Mahoe'],
+  ] as const) {
+    const page = await newPerson(member);
+    const asked = await openWhole(page, address, answers);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await settled(page);
+    expect([address, asked]).toEqual([address, []]);
+    await page.context().close();
+  }
+});
+
+test('what came with the page goes with the person, by a sign-out and by the next one who signs in', async ({
+  school,
+  newPerson,
+}) => {
+  const philomena = await school.member({ first_name: 'Philomena', last_name: 'Parchment' });
+  const winston = await school.member({ first_name: 'Winston', last_name: 'Wray' });
+  for (const person of [philomena, winston]) await givePassword(school.db, person, PASSWORD);
+  const page = await newPerson(philomena);
+  await openWhole(page, '/dashboard', 2);
+  await expect(page.getByText('Philomena').first()).toBeVisible();
+
+  // Her page is on its way while somebody else signs in at the same browser, in another tab.
+  const here = Promise.withResolvers<void>();
+  const signedIn = Promise.withResolvers<void>();
+  await page.route('**/dashboard', async (route) => {
+    const hers = await route.fetch();
+    here.resolve();
+    await signedIn.promise;
+    await route.fulfill({ response: hers });
+  });
+  const coming = page.reload();
+  await here.promise;
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(other, winston);
+  await expect(other.getByText('Winston').first()).toBeVisible();
+  await settled(other);
+  signedIn.resolve();
+  await coming;
+  await expect(page.getByText('Winston').first()).toBeVisible();
+  await expect(page.getByText('Philomena')).toHaveCount(0);
+  await page.unrouteAll();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(h1(page)).toHaveText('Sign in');
+  await page.goBack();
+  await expect(nav(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByText(/Winston|Philomena/)).toHaveCount(0);
+});
