@@ -1,6 +1,7 @@
 /** One's classmates: who they are, finding some of them, and what they share. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
+import { comesEmpty } from './empty-page.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
@@ -130,6 +131,7 @@ test('connections that cannot be loaded say so in a red banner, and are fetched 
 }) => {
   const page = await newPerson(await meOf(school));
   let answer: { status: number; json: object } = { status: 500, json: {} };
+  await comesEmpty(page);
   await page.route('**/api/connections', (route) => route.fulfill(answer));
   await page.goto('/connections');
   await expect(page.getByRole('alert')).toHaveText('Failed to load connections');

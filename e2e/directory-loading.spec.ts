@@ -1,5 +1,6 @@
 /** The directory as it comes: drawn before its scripts, page by page, slowly, and not at all. */
 import { ALL, cardOf, castOf, counted } from './directory-cast.ts';
+import { comesEmpty } from './empty-page.ts';
 import { nav } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
 
@@ -99,6 +100,7 @@ test('a slow directory keeps its shape, a failing one says so and is fetched aga
       for (const entry of list.getEntries()) all.moved += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  await comesEmpty(page);
   let answer = () => {};
   await page.route('**/api/directory', async (route) => {
     await new Promise<void>((resume) => {

@@ -1,5 +1,6 @@
 /** Reunions as members look at them: the list, and an event with everything about it, on a phone too. */
 import { makeCrowd, makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { comesEmpty } from './empty-page.ts';
 import { inHours, makeGala } from './gala.ts';
 import { h1 } from './page-parts.ts';
 import { cookieOf, expect, expectAccessible, type School, test, tryAgain } from './school.ts';
@@ -117,6 +118,7 @@ test('where the server fails, the list and the event say so and can be tried aga
   const { id } = await eventNamed(school, 'Founders’ Gala');
   const page = await newPerson(await school.member());
   const failing = (address: string) => page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+  await comesEmpty(page);
   await failing('**/api/events');
   await page.goto('/events');
   await expect(page.getByRole('alert')).toContainText('The events could not be loaded.');
@@ -125,6 +127,7 @@ test('where the server fails, the list and the event say so and can be tried aga
   await tryAgain(page);
   await expect(page.getByText('Library Fund')).toBeVisible();
 
+  await comesEmpty(page);
   await failing(`**/api/events/${id}`);
   await page.goto(`/events/${id}`);
   await expect(h1(page)).toHaveText('Failed to load event details');

@@ -18,9 +18,9 @@ async function openWhole(page: Page, address: string, answers: number): Promise<
   });
   await expect(async () => {
     asked.length = 0;
-    await page.goto(address);
-    const count = () => JSON.parse(document.getElementById('first-data')?.textContent ?? '[]').length;
-    expect(await page.evaluate(count)).toBe(answers);
+    const html = await (await page.goto(address))?.text();
+    const [, data = '[]'] = /id="first-data">(.*?)<\/script>/s.exec(html ?? '') ?? [];
+    expect(JSON.parse(data)).toHaveLength(answers);
   }).toPass();
   return asked;
 }
@@ -78,10 +78,12 @@ test('what came with the page goes with the person, by a sign-out and by the nex
   await coming;
   await expect(page.getByText('Winston').first()).toBeVisible();
   await expect(page.getByText('Philomena')).toHaveCount(0);
+  expect(await page.content()).not.toContain(philomena.email);
   await page.unrouteAll();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You have signed out.')).toBeVisible();
+  expect(await page.content()).not.toContain(winston.email);
   await page.goto('/dashboard');
   await expect(h1(page)).toHaveText('Sign in');
   await page.goBack();

@@ -148,7 +148,7 @@ describe('the page of a member', () => {
     expect(body).not.toContain('<!--$');
   });
 
-  it('has no more than its session where the profile is not complete, and staff pages note no attempt', async () => {
+  it('has no more than its session where the profile is not complete', async () => {
     const newcomer = await t.member({ profile_completed: false });
     expect((await given('/dashboard', newcomer.cookie, 1)).data?.[0]?.[1]).toMatchObject({ user: { id: newcomer.id } });
     expect((await given('/setup-profile', newcomer.cookie, 2)).data?.[1]?.[0]).toEqual(['GET /profile']);

@@ -32,8 +32,9 @@ const page = (
   </StrictMode>
 );
 // What the server sent along (web/first-data.ts, web/render.tsx).
-for (const [key, data] of JSON.parse(document.getElementById('first-data')?.textContent ?? '[]'))
-  queryClient.setQueryData(key, data);
+const given = document.getElementById('first-data');
+for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
+given?.remove(); // whoever comes next to this screen finds nothing of it
 if (root.querySelector('.boot')) createRoot(root).render(page);
 else {
   router.ssr = { manifest: undefined };

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { seal } from '../../server/accounts/secrets.ts';
 import { newSecret } from '../../server/accounts/totp.ts';
 import { createMember, givePassword, type Person, SECRET } from '../../server/testing/cast.ts';
+import { comesEmpty } from '../empty-page.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 
@@ -161,6 +162,7 @@ test('signing in', async ({ demo, photograph }) => {
     as: gone,
     arrange: async (page) => {
       const told = { user: null, ended_because: 'password_changed' };
+      await comesEmpty(page);
       await page.route('**/api/me', (route) => route.fulfill({ json: told }));
       await page.reload();
       await page.getByText('because the password').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createMember, findPerson } from '../../server/testing/cast.ts';
+import { comesEmpty } from '../empty-page.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 
@@ -11,6 +12,7 @@ const eventLike = (demo: School, name: string) =>
 
 /** The page again, with what the server answers changed on its way: states the demo does not have. */
 const changed = (address: string, change: (answer: Json) => Json) => async (page: Page) => {
+  await comesEmpty(page);
   await page.route(address, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: change(await answer.json()) });
@@ -20,6 +22,7 @@ const changed = (address: string, change: (answer: Json) => Json) => async (page
 const withEvent = (more: Json) =>
   changed('**/api/events/*', (answer) => ({ ...answer, event: { ...(answer.event as Json), ...more } }));
 const failing = (address: string) => async (page: Page) => {
+  await comesEmpty(page);
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload({ waitUntil: 'networkidle' });
 };

@@ -8,6 +8,7 @@ import { confirmedLetter, rejectedLetter, reopenedLetter, submittedLetter } from
 import { registrationLetter, withdrawnByStaffLetter, withdrawnLetter } from '../../server/registrations/letters.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { runAxe } from '../axe.ts';
+import { comesEmpty } from '../empty-page.ts';
 import { expect } from '../school.ts';
 import { test } from './photograph.ts';
 
@@ -104,6 +105,7 @@ test('the switches for e-mails', async ({ demo, photograph }) => {
     as: member,
     window: true,
     arrange: async (page) => {
+      await comesEmpty(page);
       await page.route('**/api/message-preferences', (route) => route.abort());
       await page.reload();
       await page.getByText('Your choices could not be loaded.').scrollIntoViewIfNeeded();

@@ -1,0 +1,15 @@
+/** The page without the answers that the server sends along, as where it has no time for them. */
+import type { Page } from '@playwright/test';
+
+const FIRST_DATA = /<script type="application\/json" id="first-data">.*?<\/script>/s;
+
+/** From now on this page asks for everything itself, so that a journey can see it wait, and be refused. */
+export const comesEmpty = (page: Page) =>
+  page.route(
+    ({ pathname }) => !/^\/(api|assets|files)\/|\.\w+$/.test(pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(FIRST_DATA, '') });
+    },
+  );
