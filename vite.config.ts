@@ -110,6 +110,9 @@ function firstSight() {
 const VENDOR =
   /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*[mM]utationObserver|.*useMutation|.*\/mutation(Cache)?\.js)/;
 
+// Small parts of many pages come as one file: each on its own costs a kilobyte of headers, and on a slow line its turn.
+const KIT = /\/web\/(ui|lib)\/|\/contract\/|\/node_modules\/lucide-react\//;
+
 export default defineConfig({
   resolve: {
     // React has had this hook itself since 18; the packages' stand-in for older ones can stay out.
@@ -162,6 +165,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: VENDOR, priority: 2 },
             { name: firstSight(), priority: 1 },
+            { name: 'kit', test: KIT, minShareCount: 5, maxModuleSize: 1500, priority: 0 },
           ],
         },
       },
