@@ -29,9 +29,9 @@ function scriptsIn(manifest: Manifest): ScriptsOf {
   };
   const entry = withImports([ENTRY]);
   const keys = Object.keys(manifest);
-  const pages = keys.filter((key) => key.startsWith(ROUTES)).map((key) => ({ key, address: addressOf(sourceOf(key)) }));
+  const pages = keys.filter((key) => key.startsWith(ROUTES)).map((key) => ({ key, isShownAt: shownAt(sourceOf(key)) }));
   return (address, sources) => {
-    const wanted = pages.filter((page) => page.address.test(address)).map(({ key }) => key);
+    const wanted = pages.filter((page) => page.isShownAt(address)).map(({ key }) => key);
     const others = keys.filter((key) => sources.includes(sourceOf(key)));
     return [...withImports([...wanted, ...others], entry)].map((key) => `/${manifest[key]?.file}`);
   };
@@ -39,14 +39,18 @@ function scriptsIn(manifest: Manifest): ScriptsOf {
 
 const sourceOf = (key: string) => key.split('?')[0] ?? '';
 
-/** 'web/routes/events.$eventId.tsx' is what '/events/5' shows; 'web/routes/admin/route.tsx' stands around all that is below '/admin'. */
-function addressOf(source: string): RegExp {
-  const parts = source
+/** 'web/routes/events.$eventId.tsx' is shown at '/events/5'; 'web/routes/admin/route.tsx' around all that is below '/admin'. */
+function shownAt(source: string): (address: string) => boolean {
+  const named = source
     .slice(ROUTES.length)
     .replace(/\.tsx$/, '')
     .split(/[./]/)
     .filter((part) => part !== 'index');
-  const isLayout = parts.at(-1) === 'route';
-  const pattern = (isLayout ? parts.slice(0, -1) : parts).map((part) => `/${part.startsWith('$') ? '[^/]+' : part}`);
-  return new RegExp(`^${pattern.join('')}${isLayout ? '(/|$)' : '$'}`);
+  const isLayout = named.at(-1) === 'route';
+  const parts = isLayout ? named.slice(0, -1) : named;
+  return (address) => {
+    const given = address.split('/').slice(1);
+    const fits = isLayout ? given.length >= parts.length : given.length === parts.length;
+    return fits && parts.every((part, index) => part === given[index] || (part.startsWith('$') && given[index] !== ''));
+  };
 }
