@@ -1,4 +1,4 @@
-/** What a telephone needs to keep the page among its apps: a manifest, and the crest as pictures. */
+/** What a telephone needs to keep the page among its apps, and a chat to show whose link it is: a manifest, and the crest as pictures. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
@@ -6,17 +6,24 @@ import { school } from '../school.config.ts';
 
 /** The page's own background in the light theme (web/styles/tokens.css). */
 const GROUND = '#fbf7ee';
-const CREST = { width: 48, height: 56 };
+const CREST = { height: 56 }; // as the file says
 
-type Icon = { file: string; side: number; crest: number; purpose?: 'maskable' };
+/** `crest` is its height as a part of the picture's. */
+type Picture = { file: string; width: number; height: number; crest: number };
+type Icon = Picture & { purpose?: 'maskable' };
 
-/** `crest` is its height as a part of the picture: of a maskable one the system may cut away a fifth on every side. */
-const APPLE: Icon = { file: 'apple-touch-icon.png', side: 180, crest: 0.72 };
+const square = (file: string, side: number, crest: number) => ({ file, width: side, height: side, crest });
+
+const APPLE: Picture = square('apple-touch-icon.png', 180, 0.72);
 const ICONS: Icon[] = [
-  { file: 'icon-192.png', side: 192, crest: 0.8 },
-  { file: 'icon-512.png', side: 512, crest: 0.8 },
-  { file: 'icon-512-maskable.png', side: 512, crest: 0.56, purpose: 'maskable' },
+  square('icon-192.png', 192, 0.8),
+  square('icon-512.png', 512, 0.8),
+  // Of this one a system may cut away a fifth on every side.
+  { ...square('icon-512-maskable.png', 512, 0.56), purpose: 'maskable' },
 ];
+
+/** Beside a link in a chat (server/page-template.ts names it): the size that all of them take. */
+const SHARED: Picture = { file: 'shared-link.png', width: 1200, height: 630, crest: 0.7 };
 
 /** The manifest of the school of school.config.ts, as the W3C's Web Application Manifest has it. */
 const manifest = () => ({
@@ -28,20 +35,20 @@ const manifest = () => ({
   display: 'standalone',
   background_color: GROUND,
   theme_color: GROUND,
-  icons: ICONS.map(({ file, side, purpose }) => ({
+  icons: ICONS.map(({ file, width, height, purpose }) => ({
     src: `/${file}`,
-    sizes: `${side}x${side}`,
+    sizes: `${width}x${height}`,
     type: 'image/png',
     ...(purpose && { purpose }),
   })),
 });
 
-async function draw(svg: Buffer, { side, crest }: Icon): Promise<Buffer> {
-  const height = Math.round(side * crest);
-  const shape = await sharp(svg, { density: (72 * height) / CREST.height })
-    .resize({ height })
+async function draw(svg: Buffer, { width, height, crest }: Picture): Promise<Buffer> {
+  const high = Math.round(height * crest);
+  const shape = await sharp(svg, { density: (72 * high) / CREST.height })
+    .resize({ height: high })
     .toBuffer();
-  return sharp({ create: { width: side, height: side, channels: 3, background: GROUND } })
+  return sharp({ create: { width, height, channels: 3, background: GROUND } })
     .composite([{ input: shape, gravity: 'centre' }])
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
@@ -61,8 +68,8 @@ export function appIcons(crest: string): Plugin {
     async generateBundle() {
       const svg = await readFile(crest);
       this.emitFile({ type: 'asset', fileName: 'app.webmanifest', source: JSON.stringify(manifest()) });
-      for (const icon of [APPLE, ...ICONS])
-        this.emitFile({ type: 'asset', fileName: icon.file, source: await draw(svg, icon) });
+      for (const picture of [APPLE, ...ICONS, SHARED])
+        this.emitFile({ type: 'asset', fileName: picture.file, source: await draw(svg, picture) });
     },
   };
 }

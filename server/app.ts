@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (env.metricsToken) registerMetrics(app, { db, pool, token: env.metricsToken });
   await app.register((api) => registerApi(api, db, services, { clock, shared }), { prefix: '/api' });
   registerAvatars(app, services.storage);
-  await registerPage(app, { drawing: { shared, maySignIn } });
+  await registerPage(app, { publicUrl: env.publicUrl, drawing: { shared, maySignIn } });
   return app;
 }
 

@@ -1,8 +1,9 @@
-/** The page as an app on a telephone: what its HTML names for that is there, and is what it says. */
+/** The page as an app on a telephone and as a link in a chat: what its HTML names for that is there, and is what it says. */
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { school } from '../school.config.ts';
 import { type TestApp, testApp } from './testing/app.ts';
+import { ORIGIN } from './testing/http-school.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -33,4 +34,12 @@ it('has a manifest with the name of the school, and pictures of the sizes that i
 
 it('has the picture that an iPhone takes', async () => {
   expect(await sizeOf((await linked('apple-touch-icon')).rawPayload)).toEqual({ format: 'png', size: '180x180' });
+});
+
+it.each(['/login', '/directory'])('as a link to %s shows the crest, by a whole address', async (url) => {
+  const { body } = await t.app.inject({ url });
+  const address = body.split('<meta property="og:image" content="')[1]?.split('"')[0] ?? '';
+  expect(address).toBe(`${ORIGIN}/shared-link.png`);
+  const { rawPayload } = await t.app.inject({ url: new URL(address).pathname });
+  expect(await sizeOf(rawPayload)).toEqual({ format: 'png', size: '1200x630' });
 });

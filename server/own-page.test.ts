@@ -1,10 +1,12 @@
 /** The page of whoever comes with a session, with the built page (`npm test` builds it before). */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Contract } from '../contract/contract.ts';
+import { readPage } from './page-template.ts';
 import { type Call, type Person, type TestApp, testApp } from './testing/app.ts';
 import { HOUSES } from './testing/cast.ts';
+import { ORIGIN } from './testing/http-school.ts';
 import { makeEvent } from './testing/reunions.ts';
 import { memberWithPassword, signIn } from './testing/sign-ins.ts';
 
@@ -20,7 +22,7 @@ let winston: Person;
 beforeAll(async () => {
   if (!existsSync(path.join(BUILT, '../render/first-data.js')))
     throw new Error('The page is not built: run `npm test`.');
-  shell = readFileSync(path.join(BUILT, 'index.html'), 'utf8');
+  shell = await readPage(BUILT, ORIGIN);
   t = await testApp();
   marcia = await t.member({ first_name: 'Marcia', last_name: 'Canarybird' });
   winston = await t.member({ first_name: 'Winston', last_name: 'Budgerigar' });

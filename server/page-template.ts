@@ -34,10 +34,15 @@ const startLate = (files: readonly string[]) => `(() => {
   setTimeout(begin, 3000);
 })();`;
 
-/** @throws where the built page has not what is looked for in it */
-export async function readTemplate(built: string): Promise<Template> {
+/** The built HTML; a chat shows the picture of a link only where its address is whole (scripts/app-icons.ts draws it). */
+export async function readPage(built: string, publicUrl: string): Promise<string> {
+  const html = await readFile(path.join(built, 'index.html'), 'utf8');
+  return html.replace('</head>', () => `<meta property="og:image" content="${publicUrl}/shared-link.png" /></head>`);
+}
+
+/** `html` is what `readPage` gave. @throws where it has not what is looked for in it */
+export async function readTemplate(built: string, html: string): Promise<Template> {
   const read = (file: string) => readFile(path.join(built, file), 'utf8');
-  const html = await read('index.html');
   const [styles = ''] = tagsOf(html, '<link rel="stylesheet"');
   // What the entry imports stands after it, and is evaluated before it in any case.
   const entries = tagsOf(html, '<script type="module"');

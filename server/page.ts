@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +8,7 @@ import { pack } from './lib/packed.ts';
 import { isKnown, type SharedReplies } from './lib/shared-replies.ts';
 import { createOwnPages } from './own-page.ts';
 import { readPageScripts } from './page-scripts.ts';
-import { readTemplate, type Template } from './page-template.ts';
+import { readPage, readTemplate, type Template } from './page-template.ts';
 import { createRenderedPages } from './rendered-page.ts';
 
 const BUILT = path.join(import.meta.dirname, '../dist/web');
@@ -22,6 +21,8 @@ type Drawing = {
 };
 type Options = {
   built?: string;
+  /** Where people reach it, without a slash at the end. */
+  publicUrl: string;
   /** What is needed to send a page with content; without it every page is the empty one. */
   drawing?: Drawing;
 };
@@ -30,13 +31,16 @@ type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Pro
 const HTML = 'text/html; charset=utf-8';
 
 /** Serves the built page: files under /assets never change, every other address is the page itself. */
-export async function registerPage(app: FastifyInstance, { built = BUILT, drawing }: Options = {}): Promise<void> {
+export async function registerPage(
+  app: FastifyInstance,
+  { built = BUILT, publicUrl, drawing }: Options,
+): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
     // As under `npm run dev`, where Vite serves the page.
     app.setNotFoundHandler((request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
     return;
   }
-  const page = await readFile(path.join(built, 'index.html'));
+  const page = await readPage(built, publicUrl);
   await app.register(fastifyStatic, {
     root: built,
     index: false,
@@ -51,7 +55,9 @@ export async function registerPage(app: FastifyInstance, { built = BUILT, drawin
     },
   });
   const sendShell = (reply: FastifyReply) => reply.type(HTML).header('cache-control', 'no-cache').send(page);
-  const send: Send = drawing ? await registerContent(app, built, drawing, sendShell) : (_, reply) => sendShell(reply);
+  const send: Send = drawing
+    ? await registerContent(app, { built, page }, drawing, sendShell)
+    : (_, reply) => sendShell(reply);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
@@ -63,11 +69,11 @@ export async function registerPage(app: FastifyInstance, { built = BUILT, drawin
 /** The page with what it would ask for first: for who may be signed in at every address, for visitors at the front door. */
 async function registerContent(
   app: FastifyInstance,
-  built: string,
+  { built, page }: { built: string; page: string },
   { shared, maySignIn }: Drawing,
   sendShell: (reply: FastifyReply) => FastifyReply,
 ): Promise<Send> {
-  const template = await readTemplate(built);
+  const template = await readTemplate(built, page);
   const findOwn = createOwnPages(app, {
     folder: RENDERER,
     carry: template.carry,

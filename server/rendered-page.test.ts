@@ -5,10 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readTemplate, type Template } from './page-template.ts';
+import { readPage, readTemplate, type Template } from './page-template.ts';
 import { createRenderedPages } from './rendered-page.ts';
 import { type Person, type TestApp, testApp } from './testing/app.ts';
 import { OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from './testing/canaries.ts';
+import { ORIGIN } from './testing/http-school.ts';
 
 const BUILT = path.join(import.meta.dirname, '../dist');
 const EMPTY = /<div id="root"><p class="boot"/;
@@ -21,8 +22,9 @@ let victim: Person;
 
 beforeAll(async () => {
   if (!existsSync(path.join(BUILT, 'render/render.js'))) throw new Error('The page is not built: run `npm test`.');
-  shell = readFileSync(path.join(BUILT, 'web/index.html'), 'utf8');
-  template = await readTemplate(path.join(BUILT, 'web'));
+  const built = path.join(BUILT, 'web');
+  shell = await readPage(built, ORIGIN);
+  template = await readTemplate(built, shell);
   t = await testApp();
   ({ victim } = await plantVictim(t));
 });

@@ -156,7 +156,7 @@ describe.each([
     writeFileSync(path.join(folder, 'assets/page.js'), 'export {};');
     const app = Fastify();
     await registerPlugins(app, { publicUrl, mostDelay: 0 });
-    await registerPage(app, { built: folder });
+    await registerPage(app, { built: folder, publicUrl: 'https://reunion.example' });
     for (const [url, type] of [
       ['/', 'text/html'],
       ['/any/route', 'text/html'],
