@@ -144,6 +144,21 @@ test('the tabs of one browser sign in and out together', async ({ school, newPer
   await expect(other).toHaveURL(/\/login\?next=%2Fevents$/);
 });
 
+test('that another tab signed out is heard as it was said, though nothing is left of it in the storage', async ({
+  school,
+  newPerson,
+}) => {
+  const page = await newPerson(await school.member());
+  await page.goto('/events');
+  await settled(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).not.toBe(null);
+  await page.evaluate(() => {
+    localStorage.removeItem('session');
+    dispatchEvent(new StorageEvent('storage', { key: 'session', newValue: 'left' }));
+  });
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+});
+
 test('an open page asks for its session again while it is looked at', async ({ school, newPerson }) => {
   const person = await school.member();
   const page = await newPerson(person);

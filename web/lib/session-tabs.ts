@@ -22,9 +22,10 @@ export function watchTabs(client: QueryClient): void {
   }).subscribe(({ data }) => tellOthers(data));
   tellOthers(client.getQueryData(sessionQuery.queryKey));
   // What another tab said before this one listened.
-  void follow(client);
-  window.addEventListener('storage', ({ key }) => {
-    if (key === SESSION_KEY || key === null) void follow(client);
+  void follow(client, recallSession());
+  // As it was said: the other tab's sign-in page may have forgotten it by now.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === SESSION_KEY || key === null) void follow(client, newValue);
   });
   // A page brought back as it was left may show what has been given up since.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -40,8 +41,7 @@ function remember({ user, left, ended }: Session): void {
 }
 
 /** Another tab signed in, signed out, or was told that the session is over. */
-async function follow(client: QueryClient): Promise<void> {
-  const said = recallSession();
+async function follow(client: QueryClient, said: string | null): Promise<void> {
   const isOver = said === null || said === 'left' || said === 'ended';
   const user = client.getQueryData(sessionQuery.queryKey)?.user;
   if (isOver ? !user : said === user?.id) return;
