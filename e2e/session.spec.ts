@@ -137,6 +137,7 @@ test('the tabs of one browser sign in and out together', async ({ school, newPer
   await signIn(one, person);
   await expect(one).toHaveURL(/\/dashboard$/);
   await expect(other).toHaveURL(/\/events$/);
+  await settled(other); // what it asks for while the session ends may tell it so before the other tab does
 
   await one.getByRole('button', { name: 'Sign out' }).click();
   await expect(one).toHaveURL(/\/login$/);
