@@ -111,6 +111,33 @@ describe('with the locks and constraints of the product', () => {
     expect(await sold(t, gala)).toMatchObject({ registered: counts[200] ?? 0, sold: counts[200] ?? 0 });
   });
 
+  it('one statement takes the seats of every event and ticket type it names, and none of who has withdrawn', async () => {
+    const reunions = [await reunion(t, {}), await reunion(t, {})];
+    const people = await crowd(t);
+    const rows = people.slice(0, 9).map((person, index) => {
+      const { event, ticket } = reunions[index % 2] as Reunion;
+      const isGone = index > 6; // one of each
+      return {
+        event_id: event.id,
+        user_id: person.id,
+        ticket_type_id: ticket.id,
+        total_amount_cents: 0,
+        ...(isGone && { status: 'withdrawn', withdrawn_at: new Date() }),
+      };
+    });
+    await t.db.insertInto('event_registrations').values(rows).execute();
+    expect(await Promise.all(reunions.map((each) => sold(t, each)))).toEqual([
+      { rows: 5, registered: 4, sold: 4 },
+      { rows: 4, registered: 3, sold: 3 },
+    ]);
+    const gone = await t.db.deleteFrom('event_registrations').where('status', '=', 'registered').execute();
+    expect(gone[0]?.numDeletedRows).toBeGreaterThanOrEqual(7n);
+    expect(await Promise.all(reunions.map((each) => sold(t, each)))).toEqual([
+      { rows: 1, registered: 0, sold: 0 },
+      { rows: 1, registered: 0, sold: 0 },
+    ]);
+  });
+
   it('the constraints alone hold where nobody locks', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
     expect(await raceStraightAtTheTable(t, await crowd(t), gala)).toBe(SEATS);
