@@ -85,3 +85,19 @@ it('lets nobody wait for those who come for something else', async () => {
   finish[2]?.();
   expect(await again).toBe('C');
 });
+
+it('tells a few at a time, so that others come through in between', async () => {
+  const { ask, finish } = byHand({ atOnce: 1, size: 99, waiting: 99 });
+  const first = ask('gala', 'first', 'first');
+  const order: string[] = [];
+  const crowd = Array.from({ length: 12 }, (_, n) => ask('gala', `${n}`, `${n}`).then((told) => order.push(told)));
+  finish[0]?.();
+  await first;
+  await expect.poll(() => finish.length).toBe(2);
+  finish[1]?.();
+  await crowd[0];
+  setImmediate(() => order.push('another page'));
+  await Promise.all(crowd);
+  expect(order.filter((told) => told !== 'another page')).toEqual(crowd.map((_, n) => `${n}`));
+  expect(order.indexOf('another page')).toBeLessThan(9);
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 
 type Limits = {
@@ -8,6 +9,9 @@ type Limits = {
   /** How many may wait for each key; whoever comes then is asked to try again. */
   waiting: number;
 };
+
+/** So many are told at a time: what each goes on to do may take its time, and others come through in between. */
+const SLICE = 4;
 
 type Waiting<Item, Result> = { owner: string; item: Item } & ReturnType<typeof Promise.withResolvers<Result>>;
 
@@ -32,15 +36,14 @@ export function createGroups<Item, Result>(
     }
     queue.items = queue.items.filter((each) => !group.includes(each));
     queue.working += 1;
-    await settle(
-      group,
-      work(
-        key,
-        group.map(({ item }) => item),
-      ),
+    const outcomes = work(
+      key,
+      group.map(({ item }) => item),
     );
+    await outcomes.catch(() => {});
     queue.working -= 1;
     void workFor(key);
+    await settle(group, outcomes);
   }
 
   return (key: string, owner: string, item: Item): Promise<Result> => {
@@ -70,6 +73,7 @@ async function settle<Item, Result>(
   try {
     const outcomes = await work;
     for (const [index, { resolve, reject }] of group.entries()) {
+      if (index % SLICE === SLICE - 1) await setImmediate();
       const outcome = outcomes[index];
       if (outcome?.status === 'fulfilled') resolve(outcome.value);
       else reject(outcome?.reason);
