@@ -115,7 +115,7 @@ async function statements(): Promise<Record<string, Statement[]>> {
     '/member': await of(() => listDirectory(ctx, {})),
     '/events': await of(() => listPublished(ctx)),
     '/event': await of(() => getPublished(ctx, event)),
-    '/me': await of(() => compileSessionQuery(db)(session)),
+    '/me': await of(() => compileSessionQuery(db)([session])),
   };
 }
 

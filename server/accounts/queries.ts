@@ -35,19 +35,22 @@ type Found = Omit<Actor, 'withheld'> & {
   last_used_at: Date;
 };
 
-/** The person behind a session token with their roles and permissions; compiled once, prepared by the pool. */
-export function compileSessionQuery(db: Db): (token: string) => Promise<Found | undefined> {
+/** The people behind session tokens with their roles and permissions, by token; compiled once, prepared by the pool. */
+export function compileSessionQuery(db: Db): (tokens: readonly string[]) => Promise<Map<string, Found>> {
   const query = db
     .selectFrom('auth_sessions')
     .innerJoin('users', 'users.id', 'auth_sessions.user_id')
-    .where('auth_sessions.token', '=', '')
+    .where(sql<boolean>`auth_sessions.token = any(${[]}::text[])`)
     .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
-    .select(['auth_sessions.second_factor_at', 'auth_sessions.created_at'])
+    .select(['auth_sessions.token', 'auth_sessions.second_factor_at', 'auth_sessions.created_at'])
     .select(ME)
     .select([formLevels('users'), roles, permissions, hasFactor])
     .compile();
   type Row = InferResult<typeof query>[number];
-  return async (token) => (await db.executeQuery<Row>({ ...query, parameters: [token] })).rows[0];
+  return async (tokens) => {
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters: [tokens] });
+    return new Map(rows.map(({ token, ...found }) => [token, found]));
+  };
 }
 
 export async function prolongSession(db: Db, token: string, until: Date): Promise<void> {

@@ -1,8 +1,12 @@
-/** Who is asking, in one prepared query; Better Auth's own getSession takes over whenever a session must change. */
+/**
+ * Who is asking, in one prepared query, which is one for all who ask at the same time; Better Auth's own getSession takes over
+ * whenever a session must change.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-call'; // the reader Better Auth itself uses: its own parseCookies treats quotes and duplicates differently
 import type { Actor, Context, Exchange } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
+import { createGroups } from '../lib/groups.ts';
 import type { FindActor } from '../lib/serve.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
@@ -14,6 +18,9 @@ import { endSessions, selectEndReason, touchSession } from './queries-sessions.t
 const UNREMEMBERED_MS = 24 * 60 * 60 * 1000;
 /** How stale 'last used' may be in the list of sessions: a write on each request would cost more than it tells. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
+
+/** Whoever comes while so many queries are under way is looked for together with the others who do. */
+const AT_ONCE = { atOnce: 2, size: 100, waiting: 10_000 };
 
 /** Whether these cookies hold a session, be it over or forged: told without asking anybody (the names are Better Auth's). */
 export const maySignIn = (cookies: string | undefined): boolean => cookies?.includes('alumni.session_token') ?? false;
@@ -29,7 +36,12 @@ function signedValue(cookie: string | undefined, secret: string): string | null 
 
 export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Services, 'env'>): Promise<FindActor> {
   const { authCookies, secret, sessionConfig } = await auth.$context;
-  const findSession = compileSessionQuery(db);
+  const findSessions = compileSessionQuery(db);
+  // A group begins after each of its requests came: nobody is answered by what was true before.
+  const findSession = createGroups(AT_ONCE, async (_, tokens: string[]) => {
+    const found = await findSessions(tokens);
+    return tokens.map((token) => ({ status: 'fulfilled' as const, value: found.get(token) }));
+  });
 
   return async function findActor(exchange: Exchange): Promise<Actor | null> {
     if (!exchange.cookie) return null;
@@ -37,7 +49,7 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
     const token = signedValue(cookies.get(authCookies.sessionToken.name), secret);
     if (!token) return null;
 
-    const row = await findSession(token);
+    const row = await findSession('session', exchange.id, token);
     // Its cookie stays: this answer may come after one that brought a new cookie, and `GET /me` can say why it is over.
     if (!row) return null;
     const now = new Date();
