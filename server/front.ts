@@ -23,6 +23,8 @@ type State = 'starting' | 'ready' | 'stopping';
 
 const KEEP_ALIVE = 72_000; // longer than a proxy in front keeps its own end open, or it meets a closed one
 const RETRY_AFTER = '2';
+/** Whoever finds so many connections not yet taken is dropped by the system, and tries again a second later. Linux itself goes up to this. */
+const MOST_AT_THE_DOOR = 4096;
 
 type Address = { port: number; host: string | undefined; publicUrl: string };
 
@@ -109,7 +111,7 @@ const WAITING_PAGE = `<!doctype html>
 function listen(server: http.Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(reason(error, port, host))));
-    server.listen({ port, host }, () => resolve());
+    server.listen({ port, host, backlog: MOST_AT_THE_DOOR }, () => resolve());
   });
 }
 
