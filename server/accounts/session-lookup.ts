@@ -11,7 +11,7 @@ import type { FindActor } from '../lib/serve.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
 import { isTooOld, withPowers } from './policy.ts';
-import { compileSessionQuery, prolongSession } from './queries.ts';
+import { compileSessionQuery, MOST_SESSIONS, prolongSession } from './queries.ts';
 import { endSessions, selectEndReason, touchSession } from './queries-sessions.ts';
 
 /** What Better Auth gives a session that is not remembered. */
@@ -20,7 +20,7 @@ const UNREMEMBERED_MS = 24 * 60 * 60 * 1000;
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
 /** Whoever comes while so many queries are under way is looked for together with the others who do. */
-const AT_ONCE = { atOnce: 2, size: 100, waiting: 10_000 };
+const AT_ONCE = { atOnce: 2, size: MOST_SESSIONS, waiting: 10_000 };
 
 /** Whether these cookies hold a session, be it over or forged: told without asking anybody (the names are Better Auth's). */
 export const maySignIn = (cookies: string | undefined): boolean => cookies?.includes('alumni.session_token') ?? false;
