@@ -13,7 +13,7 @@ import { withdrawForStaff } from './withdrawal.ts';
  * sale starts they would take them all, and no other page came through. So all but a few wait here, and go on together.
  */
 const groupsOf = (db: Db) =>
-  createGroups({ atOnce: 2, size: 40, waiting: 10_000 }, (eventId: string, wishes: Wish[]) =>
+  createGroups({ atOnce: 1, size: 40, waiting: 10_000 }, (eventId: string, wishes: Wish[]) =>
     registerTogether(db, eventId, wishes),
   );
 

@@ -130,13 +130,23 @@ it('control: without the lock the constraint holds alone; without both the race 
     const event = await makeEvent(t);
     return { event, ticket: await makeTicket(t, event, { max_quantity: SEATS }) };
   };
-  const [one, two] = [await makeGala(), await makeGala()];
-  const race = ({ event, ticket }: typeof one) => rush(1, people, (person) => register(t, person, event, ticket));
+  type Gala = Awaited<ReturnType<typeof makeGala>>;
+  const race = ({ event, ticket }: Gala) => rush(1, people, (person) => register(t, person, event, ticket));
+
+  const one = await makeGala();
+  const others = [];
+  for (let n = 0; n < 20; n++) others.push(await makeGala());
 
   await sql.raw(WITHOUT_LOCKS).execute(t.db);
   expect(tally(await race(one))).toEqual({ '200': SEATS, '409 SOLD_OUT': MEMBERS - SEATS });
   await sql.raw(WITHOUT_CONSTRAINTS).execute(t.db);
-  expect(tally(await race(two))['200']).toBeGreaterThan(SEATS);
-  expect(await soldOf(two.ticket)).toBeGreaterThan(SEATS);
+  // A group of each server must be at the same seats in one instant, which not every race brings about.
+  let sold = 0;
+  for (const gala of others) {
+    if (sold > SEATS) break;
+    sold = tally(await race(gala))['200'] ?? 0;
+    expect(await soldOf(gala.ticket)).toBe(sold);
+  }
+  expect(sold).toBeGreaterThan(SEATS);
   expect(await illsOf(t)).toContain('Ticket types with more live registrations than there are tickets');
 });
