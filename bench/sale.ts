@@ -3,9 +3,11 @@
  * transactions replayed in raw SQL on as many connections, and other pages meanwhile. `node bench/sale.ts`.
  */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { MemberContext } from '../server/lib/context.ts';
 import { register } from '../server/registrations/registering.ts';
@@ -36,7 +38,9 @@ const ours = startServer({
 });
 const address = (await ours.ready()).replace('localhost', '127.0.0.1');
 const buyers = new http.Agent({ keepAlive: true, maxSockets: MEMBERS });
-const reader = new http.Agent({ keepAlive: true });
+const visitor = new Worker(new URL('pages-meanwhile.ts', import.meta.url), {
+  workerData: { address, cookie: members[0]?.cookie },
+});
 
 console.log(
   `${MEMBERS} members for ${SEATS} seats, ${ROUNDS} rounds after one that warms up, in turn with raw SQL; medians.\n`,
@@ -65,7 +69,7 @@ console.log(
 );
 
 buyers.destroy();
-reader.destroy();
+await visitor.terminate();
 await ours.stop();
 await bench.close();
 
@@ -112,20 +116,11 @@ async function sellOverHttp({ event, ticket }: Sale) {
 
 /** The p95 of a member's pages, asked for one after the other until `work` is done. */
 async function pagesDuring(work: Promise<unknown>): Promise<number> {
-  let isOver = false;
-  void work.finally(() => {
-    isOver = true;
-  });
-  const times: number[] = [];
-  const headers = { cookie: members[0]?.cookie ?? '' };
-  while (!isOver) {
-    for (const page of ['/api/me', '/api/directory', '/api/dashboard']) {
-      const start = performance.now();
-      await ask(page, { agent: reader, headers });
-      times.push(performance.now() - start);
-    }
-  }
-  return share(times, 0.95);
+  visitor.postMessage('begin');
+  await work;
+  visitor.postMessage('end');
+  const [p95] = await once(visitor, 'message');
+  return p95;
 }
 
 function ask(page: string, options: http.RequestOptions, body?: string): Promise<number> {
