@@ -52,22 +52,28 @@ type Page = { sort: PaymentSort; after: Mark | null; limit: number };
 
 const isDecided = sql<boolean>`(l.status <> 'pending')`;
 
-/** Rows of the ledger stay, so that the one of a mark is always found. */
+/**
+ * First which, then what is shown of them: a search goes through an index that holds what is searched, in the order of the list.
+ * Rows of the ledger stay, so that the one of a mark is always found.
+ */
 export function selectPayments(db: Db, filter: PaymentFilter, { sort, after, limit }: Page) {
-  let query = selectReviewed(db).where(matches(filter)).limit(limit);
-  if (filter.patterns?.length) query = query.modifyFront(plannedAnew);
   const place = after && sql`(select created_at from payment_ledger where id = ${after.id})`;
+  let found = db.selectFrom('payment_ledger as l').select('l.id').where(matches(filter)).limit(limit);
+  let query = selectReviewed(db);
+  if (filter.patterns?.length) query = query.modifyFront(plannedAnew);
   if (sort === 'newest') {
+    found = found.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc');
     query = query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc');
-    if (after) query = query.where(sql<boolean>`(l.created_at, l.id) < (${place}, ${after.id}::uuid)`);
+    if (after) found = found.where(sql<boolean>`(l.created_at, l.id) < (${place}, ${after.id}::uuid)`);
   } else {
+    found = found.orderBy(isDecided).orderBy('l.created_at').orderBy('l.id');
     query = query.orderBy(isDecided).orderBy('l.created_at').orderBy('l.id');
     if (after) {
       const mark = sql`(${after.isDecided}::boolean, ${place}, ${after.id}::uuid)`;
-      query = query.where(sql<boolean>`(${isDecided}, l.created_at, l.id) > ${mark}`);
+      found = found.where(sql<boolean>`(${isDecided}, l.created_at, l.id) > ${mark}`);
     }
   }
-  return query.execute();
+  return query.where('l.id', 'in', found).execute();
 }
 
 /** Found by the name of today and by that of then, which a statement may still have: search_staff has both. */
