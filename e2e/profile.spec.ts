@@ -119,6 +119,7 @@ test('what was entered survives a failure, a reload and a change made in another
     );
     await save.click();
     await expect(page.getByRole('alert').filter({ hasText: /^Failed to update profile$/ })).toBeVisible();
+    await expect(save).toBeFocused(); // it can be pressed again from the keyboard
     await expectAccessible(page);
     await page.unroute('**/api/profile');
     await expect(page.getByLabel('Profession', { exact: true })).toHaveValue('Pilot');

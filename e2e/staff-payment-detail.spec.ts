@@ -75,6 +75,10 @@ async function look({ school, newPerson, browser, isMobile }: Reviewing & { isMo
   });
 }
 
+/** What was done is on the screen: a frame that was begun after it has ended. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Every way to make the picture larger and smaller, and back to the payment. */
 async function lookClosely(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enlarge the payment proof' }).click();
@@ -95,6 +99,7 @@ async function lookClosely(page: Page): Promise<void> {
   await at('225%');
   expect(await frame.evaluate((each) => each.scrollTop)).toBeGreaterThan(0);
   const top = await frame.evaluate((each) => each.scrollTop);
+  await painted(page); // a key that comes before the screen has where the zoom scrolled to is lost in the browser
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => frame.evaluate((each) => each.scrollTop)).toBeGreaterThan(top);
   await page.keyboard.press('r');
