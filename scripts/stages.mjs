@@ -41,9 +41,33 @@ const tests = (name, work, read) => ({
 });
 
 const sumOf = ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests });
-const vitest = tests(
-  'server and units',
-  (report) => run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
+const units = (report, ...files) => [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...files,
+];
+const vitest = tests('server and units', (report) => run(bin('vitest'), units(report)), sumOf);
+
+/** What leans on PostgreSQL itself: its triggers, locks, plans, collations and searches. Journeys ask it for all else. */
+const DATABASE = [
+  'db/',
+  'bench/plans.test.ts',
+  'server/accounts/session-lookup.test.ts',
+  'server/lib/migrate.test.ts',
+  'server/payments/money-races.test.ts',
+  'server/people/close-names.test.ts',
+  'server/people/kept-counts.test.ts',
+  'server/registrations/seats.test.ts',
+  'server/registrations/seat-races.test.ts',
+];
+/** The embedded PostgreSQL is the newest; schools bring older ones. */
+const onPackages = (program, args, env) =>
+  run(projectNode(), ['scripts/on-packaged-postgres.ts', bin(program), ...args], { env: projectEnv(env) });
+const otherPostgres = tests(
+  'PostgreSQL of the packages',
+  (report) => onPackages('vitest', units(report, ...DATABASE)),
   sumOf,
 );
 
@@ -57,8 +81,9 @@ const browser = (name, work) =>
 /** @param {string} chromium */
 const journeys = (chromium) =>
   browser('browser', (report) =>
-    run(bin('playwright'), ['test', '--reporter=list,json'], {
-      env: projectEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    onPackages('playwright', ['test', '--reporter=list,json'], {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }),
   );
 
@@ -77,7 +102,7 @@ export const stages = (chromium) => [
   check('unused code', () => run(bin('knip'), [])),
   check('database types', () => node('scripts/db-types.ts', '--check')),
   check('build', () => ensureWebBuilt().then(() => 0)),
-  ...(isOwnSchool() ? [vitest, tests('another school', testAnotherSchool, sumOf)] : [thisSchool]),
+  ...(isOwnSchool() ? [vitest, otherPostgres, tests('another school', testAnotherSchool, sumOf)] : [thisSchool]),
   check('bytes of every page', () => node('scripts/bytes.mjs')),
   ...(chromium ? inTheBrowser(chromium) : []),
 ];

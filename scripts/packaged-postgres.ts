@@ -1,0 +1,67 @@
+/** The newest PostgreSQL of this machine's packages, for tests: the product runs on it where DATABASE_URL names one. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { accountToRunAs, giveTo } from '../server/embedded-postgres/account.ts';
+import { freePort } from '../server/testing/free-port.ts';
+
+const PACKAGES = '/usr/lib/postgresql';
+/** Nothing here must outlive the machine. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  max_connections: 300,
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+};
+
+/**
+ * Runs `work` with the address of a database server that is made for it and gone after it. It is installed where it is missing and
+ * root asks; where there is none all the same, `work` gets nothing.
+ */
+export async function withPackagedPostgres<T>(work: (url: string | undefined) => Promise<T>): Promise<T> {
+  if (!findPrograms()) install();
+  const programs = findPrograms();
+  if (!programs) return work(undefined);
+  const account = accountToRunAs();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-packaged-'));
+  giveTo(folder, account);
+  const data = path.join(folder, 'data');
+  const program = (name: string, ...args: string[]) => {
+    const { status, stderr, error } = spawnSync(path.join(programs, name), args, {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${name} failed: ${stderr || error?.message}`);
+  };
+
+  const port = await freePort();
+  program('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync');
+  const options = Object.entries({ ...SETTINGS, port, unix_socket_directories: folder }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
+  program('pg_ctl', '-D', data, '-l', path.join(folder, 'log'), '-w', '-o', options.join(' '), 'start');
+  try {
+    console.log(`PostgreSQL of ${programs}`);
+    return await work(`postgres://postgres@127.0.0.1:${port}/postgres`);
+  } finally {
+    program('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function findPrograms(): string | undefined {
+  const versions = fs.existsSync(PACKAGES) ? fs.readdirSync(PACKAGES).map(Number).filter(Boolean) : [];
+  const newest = versions.sort((one, other) => other - one)[0];
+  return newest ? path.join(PACKAGES, String(newest), 'bin') : undefined;
+}
+
+function install(): void {
+  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing PostgreSQL from the packages of this machine (apt-get) ...');
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'inherit' });
+}
