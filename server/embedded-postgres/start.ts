@@ -76,7 +76,7 @@ const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: 300, // two test files at once, each with two servers
+  max_connections: 300, // three test files at once, each with two servers
   autovacuum: 'off', // the role may not send its workers away when a test drops its database
 };
 
