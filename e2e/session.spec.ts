@@ -160,6 +160,22 @@ test('that another tab signed out is heard as it was said, though nothing is lef
   await expect(page.getByText('You have signed out.')).toBeVisible();
 });
 
+test('a tab that was refused before it heard that another one signed out says so once it hears', async ({
+  school,
+  newPerson,
+}) => {
+  const page = await newPerson(await school.member());
+  await page.goto('/events');
+  await settled(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).not.toBe(null);
+  await page.context().clearCookies(); // as the other tab's sign-out does
+  await nav(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'session', newValue: 'left' })));
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
+});
+
 test('an open page asks for its session again while it is looked at', async ({ school, newPerson }) => {
   const person = await school.member();
   const page = await newPerson(person);

@@ -43,10 +43,15 @@ function remember({ user, left, ended }: Session): void {
 /** Another tab signed in, signed out, or was told that the session is over. */
 async function follow(client: QueryClient, said: string | null): Promise<void> {
   const isOver = said === null || said === 'left' || said === 'ended';
-  const user = client.getQueryData(sessionQuery.queryKey)?.user;
+  const known = client.getQueryData(sessionQuery.queryKey);
+  const user = known?.user;
+  // The server refused this tab before the other one's word came, and could not tell why.
+  if (said === 'left' && known?.ended && !known.ended_because) sayOver(client, 'left');
   if (isOver ? !user : said === user?.id) return;
-  if (user && (said === 'left' || said === 'ended'))
-    return void client.setQueryData<Session>(sessionQuery.queryKey, { user: null, [said]: true });
+  if (user && (said === 'left' || said === 'ended')) return sayOver(client, said);
   const found = await refreshSession(client).catch(() => null);
   if (found && !found.user && !isOver) rememberSession('ended');
 }
+
+const sayOver = (client: QueryClient, how: 'left' | 'ended'): void =>
+  void client.setQueryData<Session>(sessionQuery.queryKey, { user: null, [how]: true });

@@ -52,6 +52,8 @@ function SignInPage() {
   const [why, setWhy] = useState<keyof typeof WHY | 'account_deleted' | null>(
     () => ended_because ?? (recallEnding() || ended ? 'ended' : left ? 'left' : null),
   );
+  // Known for sure, if only now: that it was given up, in this tab or in another one.
+  if (left && why === 'ended') setWhy('left');
   const [step, setStep] = useState(readSecondStep);
   const toPassword = (because: keyof typeof WHY | null) => {
     setStep(keepSecondStep(null));
