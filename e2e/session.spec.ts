@@ -145,14 +145,19 @@ test('the tabs of one browser sign in and out together', async ({ school, newPer
   await expect(other).toHaveURL(/\/login\?next=%2Fevents$/);
 });
 
+/** Until the page has told other tabs who is signed in, and so listens to them. */
+async function openEvents(page: Page): Promise<void> {
+  await page.goto('/events');
+  await settled(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).not.toBe(null);
+}
+
 test('that another tab signed out is heard as it was said, though nothing is left of it in the storage', async ({
   school,
   newPerson,
 }) => {
   const page = await newPerson(await school.member());
-  await page.goto('/events');
-  await settled(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).not.toBe(null);
+  await openEvents(page);
   await page.evaluate(() => {
     localStorage.removeItem('session');
     dispatchEvent(new StorageEvent('storage', { key: 'session', newValue: 'left' }));
@@ -165,9 +170,7 @@ test('a tab that was refused before it heard that another one signed out says so
   newPerson,
 }) => {
   const page = await newPerson(await school.member());
-  await page.goto('/events');
-  await settled(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).not.toBe(null);
+  await openEvents(page);
   await page.context().clearCookies(); // as the other tab's sign-out does
   await nav(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();

@@ -35,7 +35,7 @@ it('looks for all who come while two queries are under way by the next, which se
   const { ended, found } = await t.db.transaction().execute(async (trx) => {
     await sql`lock table auth_sessions in access exclusive mode`.execute(trx);
     const found = people.map(({ cookie }) => whoIs(cookie));
-    await expect.poll(async () => (await waiting()).rows[0]?.count).toBe(2);
+    await expect.poll(async () => (await waiting()).rows[0]?.count, { timeout: 30_000 }).toBe(2);
     const ended = await trx.deleteFrom('auth_sessions').where('user_id', '=', last.id).executeTakeFirst();
     return { ended, found };
   });
