@@ -7,6 +7,8 @@ import { accountToRunAs, giveTo } from '../server/embedded-postgres/account.ts';
 import { freePort } from '../server/testing/free-port.ts';
 
 const PACKAGES = '/usr/lib/postgresql';
+/** The oldest the product runs on (docs/scaling.md). */
+const OLDEST = 15;
 /** Nothing here must outlive the machine. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -44,6 +46,8 @@ export async function withPackagedPostgres<T>(work: (url: string | undefined) =>
     ([name, value]) => `-c ${name}=${value}`,
   );
   program('pg_ctl', '-D', data, '-l', path.join(folder, 'log'), '-w', '-o', options.join(' '), 'start');
+  // Ctrl-C ends what `work` runs, which has it too; this one has the database to stop before it ends.
+  process.on('SIGINT', () => {});
   try {
     console.log(`PostgreSQL of ${programs}`);
     return await work(`postgres://postgres@127.0.0.1:${port}/postgres`);
@@ -54,7 +58,12 @@ export async function withPackagedPostgres<T>(work: (url: string | undefined) =>
 }
 
 function findPrograms(): string | undefined {
-  const versions = fs.existsSync(PACKAGES) ? fs.readdirSync(PACKAGES).map(Number).filter(Boolean) : [];
+  const versions = fs.existsSync(PACKAGES)
+    ? fs
+        .readdirSync(PACKAGES)
+        .map(Number)
+        .filter((version) => version >= OLDEST)
+    : [];
   const newest = versions.sort((one, other) => other - one)[0];
   return newest ? path.join(PACKAGES, String(newest), 'bin') : undefined;
 }
