@@ -15,14 +15,19 @@ export function watchTabs(client: QueryClient): void {
     if (session && session !== told) remember(session);
     told = session;
   };
-  // Staff pages and others may have nobody else who watches it.
-  new QueryObserver(client, {
-    ...sessionQuery,
-    refetchInterval: ({ state }) => (state.data?.user ? TICK_MS : false),
-  }).subscribe(({ data }) => tellOthers(data));
-  tellOthers(client.getQueryData(sessionQuery.queryKey));
-  // What another tab said before this one listened.
-  void follow(client, recallSession());
+  const doubtful = client.getQueryData(sessionQuery.queryKey);
+  // Nothing is told of what the server could not be asked about.
+  const caughtUp = catchUp(client, recallSession()).catch(() => {
+    told = doubtful;
+  });
+  void caughtUp.then(() => {
+    // Staff pages and others may have nobody else who watches it.
+    new QueryObserver(client, {
+      ...sessionQuery,
+      refetchInterval: ({ state }) => (state.data?.user ? TICK_MS : false),
+    }).subscribe(({ data }) => tellOthers(data));
+    tellOthers(client.getQueryData(sessionQuery.queryKey));
+  });
   // As it was said: the other tab's sign-in page may have forgotten it by now.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_KEY || key === null) void follow(client, newValue);
@@ -31,6 +36,13 @@ export function watchTabs(client: QueryClient): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void refreshSession(client).catch(() => null);
   });
+}
+
+/** What another tab said before this one listened may be newer than the session that came with the page: the server knows. */
+async function catchUp(client: QueryClient, said: string | null): Promise<void> {
+  const own = client.getQueryData(sessionQuery.queryKey)?.user;
+  if (!own) await follow(client, said);
+  else if (said !== null && said !== own.id) await refreshSession(client);
 }
 
 /** Nothing is said of a visitor: /login tells them once that a session has ended, and forgets it then. */
