@@ -28,6 +28,7 @@ export const activityLog = z.object({
 export const audit = {
   'GET /activity-logs': {
     access: ['VIEW_AUDIT_LOGS'],
+    may_lag: true,
     summary: 'Log entries, newest first, 500 at a time',
     query: z.object({ ...filters, cursor }),
     reply: z.object({

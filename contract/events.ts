@@ -99,6 +99,7 @@ export const events = {
   },
   'GET /events/:id/attendees': {
     access: 'MEMBER',
+    may_lag: true,
     summary: 'Everybody who comes to a published event, first registered first',
     params: id,
     query: z.object({ cursor }),

@@ -41,6 +41,8 @@ export type Operation = {
   is_idempotent?: true;
   /** A read that is the same for every visitor without an account: a server keeps the reply until people change. */
   is_shared?: true;
+  /** A read that a replica of the database may answer, which may be some seconds behind; never what is about one's own. */
+  may_lag?: true;
   reply: Schema | 'file';
   errors?: readonly ErrorCode[];
 };

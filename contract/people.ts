@@ -98,6 +98,7 @@ export const people = {
   'GET /directory': {
     access: 'PUBLIC',
     is_shared: true,
+    may_lag: true,
     summary: 'Completed profiles, last name then first name, masked for the viewer',
     query: z.object({ q: search, ...schoolYears, cursor }),
     reply: z.object({
@@ -114,6 +115,7 @@ export const people = {
   'GET /directory/close-names': {
     access: 'PUBLIC',
     is_shared: true,
+    may_lag: true,
     limit: 'search',
     summary: 'Names like the one typed, closest first, made of what the viewer may see',
     query: z.object({ q: search, ...schoolYears }),
@@ -128,6 +130,7 @@ export const people = {
   },
   'GET /connections': {
     access: 'MEMBER',
+    may_lag: true,
     summary: 'Alumni who share a form and level with the person asking, most shared first',
     query: z.object({
       q: search,

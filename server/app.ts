@@ -21,6 +21,7 @@ import { AppError } from './lib/errors.ts';
 import { registerPlugins } from './lib/http.ts';
 import { type Queue, startJobs } from './lib/jobs.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
+import { createReplica } from './lib/replica.ts';
 import { type Edge, serve } from './lib/serve.ts';
 import { createSharedReplies } from './lib/shared-replies.ts';
 import { DELIVERY_TIMES, deliveryTasks } from './messages/deliveries.ts';
@@ -68,7 +69,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const pool = createPool(settings, {
     onError: (error) => app.log.warn({ err: error }, 'an idle connection broke'),
   });
-  const db = createDb(pool, { slowMillis: env.slowQueryMillis, log: app.log });
+  const slow = { slowMillis: env.slowQueryMillis, log: app.log };
+  const db = createDb(pool, slow);
+  const replica =
+    env.replica &&
+    createReplica({
+      ...env.replica,
+      primary: pool,
+      pool: env.pool,
+      isSecure: env.publicUrl.startsWith('https:'),
+      slow,
+      log: app.log,
+    });
   const services: Services = {
     env,
     storage: await createStorage(env),
@@ -83,13 +95,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await queue?.stop();
     await shared.stop();
+    await replica?.stop();
     await db.destroy();
   });
 
   app.setErrorHandler(answerStray);
   await registerPlugins(app, env);
-  if (env.metricsToken) registerMetrics(app, { db, pool, token: env.metricsToken });
-  await app.register((api) => registerApi(api, db, services, { clock, shared }), { prefix: '/api' });
+  if (env.metricsToken) registerMetrics(app, { db, pool, replica, token: env.metricsToken });
+  await app.register((api) => registerApi(api, db, services, { clock, shared, replica }), { prefix: '/api' });
   registerAvatars(app, services.storage);
   await registerPage(app, { publicUrl: env.publicUrl, drawing: { shared, maySignIn } });
   return app;
@@ -116,7 +129,7 @@ async function registerApi(
   api: FastifyInstance,
   db: Db,
   services: Services,
-  { clock, shared }: Pick<Edge, 'clock' | 'shared'>,
+  { clock, shared, replica }: Pick<Edge, 'clock' | 'shared' | 'replica'>,
 ): Promise<void> {
   const auth = createAuth(db, services);
   const findActor = await createActorLookup(db, auth, services);
@@ -140,7 +153,7 @@ async function registerApi(
     monitoringRoutes(services),
   ];
   const { limits, env } = services;
-  serve(api, routes.flat(), { db, findActor, limits, publicUrl: env.publicUrl, clock, shared });
+  serve(api, routes.flat(), { db, findActor, limits, publicUrl: env.publicUrl, clock, shared, replica });
   api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
   api.all('/*', { schema: { hide: true } }, (request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
 }

@@ -75,6 +75,8 @@ export const schema = z.object({
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')),
   DATABASE_CONNECTIONS: setting(count(2, 500).default(20)),
   DATABASE_WAIT_SECONDS: setting(count(1, 120).default(5)),
+  DATABASE_REPLICA_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')),
+  DATABASE_REPLICA_LAG_SECONDS: setting(count(1, 3_600).default(5)),
   SLOW_QUERY_MS: setting(count(0, 9_999).default(500)),
   METRICS_TOKEN: optional(z.string().min(16, { error: 'must be at least 16 characters long' })),
   OVERLOAD_SECONDS: setting(count(0, 60).default(2)),

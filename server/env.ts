@@ -38,6 +38,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** The most connections requests share, and how long one waits for its turn before it is answered 503. */
   pool: { max: number; connectionTimeoutMillis: number };
+  /** A copy of that database which follows it, and how many seconds behind it may be for lists that need not be of this moment. */
+  replica: { url: string; mostBehind: number } | undefined;
   /** From how many milliseconds on a query is written to the log; 0 writes none. */
   slowQueryMillis: number;
   /** What whoever reads /metrics must show. Unset: there is no such address. */
@@ -93,6 +95,7 @@ function missing(source: Source): string[] {
   const is = (name: string, value: string) => source[name]?.trim() === value;
   const lonely = (name: string, other: string) => (has(name) ? needs(`${name} is set`, [other]) : []);
   return [
+    ...lonely('DATABASE_REPLICA_URL', 'DATABASE_URL'),
     ...(has('DATABASE_URL') ? needs('DATABASE_URL is set', ['SESSION_SECRET']) : []),
     ...(is('SMS_PROVIDER', 'twilio')
       ? needs('SMS_PROVIDER is twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
@@ -115,6 +118,9 @@ function arrange(raw: Raw): Settings {
     dataDir: path.resolve(raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
     pool: { max: raw.DATABASE_CONNECTIONS, connectionTimeoutMillis: raw.DATABASE_WAIT_SECONDS * 1_000 },
+    replica: raw.DATABASE_REPLICA_URL
+      ? { url: raw.DATABASE_REPLICA_URL, mostBehind: raw.DATABASE_REPLICA_LAG_SECONDS }
+      : undefined,
     slowQueryMillis: raw.SLOW_QUERY_MS,
     metricsToken: raw.METRICS_TOKEN,
     mostDelay: raw.OVERLOAD_SECONDS * 1_000,

@@ -52,7 +52,7 @@ export async function spawnPostgres(
         log?.(line);
         lines.push(line);
         if (lines.length > KEPT_LINES) lines.shift();
-        if (line.includes('ready to accept connections')) resolve(true);
+        if (/ready to accept (read-only )?connections/.test(line)) resolve(true);
       });
     }
     void ended.then(() => resolve(false));

@@ -59,7 +59,7 @@ export function createPool(
   return pool;
 }
 
-type SlowLog = { slowMillis: number; log: { warn: (facts: object, message: string) => void } };
+export type SlowLog = { slowMillis: number; log: { warn: (facts: object, message: string) => void } };
 
 /** `slowMillis` and more makes a query worth a line in the log: its text, never its values. 0 writes none. */
 export const createDb = (pool: pg.Pool, slow?: SlowLog): Db =>

@@ -14,6 +14,7 @@ import { readForm } from './multipart-form.ts';
 import type { FileReply, Implemented, Input } from './operations.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createRefusalLog, type NoteRefusal } from './refusal-log.ts';
+import type { Replica } from './replica.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { isKnown, type SharedReplies, type SharedReply } from './shared-replies.ts';
 import { acceptUrlencoded } from './urlencoded.ts';
@@ -28,6 +29,8 @@ export type Edge = {
   publicUrl: string;
   clock: () => Date;
   shared: SharedReplies;
+  /** Where there is one, it answers what may be some seconds old. */
+  replica: Replica | undefined;
 };
 
 /** What the edge found out about a request before its handler runs. */
@@ -105,7 +108,8 @@ function serveOne(
           reply,
         );
       }
-      const answer = await run(ctx, input);
+      const work: Work = (within) => run(within, input);
+      const answer = await (method === 'GET' ? read(operation, edge, ctx, work) : write(edge, ctx, work));
       if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
       reply.header('cache-control', 'no-store'); // an answer is for one person, at one moment
       return answer;
@@ -119,6 +123,22 @@ function serveOne(
       return answerError(error, codes, request, reply);
     },
   });
+}
+
+type Work = (ctx: Context) => Promise<unknown>;
+
+/** From the replica where it may be; whatever goes wrong there, be it a refusal, is asked of the primary. */
+async function read({ may_lag }: Operation, { replica }: Edge, ctx: Context, work: Work): Promise<unknown> {
+  const db = may_lag && replica?.upToDate(ctx.exchange);
+  return db ? work({ ...ctx, db }).catch(() => work(ctx)) : work(ctx);
+}
+
+async function write({ replica }: Edge, ctx: Context, work: Work): Promise<unknown> {
+  try {
+    return await work(ctx);
+  } finally {
+    replica?.noteWrite(ctx.exchange); // also where it failed: a part of it may be done
+  }
 }
 
 function checkAccess({ access }: Operation, actor: Actor | null): void {

@@ -12,14 +12,16 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const NO_OPERATION = 'page or file';
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
-type Watched = { db: Db; pool: Pool; token: string };
+type Behind = { secondsBehind: () => number | undefined };
+type Watched = { db: Db; pool: Pool; replica: Behind | undefined; token: string };
 
 /** Serves `GET /metrics` to whoever sends `Authorization: Bearer <token>`, and counts every request from now on. */
-export function registerMetrics(app: FastifyInstance, { db, pool, token }: Watched): void {
+export function registerMetrics(app: FastifyInstance, { db, pool, replica, token }: Watched): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
   countRequests(app, registry);
   watchPool(pool, registry);
+  if (replica) watchReplica(replica, registry);
   const readDatabase = databaseGauges(db, registry);
   const expected = digest(`Bearer ${token}`);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -69,6 +71,17 @@ function watchPool(pool: Pool, registry: Registry): void {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'awaited' }, pool.waitingCount);
+    },
+  });
+}
+
+function watchReplica(replica: Behind, registry: Registry): void {
+  new Gauge({
+    name: `${PREFIX}replica_behind_seconds`,
+    help: 'How many seconds ago all that had been written was on the replica; NaN where it cannot be asked',
+    registers: [registry],
+    collect() {
+      this.set(replica.secondsBehind() ?? Number.NaN);
     },
   });
 }
