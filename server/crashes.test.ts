@@ -16,9 +16,12 @@ import {
   onDatabase,
   PATIENCE,
   postmasterOf,
+  prepareCrashes,
   rounds,
   start,
 } from './testing/crashes.ts';
+
+prepareCrashes();
 
 const VICTIMS = ['server', 'database', 'both'] as const;
 

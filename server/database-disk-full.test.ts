@@ -9,9 +9,20 @@ import { scratchFolder } from './testing/backups.ts';
 import { createMember } from './testing/cast.ts';
 import { type Connection, urlOf } from './testing/connection.ts';
 import { startLoad } from './testing/crash-load.ts';
-import { codeFrom, expectLetters, expectWhole, onDatabase, PATIENCE, running, start } from './testing/crashes.ts';
+import {
+  codeFrom,
+  expectLetters,
+  expectWhole,
+  onDatabase,
+  PATIENCE,
+  prepareCrashes,
+  running,
+  start,
+} from './testing/crashes.ts';
 import type { ServerProcess } from './testing/server-process.ts';
 import { emptyDisk, fillDisk, mountDisk, unmountDisk } from './testing/small-disk.ts';
+
+prepareCrashes();
 
 const ROOM = 'There is no room left on our side to save this, so nothing was changed. Please try again later.';
 const MEGABYTES = 160; // PostgreSQL's own 80, and what the members write

@@ -16,10 +16,13 @@ import {
   onDatabase,
   PATIENCE,
   postmasterOf,
+  prepareCrashes,
   rounds,
   running,
   start,
 } from './testing/crashes.ts';
+
+prepareCrashes();
 
 describe('an own PostgreSQL that is killed and started again under load', () => {
   it.each(rounds(1))(

@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { createApp } from '../app.ts';
 import { loadEnv } from '../env.ts';
 import { createDb, createPool } from '../lib/database.ts';
 import { createMember, type Person, SECRET, type Traits } from './cast.ts';
 import type { Connection } from './connection.ts';
 import { testDatabase } from './database.ts';
+import { atEndOfFile } from './endings.ts';
 import { type Answer, type Call, ORIGIN, requestOf, type School } from './http-school.ts';
 
 export type { Answer, Call, Person, School, Traits };
@@ -29,13 +29,6 @@ export type TestApp = School & {
 
 /** `before` is SQL run on the fresh database before the application connects, as to take a lock away in a control. */
 export type TestOptions = { jobs?: boolean; settings?: Record<string, string>; before?: string };
-
-const opened: (() => Promise<void>)[] = [];
-
-// Here and not in testApp, which runs in hooks: Vitest forgets a hook that is declared inside another.
-afterAll(async () => {
-  for (const close of opened.splice(0)) await close();
-});
 
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
@@ -62,7 +55,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   });
   const pool = createPool({ ...database.connection, max: 4 }, { onError: () => {} });
   const db = createDb(pool);
-  opened.push(async () => {
+  atEndOfFile(async () => {
     await app.close();
     await db.destroy();
     await database.drop();

@@ -3,22 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { type Entry, entriesOf } from '../backup/archive-reader.ts';
 import { createArchive } from '../backup/archive-writer.ts';
 import { CONTENTS, type Contents, tableOf } from '../backup/format.ts';
 import { createSum } from '../backup/sum.ts';
 import type { Connection } from './connection.ts';
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+import { atEndOfFile } from './endings.ts';
 
 /** A folder that is gone when the test file ends. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-backup-'));
-  folders.push(folder);
+  atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -22,15 +22,18 @@ export const rounds = (few: number): number[] => seeds({ few, many: Number(proce
 let mail: MailServer;
 export const running = new Set<ServerProcess>();
 
-beforeAll(async () => {
-  mail = await startMailServer();
-});
-afterEach(async () => {
-  await Promise.all([...running].map((server) => server.stop()));
-}, PATIENCE);
-afterAll(() => mail.stop());
+/** Call it once, at the top of a test file: its servers have somewhere to send their e-mails, and are stopped after each test. */
+export function prepareCrashes(): void {
+  beforeAll(async () => {
+    mail = await startMailServer();
+  });
+  afterEach(async () => {
+    await Promise.all([...running].map((server) => server.stop()));
+  }, PATIENCE);
+  afterAll(() => mail.stop());
+}
 
-/** Its e-mails come to this test; stopped by itself after each test. */
+/** Its e-mails come to this test. */
 export function start(settings: Record<string, string>): ServerProcess {
   const server = startServer({
     SESSION_SECRET: SECRET,

@@ -1,7 +1,7 @@
 /** As much of S3 as the product uses, over HTTP: puts, gets, deletes and lists of whole objects. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEndOfFile } from './endings.ts';
 
 type Stored = { content: Buffer; type: string | undefined };
 /** Objects in one page of a list: few, so that a list has pages. */
@@ -32,7 +32,7 @@ export async function startS3(): Promise<S3Server> {
     return response.end('<Error><Code>NoSuchKey</Code></Error>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  atEndOfFile(() => new Promise((resolve) => server.close(resolve)));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects };
 }
 
@@ -52,8 +52,3 @@ function page(objects: S3Server['objects'], bucket: string, search: URLSearchPar
   );
   return `<ListBucketResult><IsTruncated>${more !== ''}</IsTruncated>${more}${contents.join('')}</ListBucketResult>`;
 }
-
-const closing: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const close of closing.splice(0)) await close();
-});

@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { startEmbedded } from '../embedded-postgres/start.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import type { Connection } from './connection.ts';
+import { atEndOfFile } from './endings.ts';
 
 export type StreamingPair = {
   primary: Connection;
@@ -18,16 +18,10 @@ export type StreamingPair = {
   stopReplica: () => Promise<void>;
 };
 
-const closing: (() => Promise<void> | void)[] = [];
-// As in app.ts: Vitest forgets a hook that is declared inside another.
-afterAll(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-}, 60_000);
-
 export async function streamingPair(): Promise<StreamingPair> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-replica-'));
   fs.chmodSync(root, 0o755); // PostgreSQL's account must come through
-  closing.push(() => fs.rmSync(root, { recursive: true, force: true }));
+  atEndOfFile(() => fs.rmSync(root, { recursive: true, force: true }));
   const [of, copy] = [path.join(root, 'primary'), path.join(root, 'replica')];
   fs.mkdirSync(of);
 
@@ -39,14 +33,14 @@ export async function streamingPair(): Promise<StreamingPair> {
   if (spawnSync('cp', ['-a', of, copy]).status !== 0) throw new Error('The files of the database were not copied.');
 
   const primary = await startEmbedded(of, { durable: false });
-  closing.push(primary.stop);
+  atEndOfFile(primary.stop);
   fs.appendFileSync(
     path.join(copy, data, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=${primary.connection.host} user=postgres'\n`,
   );
   fs.writeFileSync(path.join(copy, data, 'standby.signal'), '');
   const replica = await startEmbedded(copy, { durable: false });
-  closing.push(replica.stop);
+  atEndOfFile(replica.stop);
   const asOwner = async (sql: string) => {
     const client = new pg.Client({ ...replica.connection, user: 'postgres' });
     await client.connect();

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
 import { createDb, createPool } from '../lib/database.ts';
@@ -10,17 +9,11 @@ import type { School } from './app.ts';
 import { SECRET } from './cast.ts';
 import { urlOf } from './connection.ts';
 import { testDatabase } from './database.ts';
+import { atEndOfFile } from './endings.ts';
 import { schoolAt } from './http-school.ts';
 import { startServer } from './server-process.ts';
 
 export type TwoServers = School & { storage: Storage };
-
-const opened: (() => Promise<void>)[] = [];
-
-// As in app.ts: Vitest forgets a hook that is declared inside another.
-afterAll(async () => {
-  for (const close of opened.splice(0)) await close();
-}, 60_000);
 
 /** Calls go to the one and the other in turn. Stopped and dropped by themselves when the test file ends. */
 export async function twoServers(): Promise<TwoServers> {
@@ -37,7 +30,7 @@ export async function twoServers(): Promise<TwoServers> {
   };
   const servers = [startServer(settings), startServer(settings)];
   const db = createDb(createPool({ ...database.connection, max: 4 }, { onError: () => {} }));
-  opened.push(async () => {
+  atEndOfFile(async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await db.destroy();
     await database.drop();

@@ -1,0 +1,21 @@
+/** What helpers of tests opened, closed when the test file that asked for it ends. */
+
+type Close = () => unknown;
+
+const opened: Close[] = [];
+
+/** Closes it when the test file ends: what was opened last first. */
+export const atEndOfFile = (close: Close): void => void opened.push(close);
+
+/** For each-file.ts. @throws the first that was thrown, when all is closed */
+export async function closeAll(): Promise<void> {
+  const faults: unknown[] = [];
+  for (let close = opened.pop(); close; close = opened.pop()) {
+    try {
+      await close();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+}
