@@ -5,11 +5,17 @@ import { CHROMIUM_FLAGS } from './scripts/chromium-flags.ts';
 
 /** The journeys hold the names of the school of this project, but for one that walks through any other. */
 const OWN: string = 'Blue Mountain High School';
-const journeys = school.name === OWN ? { testIgnore: 'any-school.spec.ts' } : { testMatch: 'any-school.spec.ts' };
+const isOwn = school.name === OWN;
+const ANY_SCHOOL = '**/any-school.spec.ts';
+const journeys = isOwn ? { testIgnore: ANY_SCHOOL } : { testMatch: ANY_SCHOOL };
+
+const STAFF = '**/staff-*.spec.ts';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' } as const;
+const LESS_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /**
  * Journeys run on a laptop's screen in the light theme, for somebody who asked for less motion, which spares a sixth of
- * the time; `phone` runs those whose title holds @phone, in the dark theme and with all that moves.
+ * the time; `phone` runs those whose title holds @phone, in the dark theme and, but for the staff's, with all that moves.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -31,12 +37,9 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@phone/,
-      use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
+      use: { viewport: { width: 1280, height: 800 }, ...LESS_MOTION },
     },
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
-    },
+    { name: 'phone', grep: /@phone/, testIgnore: isOwn ? [ANY_SCHOOL, STAFF] : [], use: PHONE },
+    ...(isOwn ? [{ name: "staff's phone", grep: /@phone/, testMatch: STAFF, use: { ...PHONE, ...LESS_MOTION } }] : []),
   ],
 });
