@@ -56,6 +56,7 @@ const DATABASE = [
   'bench/plans.test.ts',
   'server/accounts/session-lookup.test.ts',
   'server/lib/migrate.test.ts',
+  'server/moving/dump.test.ts',
   'server/payments/money-races.test.ts',
   'server/people/close-names.test.ts',
   'server/people/kept-counts.test.ts',
