@@ -4,7 +4,7 @@ import { HOLDERS_SHOWN } from '../../contract/constants.ts';
 import type { Permission } from '../../contract/permission-names.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import type { Db } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { refuseIfChanged } from '../lib/unchanged.ts';
@@ -33,7 +33,9 @@ export async function listRoles({ db }: MemberContext) {
 export async function exportRoles(ctx: MemberContext) {
   await recordExport(ctx, 'user_roles', 'role assignments', {});
   const roles = await selectRoles(ctx.db);
-  return csvFile<Assignment>('role-assignments', ctx.now, EXPORTED, (last) => nextAssignments(ctx.db, roles, last));
+  return csvFile<Assignment>('role-assignments', ctx.now, EXPORTED, (last, limit) =>
+    nextAssignments(ctx.db, roles, last, limit),
+  );
 }
 
 type Assignment = Awaited<ReturnType<typeof selectHolders>>[number] & {
@@ -49,15 +51,22 @@ const EXPORTED: CsvColumns<Assignment> = {
   Since: ({ assigned_at }) => assigned_at,
 };
 
-/** The holders behind `last`: of the same role, or of the next that has any. */
-async function nextAssignments(db: Db, roles: readonly Assignment['role'][], last: Assignment | undefined) {
+/** The holders behind `last`: of the same role, and of those after it. */
+async function nextAssignments(
+  db: Db,
+  roles: readonly Assignment['role'][],
+  last: Assignment | undefined,
+  limit: number,
+): Promise<Assignment[]> {
+  const found: Assignment[] = [];
   const begun = roles.findIndex(({ id }) => id === last?.role.id);
   for (const role of roles.slice(Math.max(begun, 0))) {
     const after = role.id === last?.role.id ? last.id : null;
-    const holders = await selectHolders(db, role.id, { after, limit: EXPORT_BATCH });
-    if (holders.length > 0) return holders.map((holder) => ({ ...holder, role }));
+    const holders = await selectHolders(db, role.id, { after, limit: limit - found.length });
+    found.push(...holders.map((holder) => ({ ...holder, role })));
+    if (found.length === limit) break;
   }
-  return [];
+  return found;
 }
 
 /** Throws USER_NOT_FOUND, ROLE_NOT_FOUND, ROLE_ALREADY_HELD. */

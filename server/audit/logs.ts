@@ -2,7 +2,7 @@ import { LOG_LIMIT } from '../../contract/constants.ts';
 import { displayedAction, displayedEntity } from '../../contract/log-names.ts';
 import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor } from '../lib/cursor.ts';
 import { recordExport } from './entries.ts';
 import { countLogs, selectDistinct, selectLogs } from './queries.ts';
@@ -27,8 +27,8 @@ export async function listLogs({ db }: MemberContext, { cursor, ...wanted }: Wan
 export async function exportLogs(ctx: MemberContext, wanted: Wanted) {
   await recordExport(ctx, 'activity_logs', 'activity logs', wanted);
   const filter = { ...wanted, zone: school.zone };
-  return csvFile('activity-logs', ctx.now, EXPORTED, (last) =>
-    selectLogs(ctx.db, filter, last?.id ?? null, EXPORT_BATCH),
+  return csvFile('activity-logs', ctx.now, EXPORTED, (last, limit) =>
+    selectLogs(ctx.db, filter, last?.id ?? null, limit),
   );
 }
 

@@ -1,7 +1,7 @@
 /** The staff's list of events (spec 2 Admin events). */
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import { namePatterns } from '../lib/search.ts';
 import { countEvents, type EventFilter, selectEvents } from './queries-listing.ts';
@@ -28,8 +28,8 @@ export async function listEvents({ db, now }: MemberContext, { cursor, q, status
 export async function exportEvents(ctx: MemberContext, { q, status }: Listing) {
   await recordExport(ctx, 'events', 'events', { q, status });
   const filter = { patterns: await namePatterns(ctx.db, q ?? ''), status };
-  return csvFile('events', ctx.now, EXPORTED, (last) =>
-    selectEvents(ctx.db, filter, ctx.now, { after: last?.id ?? null, limit: EXPORT_BATCH }),
+  return csvFile('events', ctx.now, EXPORTED, (last, limit) =>
+    selectEvents(ctx.db, filter, ctx.now, { after: last?.id ?? null, limit }),
   );
 }
 

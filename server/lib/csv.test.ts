@@ -43,20 +43,29 @@ describe('a CSV file', () => {
     },
   );
 
+  const many = Array.from({ length: 2_500 }, (_, n) => row(`n${n}`));
+
   it('is read a batch at a time, each from behind the last row', async () => {
     const asked: (string | undefined)[] = [];
-    const { content } = csvFile('people', NOW, COLUMNS, async (after) => {
+    const { content } = csvFile('people', NOW, COLUMNS, async (after, limit) => {
       asked.push(after?.name);
-      return asked.length === 3 ? [] : [row(`a${asked.length}`), row(`b${asked.length}`)];
+      const next = after ? many.indexOf(after) + 1 : 0;
+      return many.slice(next, next + limit);
     });
-    expect((await text(content as Readable)).split('\r\n')).toHaveLength(6);
-    expect(asked).toEqual([undefined, 'b1', 'b2']);
+    const written: Record<string, string>[] = parse(await text(content as Readable), { bom: true, columns: true });
+    expect(written.map(({ Name }) => Name)).toEqual(many.map(({ name }) => name));
+    expect(asked).toEqual([undefined, 'n999', 'n1999']);
+  });
+
+  it('breaks off where the row is gone behind which others were to follow', async () => {
+    const { content } = csvFile('people', NOW, COLUMNS, async (after, limit) => (after ? [] : many.slice(0, limit)));
+    await expect(text(content as Readable)).rejects.toThrow('no longer valid');
   });
 
   it('breaks off where a read fails, instead of looking whole', async () => {
     const { content } = csvFile('people', NOW, COLUMNS, async (after) => {
       if (after) throw new Error('the database went');
-      return [row('one')];
+      return many;
     });
     await expect(text(content as Readable)).rejects.toThrow('the database went');
   });

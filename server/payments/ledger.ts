@@ -2,7 +2,7 @@
 import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { decodeCursor, encodeCursor, isId, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { namePatterns } from '../lib/search.ts';
@@ -51,8 +51,8 @@ function readMark(cursor: string | undefined): Mark | null {
 export async function exportPayments(ctx: MemberContext, { q, status, sort }: Listing) {
   await recordExport(ctx, 'payment_ledger', 'payments', { q, status });
   const filter = { patterns: await namePatterns(ctx.db, q ?? ''), status };
-  return csvFile('payments', ctx.now, EXPORTED, (last) =>
-    selectPayments(ctx.db, filter, { sort, after: last ? markOf(last) : null, limit: EXPORT_BATCH }),
+  return csvFile('payments', ctx.now, EXPORTED, (last, limit) =>
+    selectPayments(ctx.db, filter, { sort, after: last ? markOf(last) : null, limit }),
   );
 }
 

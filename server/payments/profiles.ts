@@ -34,7 +34,10 @@ export async function listProfiles({ db }: MemberContext) {
 export async function exportProfiles(ctx: MemberContext) {
   const items = await selectAllProfiles(ctx.db);
   await recordExport(ctx, 'payment_profiles', 'payment profiles', {});
-  return csvFile('payment-profiles', ctx.now, EXPORTED, async (last) => (last ? [] : items));
+  return csvFile('payment-profiles', ctx.now, EXPORTED, async (last, limit) => {
+    const next = last ? items.indexOf(last) + 1 : 0;
+    return items.slice(next, next + limit);
+  });
 }
 
 const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectAllProfiles>>[number]> = {

@@ -2,7 +2,7 @@
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor } from '../lib/cursor.ts';
 import type { Db } from '../lib/database.ts';
 import { AppError, invalid } from '../lib/errors.ts';
@@ -65,8 +65,8 @@ export async function listNumbers(ctx: MemberContext, { q, status, cursor }: Lis
 export async function exportNumbers(ctx: MemberContext, { q, status }: Omit<Listing, 'cursor'>) {
   await recordExport(ctx, 'allowed_phone_numbers', 'phone numbers', { q, status });
   const filter = { status, sought: await searchedFor(ctx.db, q) };
-  return csvFile('phone-numbers', ctx.now, EXPORTED, (last) =>
-    selectNumbers(ctx.db, filter, { after: last?.id ?? null, limit: EXPORT_BATCH }),
+  return csvFile('phone-numbers', ctx.now, EXPORTED, (last, limit) =>
+    selectNumbers(ctx.db, filter, { after: last?.id ?? null, limit }),
   );
 }
 

@@ -74,7 +74,9 @@ const selectRows = (db: Db, eventId: string, filter: RegisteredFilter) =>
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
     ]);
 
-type Page = { sort: (typeof REGISTRATION_SORTS)[number]; after: string | null; limit: number };
+/** A registration behind which a page begins. By name those with an account come first, so it says on which side it stood. */
+export type Mark = { id: string; isNamed: boolean };
+type Page = { sort: (typeof REGISTRATION_SORTS)[number]; after: Mark | null; limit: number };
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 const BY_TIME = sql`r.registered_at, r.id`;
@@ -84,15 +86,16 @@ const BY_NAME = sql`u.last_name collate person_names, u.first_name collate perso
 export async function selectRegistered(db: Db, eventId: string, filter: RegisteredFilter, page: Page): Promise<Row[]> {
   const { sort, after, limit } = page;
   if (sort === 'newest' || sort === 'oldest') return selectByTime(db, eventId, filter, page);
-  const isGone = after !== null && (await hasLostItsMember(db, after));
-  const named = isGone ? [] : await selectByName(db, eventId, filter, page);
+  const isPastNames = after !== null && !after.isNamed;
+  const named = isPastNames ? [] : await selectByName(db, eventId, filter, page);
   if (named.length === limit) return named;
   // Whose account is gone stands last: their names are none to sort by, and joining them in would cost the index.
-  const rest = { sort: 'oldest', after: isGone ? after : null, limit: limit - named.length } as const;
+  const rest = { sort: 'oldest', after: isPastNames ? after : null, limit: limit - named.length } as const;
   return [...named, ...(await selectByTime(db, eventId, filter, rest, sql`r.user_id is null`))];
 }
 
-const hasLostItsMember = async (db: Db, id: string): Promise<boolean> =>
+/** Whether the account of somebody who registered was deleted, and the name with it. */
+export const hasLostItsMember = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('event_registrations')
     .select('id')
@@ -111,7 +114,7 @@ function selectByTime(
   let query = selectRows(db, eventId, filter).orderBy('r.registered_at', direction).orderBy('r.id', direction);
   if (only) query = query.where(sql<boolean>`${only}`);
   if (after) {
-    const key = sql`(select ${BY_TIME} from event_registrations r where r.id = ${after})`;
+    const key = sql`(select ${BY_TIME} from event_registrations r where r.id = ${after.id})`;
     query = query.where(sql<boolean>`(${BY_TIME}) ${beyond(direction)} ${key}`);
   }
   return query.limit(limit).execute();
@@ -125,7 +128,7 @@ function selectByName(db: Db, eventId: string, filter: RegisteredFilter, { sort,
     query = query.orderBy(part, direction);
   if (after) {
     const key = sql`(
-      select ${BY_NAME} from event_registrations r join users u on u.id = r.user_id where r.id = ${after})`;
+      select ${BY_NAME} from event_registrations r join users u on u.id = r.user_id where r.id = ${after.id})`;
     query = query.where(sql<boolean>`(${BY_NAME}) ${beyond(direction)} ${key}`);
   }
   return query.limit(limit).execute();

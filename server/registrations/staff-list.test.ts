@@ -170,6 +170,19 @@ it('goes on where it was when the last one of a page withdrew meanwhile', async 
   }
 });
 
+it('does not leave anybody out where the account of the last one of a page was deleted meanwhile', async () => {
+  const event = await makeEvent(t);
+  await makeCrowd(t, event, await makeTicket(t, event), 60);
+  for (const sort of ['name', 'name_desc', 'newest']) {
+    const { body } = await list(event, { sort });
+    const last = body.items.at(-1) as Listed;
+    await t.db.updateTable('event_registrations').set({ user_id: null }).where('id', '=', last.id).execute();
+    const next = await list(event, { sort, cursor: body.next_cursor });
+    if (sort === 'newest') expect(next.body.items).toHaveLength(10);
+    else expect(next).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT', issues: [{ path: 'cursor' }] } });
+  }
+});
+
 it('still says who paid, and finds them, once their account is gone', async () => {
   const { event, people } = await makeGala(t, treasurer);
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });

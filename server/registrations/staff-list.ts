@@ -3,13 +3,15 @@ import { type Access, isAllowed } from '../../contract/access.ts';
 import { REGISTRATION_STANDINGS, type RegistrationStanding } from '../../contract/registration-standings.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
-import { decodeIdCursor, encodeIdCursor } from '../lib/cursor.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
+import { decodeCursor, encodeCursor, isId, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { namePatterns } from '../lib/search.ts';
 import {
   countRegistered,
   countStandings,
+  hasLostItsMember,
+  type Mark,
   type RegisteredFilter,
   selectEventFacts,
   selectRegistered,
@@ -20,7 +22,8 @@ import {
 const PAGE = 50;
 const MONEY: Access = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'];
 
-type Sort = Parameters<typeof selectRegistered>[3]['sort'];
+type Page = Parameters<typeof selectRegistered>[3];
+type Sort = Page['sort'];
 type Listing = Omit<RegisteredFilter, 'patterns'> & { q?: string | undefined; sort: Sort };
 
 /** 50 a page, with how many match. Throws EVENT_NOT_FOUND. */
@@ -29,11 +32,11 @@ export async function listRegistered(
   eventId: string,
   { q = '', sort, cursor, ...rest }: Listing & { cursor?: string | undefined },
 ) {
-  const after = decodeIdCursor(cursor);
+  const after = readMark(cursor);
   await loadEvent(ctx, eventId);
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q) };
   const [rows, matching] = await Promise.all([
-    selectRegistered(ctx.db, eventId, filter, { sort, after, limit: PAGE + 1 }),
+    readRegistered(ctx, eventId, filter, { sort, after, limit: PAGE + 1 }),
     countRegistered(ctx.db, eventId, filter),
   ]);
   const seesPayments = isAllowed(MONEY, ctx.actor);
@@ -41,7 +44,25 @@ export async function listRegistered(
     .slice(0, PAGE)
     .map(({ first_name: _, last_name: __, ...row }) => ({ ...row, payment_id: seesPayments ? row.payment_id : null }));
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, matching, next_cursor: last ? encodeIdCursor(last.id) : null };
+  return { items, matching, next_cursor: last ? writeMark(markOf(last)) : null };
+}
+
+const markOf = ({ id, user_id }: { id: string; user_id: string | null }): Mark => ({ id, isNamed: user_id !== null });
+const writeMark = ({ id, isNamed }: Mark): string => encodeCursor(id, isNamed ? 'named' : 'gone');
+
+function readMark(cursor: string | undefined): Mark | null {
+  const [id, side] = decodeCursor(cursor, 2) ?? [];
+  if (id === undefined) return null;
+  if (!isId(id) || (side !== 'named' && side !== 'gone')) throw staleCursor();
+  return { id, isNamed: side === 'named' };
+}
+
+/** Throws INVALID_INPUT where the page begins behind somebody whose account was deleted since, and its place with the name. */
+async function readRegistered({ db }: MemberContext, eventId: string, filter: RegisteredFilter, page: Page) {
+  const { sort, after } = page;
+  const isByName = sort === 'name' || sort === 'name_desc';
+  if (isByName && after?.isNamed && (await hasLostItsMember(db, after.id))) throw staleCursor();
+  return selectRegistered(db, eventId, filter, page);
 }
 
 /** The event in numbers. Throws EVENT_NOT_FOUND. */
@@ -71,8 +92,8 @@ export async function exportRegistered(ctx: MemberContext, eventId: string, { q,
   const event = await loadEvent(ctx, eventId);
   await recordExport(ctx, 'event_registrations', `registrations for event '${event.name}'`, { q, ...rest });
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q ?? '') };
-  return csvFile('registrations', ctx.now, EXPORTED, (last) =>
-    selectRegistered(ctx.db, eventId, filter, { sort, after: last?.id ?? null, limit: EXPORT_BATCH }),
+  return csvFile('registrations', ctx.now, EXPORTED, (last, limit) =>
+    readRegistered(ctx, eventId, filter, { sort, after: last ? markOf(last) : null, limit }),
   );
 }
 

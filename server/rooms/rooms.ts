@@ -6,7 +6,7 @@ import { record, recordExport } from '../audit/entries.ts';
 import { loadForChange } from '../events/events.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { refuseIfChanged } from '../lib/unchanged.ts';
@@ -66,8 +66,8 @@ export async function exportRooms(ctx: MemberContext, event_id: string, { status
   const event = await selectEventTitle(ctx.db, event_id);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   await recordExport(ctx, 'rooms', `rooms of event '${event.title}'`, { status });
-  return csvFile('rooms', ctx.now, EXPORTED, (last) =>
-    selectRooms(ctx.db, { event_id, status }, { after: last?.id ?? null, limit: EXPORT_BATCH }),
+  return csvFile('rooms', ctx.now, EXPORTED, (last, limit) =>
+    selectRooms(ctx.db, { event_id, status }, { after: last?.id ?? null, limit }),
   );
 }
 

@@ -8,7 +8,7 @@ import { avatarKey } from '../files/avatars.ts';
 import { readPhoto } from '../files/photo-files.ts';
 import type { Storage } from '../files/storage.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { AppError } from '../lib/errors.ts';
 import type { FileReply } from '../lib/operations.ts';
 import { schoolDay } from '../lib/school-time.ts';
@@ -98,7 +98,7 @@ const ACTIVITY: CsvColumns<Entry> = {
 };
 
 const activityOf = ({ db, actor, now }: MemberContext) =>
-  csvFile('activity', now, ACTIVITY, (last) => queries.selectOwnEntries(db, actor.id, last?.id, EXPORT_BATCH));
+  csvFile('activity', now, ACTIVITY, (last, limit) => queries.selectOwnEntries(db, actor.id, last?.id, limit));
 
 const README = `Everything ${school.brand} holds of you.
 

@@ -2,7 +2,7 @@
 import { isAllowed } from '../../contract/access.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile, EXPORT_BATCH } from '../lib/csv.ts';
+import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { countUsers, searchedFor, selectUsers, type UserFilter } from './queries.ts';
@@ -36,8 +36,8 @@ export async function listUsers({ db }: MemberContext, { q, sort, cursor, ...res
 export async function exportUsers(ctx: MemberContext, { q, sort, ...rest }: Listing) {
   await recordExport(ctx, 'users', 'users', { q, ...rest });
   const filter = { ...rest, patterns: await searchedFor(ctx.db, q) };
-  return csvFile('users', ctx.now, EXPORTED, (last) =>
-    selectUsers(ctx.db, filter, { sort, after: last?.id ?? null, limit: EXPORT_BATCH }),
+  return csvFile('users', ctx.now, EXPORTED, (last, limit) =>
+    selectUsers(ctx.db, filter, { sort, after: last?.id ?? null, limit }),
   );
 }
 
