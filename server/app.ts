@@ -75,8 +75,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     env.replica &&
     createReplica({
       ...env.replica,
-      primary: pool,
-      pool: env.pool,
+      primary: options.database,
+      max: env.pool.max,
       isSecure: env.publicUrl.startsWith('https:'),
       slow,
       log: app.log,

@@ -105,10 +105,34 @@ describe('a server with a replica', () => {
     await school.server.line(/the replica is asked again/);
   });
 
-  it('uses no other database as its replica', async () => {
-    const school = await schoolWith(pair.primary, 3_600);
+  it('says so where a read fails on it, and answers from the primary', async () => {
+    const school = await schoolWith(await pair.closedReplica(), 3_600);
+    const reader = await school.member({ first_name: 'Shut' });
+    await caughtUp(school);
+    expect(await school.names(reader)).toContain('Shut');
+    await school.server.line(/a read failed on the replica, and was done again on the primary/);
+  });
+
+  it('leaves a mark also where an export leaves an entry', async () => {
+    const school = await schoolWith(pair.replica, 3_600);
+    const admin = await school.member({ roles: ['SUPER_ADMIN'] });
+    await caughtUp(school);
+    const { status, cookies } = await school.call(admin, 'GET /activity-logs/export');
+    expect([status, cookies.some((each) => each.startsWith(WROTE))]).toEqual([200, true]);
+    expect((await school.call(admin, 'GET /activity-logs')).cookies).toEqual([]);
+  });
+
+  it.each([
+    ['the primary itself', () => pair.primary, /DATABASE_REPLICA_URL leads to no replica/],
+    [
+      'another database of it',
+      () => ({ ...pair.replica, database: 'postgres' }),
+      /leads to a replica of another database/,
+    ],
+  ])('does not use %s', async (_, other, words) => {
+    const school = await schoolWith(other(), 3_600);
     const reader = await school.member({ first_name: 'Misled' });
-    await school.server.line(/DATABASE_REPLICA_URL leads to no replica/);
+    await school.server.line(words);
     expect(await school.behind()).toBeNaN();
     expect(await school.names(reader)).toContain('Misled');
   });

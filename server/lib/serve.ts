@@ -109,7 +109,7 @@ function serveOne(
         );
       }
       const work: Work = (within) => run(within, input);
-      const answer = await (method === 'GET' ? read(operation, edge, ctx, work) : write(edge, ctx, work));
+      const answer = await (isWrite(method, operation) ? write(edge, ctx, work) : read(operation, edge, ctx, work));
       if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
       reply.header('cache-control', 'no-store'); // an answer is for one person, at one moment
       return answer;
@@ -127,11 +127,8 @@ function serveOne(
 
 type Work = (ctx: Context) => Promise<unknown>;
 
-/** From the replica where it may be; whatever goes wrong there, be it a refusal, is asked of the primary. */
-async function read({ may_lag }: Operation, { replica }: Edge, ctx: Context, work: Work): Promise<unknown> {
-  const db = may_lag && replica?.upToDate(ctx.exchange);
-  return db ? work({ ...ctx, db }).catch(() => work(ctx)) : work(ctx);
-}
+const read = ({ may_lag }: Operation, { replica }: Edge, ctx: Context, work: Work): Promise<unknown> =>
+  may_lag && replica ? replica.read(ctx.exchange, ctx.db, (db) => work({ ...ctx, db })) : work(ctx);
 
 async function write({ replica }: Edge, ctx: Context, work: Work): Promise<unknown> {
   try {
@@ -140,6 +137,10 @@ async function write({ replica }: Edge, ctx: Context, work: Work): Promise<unkno
     replica?.noteWrite(ctx.exchange); // also where it failed: a part of it may be done
   }
 }
+
+/** What leaves the house leaves an entry in the log, though it is asked for by GET. */
+const isWrite = (method: string, { limit }: Operation): boolean =>
+  method !== 'GET' || limit === 'export' || limit === 'own_data';
 
 function checkAccess({ access }: Operation, actor: Actor | null): void {
   if (isAllowed(access, actor)) return;

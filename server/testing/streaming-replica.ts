@@ -15,6 +15,8 @@ export type StreamingPair = {
   /** What has been written from now on comes to the replica only after `goOn`. */
   pause: () => Promise<void>;
   goOn: () => Promise<void>;
+  /** The replica, by a role that may read no table of it. */
+  closedReplica: () => Promise<Connection>;
   stopReplica: () => Promise<void>;
 };
 
@@ -41,8 +43,8 @@ export async function streamingPair(): Promise<StreamingPair> {
   fs.writeFileSync(path.join(copy, data, 'standby.signal'), '');
   const replica = await startEmbedded(copy, { durable: false });
   atEndOfFile(replica.stop);
-  const asOwner = async (sql: string) => {
-    const client = new pg.Client({ ...replica.connection, user: 'postgres' });
+  const asOwner = async (sql: string, { connection } = replica) => {
+    const client = new pg.Client({ ...connection, user: 'postgres' });
     await client.connect();
     await client.query(sql);
     await client.end();
@@ -52,6 +54,10 @@ export async function streamingPair(): Promise<StreamingPair> {
     replica: replica.connection,
     pause: () => asOwner('select pg_wal_replay_pause()'),
     goOn: () => asOwner('select pg_wal_replay_resume()'),
+    async closedReplica() {
+      await asOwner('create role closed login', primary);
+      return { ...replica.connection, user: 'closed' };
+    },
     stopReplica: replica.stop,
   };
 }
