@@ -54,9 +54,9 @@ export const AFTER_REGISTRATION_MS = 2000;
 export const AFTER_PROFILE_SAVE_MS = 1500;
 export const RESENT_NOTE_MS = 3000;
 
-/** The largest proof of payment the server takes, in bytes. */
 /** What one person's photo and proofs of payment may take together. */
 export const UPLOAD_QUOTA_MB = 100;
+/** The largest proof of payment the server takes, in bytes. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 
 /** The largest photo the server takes: in bytes, and in pixels once it is unpacked. */

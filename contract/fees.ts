@@ -4,6 +4,9 @@
  */
 import type { FeeType } from './constants.ts';
 
+/** A percentage as text, from 0 to 100 in steps of 0.1 (spec 5). */
+export const PERCENTAGE = /^(100(\.0)?|\d{1,2}(\.\d)?)$/;
+
 export type FeeTerms = {
   readonly processing_fee_type: FeeType;
   readonly processing_fee_flat_cents: number;

@@ -1,12 +1,13 @@
 /** Payment profiles: where members send their money, with which fee, and for which ticket types (spec 2, 5, 9). */
 import * as z from 'zod';
 import { FEE_TYPES, METHOD_TYPES } from './constants.ts';
+import { PERCENTAGE } from './fees.ts';
 import { cents, done, id, instant, line, type Operations, optionalText, requiredText, seen } from './operation.ts';
 
 const write = ['MANAGE_PAYMENTS'] as const;
 
 /** An exact decimal from 0 to 100 in steps of 0.1, as text: a percentage is never a float. */
-export const percentage = z.string().regex(/^(100(\.0)?|\d{1,2}(\.\d)?)$/, 'must be 0 to 100 in steps of 0.1');
+export const percentage = z.string().regex(PERCENTAGE, 'must be 0 to 100 in steps of 0.1');
 
 const feeFields = {
   processing_fee_type: z.enum(FEE_TYPES),

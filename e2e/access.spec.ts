@@ -33,7 +33,6 @@ async function endsAt(page: Page, address: string, expected: string | RegExp): P
 const escaped = (text: string) => text.replace(/[.?*+^$()[\]{}|\\]/g, '\\$&');
 
 test('every address leads a visitor, a newcomer and a member to where they may be', async ({ school, newPerson }) => {
-  test.setTimeout(180_000);
   const visitor = async () => {
     const page = await newPerson();
     await endsAt(page, '/', '/directory');

@@ -11,7 +11,6 @@ test('a stranger is led to sign in, a number that is not approved is refused, an
   school,
   newPerson,
 }) => {
-  test.setTimeout(120_000);
   const first = await newPerson();
   await registerAccount(first, school, FIRST);
   await completeProfile(first, ['G', 'L', 'N', 'M', 'R'], 'Deroux');

@@ -5,7 +5,6 @@ import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
 test('a member switches an e-mail off, gets none, and gets it again once it is on', async ({ school, newPerson }) => {
-  test.setTimeout(120_000);
   const email = 'renee@school.example';
   const member = await school.member({ email, first_name: 'Renée', last_name: 'Wedderburn' });
   const event = await makeEvent(school, { name: 'Jubilee' });

@@ -22,7 +22,6 @@ test(`${SETUP} with keys alone`, ({ school, newPerson }) => setUp({ school, newP
 test(`${SETUP} by finger @phone`, ({ school, newPerson }) => setUp({ school, newPerson }, 'finger'));
 
 async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promise<void> {
-  test.setTimeout(120_000);
   const page = await newPerson(await school.member(NEWCOMER));
   const refused = refusedByPolicy(page);
 
@@ -89,7 +88,6 @@ test('a photo outlives failures and cancelled uploads, comes as HEIC too, and ca
   school,
   newPerson,
 }) => {
-  test.setTimeout(120_000);
   const page = await newPerson(await school.member());
   const refused = refusedByPolicy(page);
   await page.addInitScript(noteDrawings);

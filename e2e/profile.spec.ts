@@ -11,7 +11,6 @@ test(EDIT, edit);
 test(`${EDIT} @phone`, edit);
 
 async function edit({ school, newPerson }: Walk): Promise<void> {
-  test.setTimeout(120_000);
   const name = { first_name: 'Winsome', last_name: `Chin-${Math.round(Math.random() * 1e6)}` };
   const member = await school.member(name);
   const page = await newPerson(member);

@@ -7,7 +7,6 @@ import { expect, expectAccessibleInBothThemes, test } from './school.ts';
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend Code/ });
 
 test('what goes wrong with the code is said, and there is a way on', async ({ newPerson, school }) => {
-  test.setTimeout(120_000);
   const digits = await approved(school);
   const page = await newPerson();
   await page.clock.install();
@@ -96,7 +95,6 @@ test('what goes wrong with the code is said, and there is a way on', async ({ ne
 });
 
 test('what goes wrong with the account is said, and nothing typed is lost', async ({ newPerson, school }) => {
-  test.setTimeout(120_000);
   const page = await newPerson();
   const digits = await approved(school);
   const taken = await school.member();

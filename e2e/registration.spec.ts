@@ -15,7 +15,6 @@ test('somebody registers with the keyboard alone', registerByKeyboard);
 test('somebody registers with the keyboard alone @phone', registerByKeyboard);
 
 async function registerByKeyboard({ school, newPerson }: Walk): Promise<void> {
-  test.setTimeout(120_000);
   const digits = await approved(school);
   const page = await newPerson();
   await page.goto('/register');

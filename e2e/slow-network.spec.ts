@@ -12,7 +12,6 @@ test('on slow 3G a member registers and pays with a proof, impatiently, and does
   school,
   newPerson,
 }) => {
-  test.setTimeout(120_000);
   const member = await school.member();
   await makeProfile(school);
   const event = await makeEvent(school);

@@ -3,7 +3,6 @@ import { expect, test } from './school.ts';
 import { confirm, heading, makeReunion, names, notes, pay, reject, rows } from './staff-paying.ts';
 
 test('a treasurer goes through a queue by keyboard alone', async ({ school, newPerson, browser }) => {
-  test.setTimeout(180_000);
   const walk = { school, browser };
   const reunion = await makeReunion(school);
   for (const [index, name] of ['Gail Gray', 'Hugh Hall', 'Iris Irving', 'Jack James', 'Kay King'].entries()) {

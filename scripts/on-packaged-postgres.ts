@@ -1,6 +1,5 @@
 /** `node scripts/on-packaged-postgres.ts PROGRAM ARGUMENTS`: runs it on PostgreSQL of the packages, or else on the embedded one. */
-import { spawnSync } from 'node:child_process';
-import { withPackagedPostgres } from './packaged-postgres.ts';
+import { runToEnd, withPackagedPostgres } from './packaged-postgres.ts';
 
 const [program = '', ...args] = process.argv.slice(2);
 
@@ -8,5 +7,5 @@ process.exitCode = await withPackagedPostgres(async (url) => {
   if (!url)
     console.log('No PostgreSQL in the packages of this machine, and none can be installed: on the embedded one.');
   const env = { ...process.env, ...(url && { TEST_DATABASE_URL: url }) };
-  return spawnSync(program, args, { stdio: 'inherit', env }).status ?? 1;
+  return (await runToEnd(program, args, env)).code;
 });

@@ -1,5 +1,5 @@
 /** The newest PostgreSQL of this machine's packages, for tests: the product runs on it where DATABASE_URL names one. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -55,6 +55,28 @@ export async function withPackagedPostgres<T>(work: (url: string | undefined) =>
     program('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Runs a program until it ends. Whoever stops this script stops the program, by Ctrl-C, which it has too, or by SIGTERM, which
+ * is passed on; then there is still the database to stop.
+ */
+export async function runToEnd(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(program, args, { stdio: 'inherit', env });
+  let isStopped = false;
+  const onInterrupt = () => {
+    isStopped = true;
+  };
+  const onTerm = () => {
+    isStopped = true;
+    child.kill('SIGTERM');
+  };
+  process.on('SIGINT', onInterrupt).on('SIGTERM', onTerm);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject).once('close', (status) => resolve(status ?? 1));
+  });
+  process.off('SIGINT', onInterrupt).off('SIGTERM', onTerm);
+  return { code, isStopped };
 }
 
 function findPrograms(): string | undefined {

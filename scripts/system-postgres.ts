@@ -2,10 +2,9 @@
  * `npm run test:postgres [files]`: the server's and the units' tests, and then the journeys, on the newest PostgreSQL of this
  * machine's packages, where `npm test` takes it for the journeys and a part of the others.
  */
-import { spawnSync } from 'node:child_process';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { withPackagedPostgres } from './packaged-postgres.ts';
+import { runToEnd, withPackagedPostgres } from './packaged-postgres.ts';
 
 process.exitCode = await withPackagedPostgres(async (url) => {
   if (!url)
@@ -13,7 +12,7 @@ process.exitCode = await withPackagedPostgres(async (url) => {
   return runTests(url, process.argv.slice(2));
 });
 
-/** The greatest exit code of what was run. */
+/** The greatest exit code of what was run; what somebody stopped is the last. */
 async function runTests(url: string, named: readonly string[]): Promise<number> {
   const isJourney = (file: string) => file.startsWith('e2e/');
   const units = named.filter((file) => !isJourney(file));
@@ -26,6 +25,11 @@ async function runTests(url: string, named: readonly string[]): Promise<number> 
     runs.push(['playwright', ['test', ...journeys]]);
     Object.assign(env, { CHROMIUM_PATH: await ensureChromium() });
   }
-  const ends = runs.map(([name, args]) => spawnSync(name, args, { stdio: 'inherit', env }).status ?? 1);
-  return Math.max(...ends);
+  let greatest = 0;
+  for (const [name, args] of runs) {
+    const { code, isStopped } = await runToEnd(name, args, env);
+    greatest = Math.max(greatest, code);
+    if (isStopped) break;
+  }
+  return greatest;
 }

@@ -1,5 +1,6 @@
 import { type InferResult, sql, type Updateable } from 'kysely';
 import type { Users } from '../../db/types.ts';
+import { FIRST_REGISTRATION_LOCK } from '../lib/advisory-locks.ts';
 import type { Actor } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
 import { formLevels } from '../lib/form-levels.ts';
@@ -80,7 +81,7 @@ export const anyUserExists = async (db: Db): Promise<boolean> =>
 
 /** Held until the transaction ends: of any number of first registrations exactly one comes first. */
 export async function lockFirstRegistration(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(727001)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${FIRST_REGISTRATION_LOCK})`.execute(db);
 }
 
 export type NewAccount = { first_name: string; last_name: string; email: string; phone: string; password_hash: string };

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Env } from '../env.ts';
 import type { Storage } from '../files/storage.ts';
-import { BACKUP_LOCK } from '../lib/file-deletions.ts';
+import { BACKUP_LOCK } from '../lib/advisory-locks.ts';
 import { releaseMigrationLock, takeMigrationLock } from '../lib/migrate.ts';
 import { StartError } from '../start-error.ts';
 import { checkArchive } from './archive-reader.ts';

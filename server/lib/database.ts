@@ -15,24 +15,23 @@ const MOST_STATEMENTS = 1_000;
 const PLANNED_ANEW = '/* planned anew */';
 export const plannedAnew = sql.raw(PLANNED_ANEW);
 
-/** A hash, not a counter: behind a shared connection two servers must never give one name to two texts. */
-const names = new Map<string, string>();
-function nameOf(text: string): string | undefined {
-  let name = names.get(text);
-  if (!name && names.size < MOST_STATEMENTS) {
-    name = createHash('sha256').update(text).digest('base64url');
-    names.set(text, name);
-  }
-  return name;
-}
-
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; Kysely and Pool.query call it with (text, values)
-  override query(text: any, values?: any, done?: any): any {
-    const prepare =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.includes(PLANNED_ANEW);
-    return prepare ? super.query({ name: nameOf(text), text, values }, done) : super.query(text, values, done);
-  }
+/** The clients of one pool, which have the names of its statements in common. */
+function preparingClient(): typeof pg.Client {
+  const names = new Map<string, string>();
+  // A hash, not a counter: behind a shared connection two servers must never give one name to two texts.
+  const nameOf = (text: string): string | undefined => {
+    if (!names.has(text) && names.size < MOST_STATEMENTS)
+      names.set(text, createHash('sha256').update(text).digest('base64url'));
+    return names.get(text);
+  };
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; Kysely and Pool.query call it with (text, values)
+    override query(text: any, values?: any, done?: any): any {
+      const prepare =
+        typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.includes(PLANNED_ANEW);
+      return prepare ? super.query({ name: nameOf(text), text, values }, done) : super.query(text, values, done);
+    }
+  };
 }
 
 const DATE_OID = 1082;
@@ -51,7 +50,7 @@ export function createPool(
   config: pg.PoolConfig,
   options: { prepare?: boolean; Client?: typeof pg.Client; onError: (error: Error) => void },
 ): pg.Pool {
-  const Client = options.Client ?? (options.prepare === false ? pg.Client : PreparingClient);
+  const Client = options.Client ?? (options.prepare === false ? pg.Client : preparingClient());
   const pool = new pg.Pool({ ...config, types, Client } as pg.PoolConfig);
   pool.on('error', options.onError);
   // The queue holds a connection of its own for a long time and asks for this as well.

@@ -1,12 +1,10 @@
 /** Files are deleted by the queue, and never while a backup is running: the rows it copies may still name them. */
 import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
+import { BACKUP_LOCK } from './advisory-locks.ts';
 import type { Db } from './database.ts';
 import { enqueue } from './jobs.ts';
 import { inTransaction } from './transaction.ts';
-
-/** Held alone by a backup, and by any number of deletions together. Any number but that of the migrations. */
-export const BACKUP_LOCK = 727_001;
 
 const LATER_MS = 60_000;
 

@@ -1,10 +1,7 @@
 /** Which servers work the queue, so that the living do what a dead one had in hand: the queue would let it rest for four hours. */
 import type pg from 'pg';
+import { SERVER_LOCK, WORKING_LOCK } from './advisory-locks.ts';
 
-/** Held together by every server that works the queue. Any number but that of the migrations and of backups. */
-const WORKING_LOCK = 727_002;
-/** Held by each server alone, with a number made of the name that its jobs are locked by. */
-const SERVER_LOCK = 727_003;
 /** Milliseconds between two looks for the dead. */
 const LOOK_EVERY = 5_000;
 
@@ -26,6 +23,7 @@ export async function takePlaces(pool: pg.Pool, log: Log, lookEvery = LOOK_EVERY
   let name: string | undefined;
   let suspects: string[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let hasLeft = false;
 
   const take = async (first?: (client: pg.PoolClient) => Promise<void>) => {
     const client = await pool.connect();
@@ -39,7 +37,9 @@ export async function takePlaces(pool: pg.Pool, log: Log, lookEvery = LOOK_EVERY
       client.release(true);
       throw error;
     }
-    place = client;
+    // Left while the place was being taken again: whoever waits for the pool to end would wait for ever.
+    if (hasLeft) client.release(true);
+    else place = client;
   };
   const look = async () => {
     try {
@@ -67,6 +67,7 @@ export async function takePlaces(pool: pg.Pool, log: Log, lookEvery = LOOK_EVERY
       lookAgain();
     },
     leave() {
+      hasLeft = true;
       clearTimeout(timer);
       timer = undefined;
       const client = place;

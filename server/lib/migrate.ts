@@ -1,11 +1,12 @@
 /** Runs the plain .sql files of a folder, in name order, forward only, each in its own transaction. */
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { MIGRATION_LOCK } from './advisory-locks.ts';
 
-const LOCK = 727_000; // any number, as long as every server of this application uses the same one
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export type Migration = { name: string; text: string; checksum: string };
@@ -74,7 +75,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 export async function takeMigrationLock(client: pg.Client, patience: number): Promise<void> {
   await setTimeouts(client, patience);
   try {
-    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   } catch (error) {
     if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE) throw error;
     throw new MigrationError(
@@ -85,7 +86,7 @@ export async function takeMigrationLock(client: pg.Client, patience: number): Pr
 
 /** Before the connection's end, for one that goes on with something else. */
 export async function releaseMigrationLock(client: pg.Client): Promise<void> {
-  await client.query(`select pg_advisory_unlock(${LOCK})`);
+  await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
 }
 
 /** Also lifts a statement_timeout that the database or the address sets for ordinary queries. */

@@ -51,7 +51,7 @@ export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...se
 /** After a sign-out: the guards then lead to /login. */
 export const leaveSession = (client: QueryClient) => client.setQueryData<Session>(KEY, { user: null, left: true });
 
-/** Signs out, then leads to /login. The page forgets the person even where the server could not be reached. */
+/** Signs out, then leads to /login. Where the server could not be reached the session goes on, and so does the page. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

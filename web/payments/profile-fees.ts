@@ -1,5 +1,5 @@
 /** The fee part of a payment profile's form: presets, reading what was typed, saying it in words. Pure (spec 5, 9). */
-import { type FeeTerms, processingFee } from '../../contract/fees.ts';
+import { type FeeTerms, PERCENTAGE, processingFee } from '../../contract/fees.ts';
 import { formatMoney } from '../lib/format.ts';
 
 /** What the form keeps: the flat fee in cents, the percentage as it is typed. */
@@ -31,8 +31,6 @@ export const EXAMPLE_CENTS = [10_000, 50_000] as const;
 
 export const hasFlat = (type: FeeTerms['processing_fee_type']) => type === 'flat' || type === 'combined';
 export const hasPercentage = (type: FeeTerms['processing_fee_type']) => type === 'percentage' || type === 'combined';
-
-const PERCENTAGE = /^(100(\.0)?|\d{1,2}(\.\d)?)$/;
 
 /** 0 to 100 in steps of 0.1 (spec 5). */
 export const isPercentage = (typed: string) => PERCENTAGE.test(typed.trim());

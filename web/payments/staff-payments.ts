@@ -6,11 +6,17 @@ export type ReviewedPayment = Reply<'GET /admin/payments'>['items'][number];
 export type PaymentDetail = Reply<'GET /admin/payments/:id'>;
 export type PaymentStats = Reply<'GET /admin/payments'>['stats'];
 
-/** What a verdict makes stale: a paid registration shows on the member's pages and the event's too. */
+/** What a verdict makes stale: a paid registration shows on the member's pages, the event's and its list of registrations too. */
 export const REVIEW_READS = [
   'GET /admin/payments',
   'GET /admin/payments/:id',
   'GET /admin/overview',
+  'GET /admin/overview/figures',
+  'GET /admin/events/:id/registrations',
+  'GET /admin/events/:id/registrations/summary',
+  'GET /users/:id',
+  'GET /events',
+  'GET /events/:id',
   'GET /dashboard',
   'GET /registrations',
   'GET /registrations/:id/payment-options',

@@ -10,7 +10,8 @@ import { type Registering, useRegistering } from './use-registering.ts';
 export type TicketTile = Tile & { price_cents: number };
 
 type Props = Registering & {
-  tickets: readonly TicketTile[] /** Why the last try was refused. */;
+  tickets: readonly TicketTile[];
+  /** Why the last try was refused. */
   refusal: Refusal | null;
 };
 

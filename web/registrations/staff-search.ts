@@ -48,7 +48,12 @@ export const WITHDRAWAL_READS = [
   'GET /admin/payments/:id',
   'GET /events',
   'GET /events/:id',
+  'GET /events/:id/attendees',
   'GET /users/:id',
+  'GET /admin/overview',
+  'GET /admin/overview/figures',
+  'GET /dashboard',
+  'GET /registrations',
 ] as const;
 
 export const SORT_NAMES: Record<Order, string> = {
