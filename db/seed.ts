@@ -38,7 +38,7 @@ const EVENT_TYPES: readonly [name: string, hasAccommodation: boolean][] = [
 /**
  * Brings the fixed rows in line: permissions, roles, event types, and the school's levels and houses. Runs at every
  * start and may run on several servers at once. A role's permissions are written only when the role is new, so what a
- * SUPER_ADMIN changed later stays. Throws a SchoolError where members do not fit the school.
+ * SUPER_ADMIN changed later stays. Throws a StartError where members do not fit the school.
  */
 export async function seed(client: pg.ClientBase): Promise<void> {
   await client.query('insert into permissions select unnest($1::text[]) on conflict do nothing', [[...PERMISSIONS]]);

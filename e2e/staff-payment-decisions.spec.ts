@@ -86,7 +86,9 @@ async function decide({ school, newPerson, browser }: Reviewing): Promise<void> 
     await page.goto('/admin/payments?q=DEC-F');
     await open(page, 'Faye Forbes');
     await confirm(page).click();
-    await expect(page.getByText('Payment confirmed: Faye Forbes. No payment is waiting any more.')).toBeVisible();
+    await expect(
+      page.getByText('Payment confirmed: Faye Forbes. No other payment of this search is waiting.'),
+    ).toBeVisible();
     await expect(page.getByText(/Confirmed.* by Tess Reid/)).toBeVisible();
     await expect(heading(page, 'Faye Forbes')).toBeFocused();
   });

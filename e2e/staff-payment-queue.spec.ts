@@ -75,7 +75,9 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
       .where('reference_number', '=', 'queue 1')
       .execute();
     await key('c');
-    await expect(page.getByText('Payment confirmed: Jack James. No payment is waiting any more.')).toBeVisible();
+    await expect(
+      page.getByText('Payment confirmed: Jack James. No other payment of this search is waiting.'),
+    ).toBeVisible();
     await isOpen('Jack James');
     await key('Escape');
     await expect(page).not.toHaveURL(/payment=/);

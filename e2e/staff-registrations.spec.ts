@@ -13,6 +13,22 @@ import {
   tryAgain,
 } from './school.ts';
 
+// The first, for then no other payment waits that the screen would go on to.
+test('a verdict shows at once among the registrations that it was reached from', async ({ school, newPerson }) => {
+  const gala = await makeEvent(school, { name: 'Harvest Lunch' });
+  const come = await guests(school, gala, await makeTicket(school, gala, { name: 'Lunch' }));
+  await come('Cora', 'Élan', 'pending');
+  const page = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
+  await page.goto(`/admin/events/${gala.id}/registrations`);
+  await expect(rows(page)).toContainText(/Awaiting review/);
+  await page.getByRole('link', { name: 'See payment' }).click();
+  await page.getByRole('button', { name: 'Confirm Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toHaveCount(0);
+  await page.goBack();
+  await expect(rows(page)).toContainText(/Cora Élan[\s\S]*Paid/);
+  await expect(page.getByRole('link', { name: /^Paid 1/ })).toBeVisible();
+});
+
 const JOURNEY = 'a coordinator looks after the registrations of an event';
 test(JOURNEY, walk);
 test(`${JOURNEY} @phone`, walk);
@@ -208,21 +224,6 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(member.getByText("You don't have access to this page")).toBeVisible();
   });
 }
-
-test('a verdict shows at once among the registrations that it was reached from', async ({ school, newPerson }) => {
-  const gala = await makeEvent(school, { name: 'Harvest Lunch' });
-  const come = await guests(school, gala, await makeTicket(school, gala, { name: 'Lunch' }));
-  await come('Cora', 'Élan', 'pending');
-  const page = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
-  await page.goto(`/admin/events/${gala.id}/registrations`);
-  await expect(rows(page)).toContainText(/Awaiting review/);
-  await page.getByRole('link', { name: 'See payment' }).click();
-  await page.getByRole('button', { name: 'Confirm Payment' }).click();
-  await expect(page.getByRole('button', { name: 'Confirm Payment' })).toHaveCount(0);
-  await page.goBack();
-  await expect(rows(page)).toContainText(/Cora Élan[\s\S]*Paid/);
-  await expect(page.getByRole('link', { name: /^Paid 1/ })).toBeVisible();
-});
 
 /** It is closed at once: on a phone it lies over the buttons below, and stays while another window has the focus. */
 async function expectToast(page: Page, words: string): Promise<void> {

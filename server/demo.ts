@@ -13,6 +13,7 @@ export function demoSource(source: Source): Source {
     ...source,
     DATA_DIR: source.DATA_DIR || './demo-data',
     DATABASE_URL: undefined,
+    DATABASE_REPLICA_URL: undefined,
     SMS_PROVIDER: 'console',
     MAIL_PROVIDER: 'console',
     STORAGE: 'folder',

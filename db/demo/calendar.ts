@@ -8,6 +8,8 @@ export type Calendar = {
   now: Date;
   /** So many days from today, at an hour of the school's clock; 18.5 is half past six in the evening. */
   at: (days: number, hour: number) => Date;
+  /** The first of the days from that one on that is such a day of the week; 0 is Sunday. */
+  next: (weekday: number, days: number) => number;
   /** The day as people write it: 12 Dec 2026. */
   written: (moment: Date) => string;
 };
@@ -27,6 +29,7 @@ export function createCalendar(now: Date): Calendar {
       const clock = midnight + days * DAY + hour * 60 * MINUTE;
       return new Date(clock - offsetOf(new Date(clock)));
     },
+    next: (weekday, days) => days + ((weekday - new Date(midnight + days * DAY).getUTCDay() + 7) % 7),
     written: (moment) => day.format(moment),
   };
 }

@@ -30,6 +30,8 @@ export type EventPlan = {
   type: string;
   start: [days: number, hour: number];
   end: [days: number, hour: number];
+  /** The day of the week that its words say it begins on: it is moved to the next such day. */
+  weekday?: number;
   /** When it was published, in days from today. */
   announced: number;
   location: string;
@@ -50,6 +52,7 @@ const WEEKEND: EventPlan = {
   type: 'Reunion Weekend',
   start: [44, 16],
   end: [46, 15],
+  weekday: 5,
   announced: -75,
   location: 'Main Street, Ocho Rios, St. Ann, Jamaica',
   venue_name: 'Cardiff Bay Beach Hotel',

@@ -22,14 +22,16 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
   return EVENTS.map((plan) => {
     const id = random.uuid();
     const announced = calendar.at(plan.announced, 10);
-    const start = calendar.at(...plan.start);
+    const later = plan.weekday === undefined ? 0 : calendar.next(plan.weekday, plan.start[0]) - plan.start[0];
+    const at = (days: number, hour: number) => calendar.at(days + later, hour);
+    const start = at(...plan.start);
     const row = {
       id,
       name: plan.name.replace('{year}', String(start.getFullYear())),
       description: plan.description,
       event_type_id: eventTypes.get(plan.type) ?? '',
       start_date: start,
-      end_date: calendar.at(...plan.end),
+      end_date: at(...plan.end),
       location: plan.location,
       venue_name: plan.venue_name,
       max_capacity: plan.max_capacity,
@@ -39,7 +41,7 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
     };
     const tickets = plan.tickets.map((ticket, index) => toTicket(ticket, index, random.uuid(), row, calendar));
     const activities = plan.activities.map(([name, day, from, hours, more = {}]) => {
-      const start_time = calendar.at(plan.start[0] + day, from);
+      const start_time = at(plan.start[0] + day, from);
       const plain = { description: null, location: plan.venue_name, max_capacity: 0, current_attendance: 0 };
       const flags = { requires_registration: false, open_to_public: false };
       return {

@@ -45,7 +45,7 @@ function securityHeaders(tls: boolean): Record<string, string> {
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         scriptSrc: ["'self'"],
-        // The toast library and React's style props write style attributes; they can run nothing.
+        // React's style props and the components write style attributes; they can run nothing.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // A PDF that the page itself made an address for, as a proof of payment.

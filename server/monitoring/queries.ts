@@ -18,7 +18,7 @@ export async function selectQueueDepth(db: Db): Promise<QueueDepth> {
     select
       (count(*) filter (where attempts < max_attempts and run_at <= now()))::int as due,
       (count(*) filter (where attempts between 1 and max_attempts - 1))::int as retrying,
-      (count(*) filter (where attempts >= max_attempts))::int as given_up,
+      (count(*) filter (where attempts >= max_attempts and locked_at is null))::int as given_up,
       coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())), 0)::float
         as oldest_due_seconds
     from graphile_worker.jobs`.execute(db);

@@ -25,7 +25,7 @@ export type SheetProps = {
   takesFocus: boolean;
   onOpen: (id: string | undefined) => void;
   /** Goes to the next pending payment; false where there is none. */
-  onDecided: (id: string) => Promise<boolean>;
+  onDecided: (id: string) => Promise<string | null>;
 };
 
 const TYPED = 'input, textarea, select, [contenteditable]';

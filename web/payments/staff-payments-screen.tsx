@@ -102,14 +102,15 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
   );
 }
 
-/** Opens the payment to decide after the one just decided; false where none waits. */
+/** Opens the payment to decide after the one just decided, or says that none waits. */
 function useGoToNext(search: PaymentSearch, items: readonly ReviewedPayment[], open: (id: string) => void) {
   const client = useQueryClient();
-  return async (decided: string): Promise<boolean> => {
+  return async (decided: string): Promise<string | null> => {
     const now = client.getQueryData(paymentPages(search).queryKey)?.pages.flatMap((page) => page.items);
     const next = nextPending(items, decided, now) ?? (await firstPending(search, decided));
-    if (next) open(next);
-    return next !== null;
+    if (!next) return search.q ? 'No other payment of this search is waiting.' : 'No payment is waiting any more.';
+    open(next);
+    return null;
   };
 }
 

@@ -16,9 +16,10 @@ export type Review = ReturnType<typeof useReview>;
 
 /**
  * The verdict on a payment and the notes for it. What is typed is kept for the tab by payment, so that neither a look at
- * another payment nor somebody who decides first costs it. `onDecided` goes on to the next; false where none waits.
+ * another payment nor somebody who decides first costs it. `onDecided` goes on to the next, or says in a sentence that
+ * none waits.
  */
-export function useReview({ id, user_name }: ReviewedPayment, onDecided: () => Promise<boolean>) {
+export function useReview({ id, user_name }: ReviewedPayment, onDecided: () => Promise<string | null>) {
   const key = `payment-notes:${id}`;
   const [notes, setNotes] = useState(() => readDraft<{ notes: string }>(key).notes ?? '');
   const [missing, setMissing] = useState<string>();
@@ -51,7 +52,7 @@ export function useReview({ id, user_name }: ReviewedPayment, onDecided: () => P
   };
 }
 
-function useVerdict(id: string, name: string, onDecided: () => Promise<boolean>) {
+function useVerdict(id: string, name: string, onDecided: () => Promise<string | null>) {
   const client = useQueryClient();
   const confirm = useOperation('POST /payments/:id/confirmation', { refreshes: REVIEW_READS });
   const reject = useOperation('POST /payments/:id/rejection', { refreshes: REVIEW_READS });
@@ -66,10 +67,10 @@ function useVerdict(id: string, name: string, onDecided: () => Promise<boolean>)
     setDecidedHere(true);
     try {
       await { confirm, reject }[verdict].mutateAsync({ params: { id }, body: { notes } });
-      const goesOn = await onDecided().catch(() => true);
+      const end = await onDecided().catch(() => null);
       // The next payment is on the screen by now: without the name a slip of the finger would go unseen.
       const done = `${WORDS[verdict].done}: ${name}`;
-      toast.success(goesOn ? done : `${done}. No payment is waiting any more.`);
+      toast.success(end ? `${done}. ${end}` : done);
     } catch (error) {
       setDecidedHere(false);
       setFailure(messageOf(error, WORDS[verdict].failed));

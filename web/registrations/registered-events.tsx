@@ -75,8 +75,8 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
           <TimeRange start={registration.start_date} end={registration.end_date} />
         </p>
         <p className="text-[.94rem] text-ink-soft">
-          {registration.ticket_type_name} ·{' '}
-          <span className="figures">{formatMoney(registration.total_amount_cents)}</span>
+          {registration.ticket_type_name}
+          {'\u00a0'}· <span className="figures">{formatMoney(registration.total_amount_cents)}</span>
         </p>
       </div>
     </Card>
