@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['server/testing/each-file.ts'],
     pool: 'forks',
     isolate: false, // files share a process and its modules, for half of the whole time went into fetching those anew
-    maxWorkers: 3, // two leave an eighth of two processors idle
+    maxWorkers: 4, // two leave a quarter of two processors idle, three an eighth
     // Only what hangs is to end by them: a machine with other work may take ten times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
