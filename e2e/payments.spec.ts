@@ -57,6 +57,9 @@ test('a member pays by the keyboard alone, and reads what comes next', async ({ 
     await expect(page.getByRole('radio', { name: 'National Bank' })).toBeChecked();
     await expect(page.getByText(/^bank transfer$/i)).toBeVisible(); // an underscore is a space
     await expect(page.getByText('Transfers between banks take a day.').first()).toBeVisible();
+    // A sentence that only explains has nothing to copy.
+    const sentence = page.getByRole('listitem').filter({ hasText: 'Transfers between banks take a day.' });
+    await expect(sentence.getByRole('button')).toHaveCount(0);
     await expect(summary(page)).toContainText('Processing fee$4.65');
     await expect(summary(page)).toContainText('Total$154.65');
     await press.press('Tab');

@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { accountLines } from './account-lines.ts';
 import type { Method } from './payment-options.ts';
 
-/** Where to send what, a line at a time, each to be copied. */
+/** Where to send what, a line at a time; what is typed elsewhere can be copied. */
 export function MethodInstructions({ method }: { method: Method }) {
   const total = method.total_amount_cents;
   return (
@@ -24,23 +24,33 @@ export function MethodInstructions({ method }: { method: Method }) {
           strong
         />
         {accountLines(method.display_instructions ?? '').map(({ key, label, text, what }) => (
-          <Line key={key} label={label} text={text} what={what} />
+          <Line key={key} label={label} text={text} what={what} isCopied={label !== null || HOLDS_A_VALUE.test(text)} />
         ))}
       </ul>
     </Card>
   );
 }
 
-type LineProps = { label: string | null; text: string; what: string; copied?: string; strong?: boolean };
+/** A number or an address, which somebody would type elsewhere; a sentence that only explains is not copied. */
+const HOLDS_A_VALUE = /[\d@]/;
 
-function Line({ label, text, what, copied = text, strong = label !== null }: LineProps) {
+type LineProps = {
+  label: string | null;
+  text: string;
+  what: string;
+  copied?: string;
+  strong?: boolean;
+  isCopied?: boolean;
+};
+
+function Line({ label, text, what, copied = text, strong = label !== null, isCopied = true }: LineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-t py-1.5 first:border-t-0">
       <p className="min-w-0 flex-1 basis-40 leading-snug [overflow-wrap:anywhere]">
         {label && <span className="block text-[.88rem] text-ink-soft">{label}</span>}
         <span className={strong ? 'figures font-[650]' : ''}>{text}</span>
       </p>
-      <CopyButton text={copied} what={what} />
+      {isCopied && <CopyButton text={copied} what={what} />}
     </li>
   );
 }
