@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['server/testing/each-file.ts'],
     pool: 'forks',
     isolate: false, // files share a process and its modules, for half of the whole time went into fetching those anew
-    maxWorkers: 4, // two leave a quarter of two processors idle, three an eighth
+    maxWorkers: 3, // two leave a quarter of two processors idle; four gain little, and push what has a time of its own
     // Only what hangs is to end by them: a machine with other work may take ten times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
