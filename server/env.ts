@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { prepareDataDir, sessionSecretIn } from './data-dir.ts';
 import { type Raw, schema } from './env-schema.ts';
+import type { ReplicaSettings } from './lib/replica.ts';
 import { StartError } from './start-error.ts';
 
 export type TwilioSettings = {
@@ -39,7 +40,7 @@ export type Settings = {
   /** The most connections requests share, and how long one waits for its turn before it is answered 503. */
   pool: { max: number; connectionTimeoutMillis: number };
   /** A copy of that database which follows it, and how many seconds behind it may be for lists that need not be of this moment. */
-  replica: { url: string; mostBehind: number } | undefined;
+  replica: ReplicaSettings | undefined;
   /** From how many milliseconds on a query is written to the log; 0 writes none. */
   slowQueryMillis: number;
   /** What whoever reads /metrics must show. Unset: there is no such address. */

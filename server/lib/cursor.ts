@@ -1,7 +1,7 @@
 import { type AppError, invalid } from './errors.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-export const isId = (text: string): boolean => UUID.test(text);
+const isId = (text: string): boolean => UUID.test(text);
 
 /** A keyset cursor: the sort key of the last row, opaque to the page. */
 export const encodeCursor = (...key: (string | number | Date | null)[]): string =>
@@ -21,6 +21,23 @@ export function decodeCursor(cursor: string | undefined, length: number): string
 
 /** For a cursor that names a row which is gone. */
 export const staleCursor = (): AppError => invalid('cursor', 'This page address is no longer valid.');
+
+/** Where a page of a list in parts begins: behind this row, and in which part that stood, for it may have moved since. */
+export type PartMark<Part extends string> = { id: string; part: Part };
+
+export const encodePartCursor = ({ id, part }: PartMark<string>): string => encodeCursor(id, part);
+
+/** Reads such a cursor of a list in these parts; throws INVALID_INPUT for anything else. */
+export function decodePartCursor<Part extends string>(
+  cursor: string | undefined,
+  parts: readonly Part[],
+): PartMark<Part> | null {
+  const [id, given] = decodeCursor(cursor, 2) ?? [];
+  if (id === undefined) return null;
+  const part = parts.find((each) => each === given);
+  if (!isId(id) || !part) throw staleCursor();
+  return { id, part };
+}
 
 /**
  * A cursor that is only the last row's id; its sort key is looked up on the server, so nothing hidden travels in it

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../lib/database.ts';
+import type { Replica } from '../lib/replica.ts';
 import { selectBusiness, selectQueueDepth } from './queries.ts';
 
 const PREFIX = 'alumni_';
@@ -12,7 +13,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const NO_OPERATION = 'page or file';
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
-type Behind = { secondsBehind: () => number | undefined };
+type Behind = Pick<Replica, 'secondsBehind'>;
 type Watched = { db: Db; pool: Pool; replica: Behind | undefined; token: string };
 
 /** Serves `GET /metrics` to whoever sends `Authorization: Bearer <token>`, and counts every request from now on. */

@@ -3,12 +3,13 @@ import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts'
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile } from '../lib/csv.ts';
-import { decodeCursor, encodeCursor, isId, staleCursor } from '../lib/cursor.ts';
+import { decodePartCursor, encodePartCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { namePatterns } from '../lib/search.ts';
 import { isSentAgain, selectReopenings } from './queries-reopenings.ts';
 import {
   type Mark,
+  PARTS,
   type ReviewedRow,
   selectPayment,
   selectPayments,
@@ -26,7 +27,7 @@ export async function listPayments(
   { db }: MemberContext,
   { q = '', status, sort, cursor }: Listing & { cursor?: string },
 ) {
-  const after = readMark(cursor);
+  const after = decodePartCursor(cursor, PARTS);
   const filter = { patterns: await namePatterns(db, q), status };
   const [rows, stats] = await Promise.all([
     selectPayments(db, filter, { sort, after, limit: PAGE + 1 }),
@@ -34,18 +35,10 @@ export async function listPayments(
   ]);
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, stats, next_cursor: last ? writeMark(markOf(last)) : null };
+  return { items, stats, next_cursor: last ? encodePartCursor(markOf(last)) : null };
 }
 
-const markOf = ({ id, status }: ReviewedRow): Mark => ({ id, isDecided: status !== 'pending' });
-const writeMark = ({ id, isDecided }: Mark): string => encodeCursor(id, isDecided ? 'decided' : 'pending');
-
-function readMark(cursor: string | undefined): Mark | null {
-  const [id, state] = decodeCursor(cursor, 2) ?? [];
-  if (id === undefined) return null;
-  if (!isId(id) || (state !== 'decided' && state !== 'pending')) throw staleCursor();
-  return { id, isDecided: state === 'decided' };
-}
+const markOf = ({ id, status }: ReviewedRow): Mark => ({ id, part: status === 'pending' ? 'pending' : 'decided' });
 
 /** The same payments as a CSV file, which leaves an entry: the list leaves the house. */
 export async function exportPayments(ctx: MemberContext, { q, status, sort }: Listing) {

@@ -1,6 +1,8 @@
 /** The ledger as the treasurer reads it. */
+
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts';
+import type { PartMark } from '../lib/cursor.ts';
 import { type Db, plannedAnew } from '../lib/database.ts';
 import { containsNames } from '../lib/search.ts';
 import { selectLedger } from './queries-ledger.ts';
@@ -46,8 +48,9 @@ export type PaymentFilter = {
   patterns?: readonly string[];
   status?: PaymentStatus | undefined;
 };
+export const PARTS = ['pending', 'decided'] as const;
 /** The last row of the page before, as it stood there: a payment that is decided meanwhile changes its place. */
-export type Mark = { id: string; isDecided: boolean };
+export type Mark = PartMark<(typeof PARTS)[number]>;
 type Page = { sort: PaymentSort; after: Mark | null; limit: number };
 
 const isDecided = sql<boolean>`(l.status <> 'pending')`;
@@ -69,7 +72,7 @@ export function selectPayments(db: Db, filter: PaymentFilter, { sort, after, lim
     found = found.orderBy(isDecided).orderBy('l.created_at').orderBy('l.id');
     query = query.orderBy(isDecided).orderBy('l.created_at').orderBy('l.id');
     if (after) {
-      const mark = sql`(${after.isDecided}::boolean, ${place}, ${after.id}::uuid)`;
+      const mark = sql`(${after.part === 'decided'}::boolean, ${place}, ${after.id}::uuid)`;
       found = found.where(sql<boolean>`(${isDecided}, l.created_at, l.id) > ${mark}`);
     }
   }

@@ -1,6 +1,7 @@
 /** Registrations of an event as staff read them: also those whose account is gone, for their seat is still taken. */
 import { type RawBuilder, sql } from 'kysely';
 import type { REGISTRATION_SORTS, RegistrationStanding } from '../../contract/registration-standings.ts';
+import type { PartMark } from '../lib/cursor.ts';
 import type { Db } from '../lib/database.ts';
 import { formLevels } from '../lib/form-levels.ts';
 import { containsNames } from '../lib/search.ts';
@@ -74,8 +75,9 @@ const selectRows = (db: Db, eventId: string, filter: RegisteredFilter) =>
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
     ]);
 
-/** A registration behind which a page begins. By name those with an account come first, so it says on which side it stood. */
-export type Mark = { id: string; isNamed: boolean };
+/** By name those with an account come first: the names of the others are gone. */
+export const PARTS = ['named', 'gone'] as const;
+export type Mark = PartMark<(typeof PARTS)[number]>;
 type Page = { sort: (typeof REGISTRATION_SORTS)[number]; after: Mark | null; limit: number };
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
@@ -86,7 +88,7 @@ const BY_NAME = sql`u.last_name collate person_names, u.first_name collate perso
 export async function selectRegistered(db: Db, eventId: string, filter: RegisteredFilter, page: Page): Promise<Row[]> {
   const { sort, after, limit } = page;
   if (sort === 'newest' || sort === 'oldest') return selectByTime(db, eventId, filter, page);
-  const isPastNames = after !== null && !after.isNamed;
+  const isPastNames = after?.part === 'gone';
   const named = isPastNames ? [] : await selectByName(db, eventId, filter, page);
   if (named.length === limit) return named;
   // Whose account is gone stands last: their names are none to sort by, and joining them in would cost the index.

@@ -4,7 +4,7 @@ import { REGISTRATION_STANDINGS, type RegistrationStanding } from '../../contrac
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile } from '../lib/csv.ts';
-import { decodeCursor, encodeCursor, isId, staleCursor } from '../lib/cursor.ts';
+import { decodePartCursor, encodePartCursor, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { namePatterns } from '../lib/search.ts';
 import {
@@ -12,6 +12,7 @@ import {
   countStandings,
   hasLostItsMember,
   type Mark,
+  PARTS,
   type RegisteredFilter,
   selectEventFacts,
   selectRegistered,
@@ -32,7 +33,7 @@ export async function listRegistered(
   eventId: string,
   { q = '', sort, cursor, ...rest }: Listing & { cursor?: string | undefined },
 ) {
-  const after = readMark(cursor);
+  const after = decodePartCursor(cursor, PARTS);
   await loadEvent(ctx, eventId);
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q) };
   const [rows, matching] = await Promise.all([
@@ -44,24 +45,19 @@ export async function listRegistered(
     .slice(0, PAGE)
     .map(({ first_name: _, last_name: __, ...row }) => ({ ...row, payment_id: seesPayments ? row.payment_id : null }));
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, matching, next_cursor: last ? writeMark(markOf(last)) : null };
+  return { items, matching, next_cursor: last ? encodePartCursor(markOf(last)) : null };
 }
 
-const markOf = ({ id, user_id }: { id: string; user_id: string | null }): Mark => ({ id, isNamed: user_id !== null });
-const writeMark = ({ id, isNamed }: Mark): string => encodeCursor(id, isNamed ? 'named' : 'gone');
-
-function readMark(cursor: string | undefined): Mark | null {
-  const [id, side] = decodeCursor(cursor, 2) ?? [];
-  if (id === undefined) return null;
-  if (!isId(id) || (side !== 'named' && side !== 'gone')) throw staleCursor();
-  return { id, isNamed: side === 'named' };
-}
+const markOf = ({ id, user_id }: { id: string; user_id: string | null }): Mark => ({
+  id,
+  part: user_id === null ? 'gone' : 'named',
+});
 
 /** Throws INVALID_INPUT where the page begins behind somebody whose account was deleted since, and its place with the name. */
 async function readRegistered({ db }: MemberContext, eventId: string, filter: RegisteredFilter, page: Page) {
   const { sort, after } = page;
   const isByName = sort === 'name' || sort === 'name_desc';
-  if (isByName && after?.isNamed && (await hasLostItsMember(db, after.id))) throw staleCursor();
+  if (isByName && after?.part === 'named' && (await hasLostItsMember(db, after.id))) throw staleCursor();
   return selectRegistered(db, eventId, filter, page);
 }
 
