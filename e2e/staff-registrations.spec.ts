@@ -29,6 +29,25 @@ test('a verdict shows at once among the registrations that it was reached from',
   await expect(page.getByRole('link', { name: /^Paid 1/ })).toBeVisible();
 });
 
+test('the pages are asked for anew where the account of the last one in sight was deleted', async ({
+  school,
+  newPerson,
+}) => {
+  const gala = await makeEvent(school, { name: 'Choir Reunion' });
+  await makeCrowd(school, gala, await makeTicket(school, gala), 60);
+  const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  await page.goto(`/admin/events/${gala.id}/registrations?sort=name`);
+  await expect(rows(page)).toHaveCount(50);
+  const last = school.db.selectFrom('users').select('id').where('last_name', '=', '050');
+  await school.db.updateTable('event_registrations').set({ user_id: null }).where('user_id', '=', last).execute();
+  await page.getByRole('button', { name: 'Show more registrations' }).click();
+  await expect(page.getByText('More registrations could not be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('More registrations could not be loaded.')).toHaveCount(0);
+  await expect(page.getByText('Guest 060')).toBeAttached();
+  await expect(page.getByText('Guest 050')).toHaveCount(0);
+});
+
 const JOURNEY = 'a coordinator looks after the registrations of an event';
 test(JOURNEY, walk);
 test(`${JOURNEY} @phone`, walk);

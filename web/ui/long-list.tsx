@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { cx } from './cx.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -39,6 +40,8 @@ export function LongList({ listing, what, skeleton, empty, ref, children }: Prop
       <LoadFailed error={listing.error} what={`The ${what}`} onRetry={listing.refetch} busy={listing.isFetching} />
     );
   }
+  // Where the last row was deleted meanwhile nothing is behind it: the pages are asked for anew.
+  const isStale = listing.error instanceof ApiError && listing.error.issues.some(({ path }) => path === 'cursor');
   if (!listing.data) return skeleton;
   if (empty) return empty;
   return (
@@ -52,9 +55,9 @@ export function LongList({ listing, what, skeleton, empty, ref, children }: Prop
       <LoadMore
         what={what}
         hasMore={listing.hasNextPage}
-        isLoading={listing.isFetchingNextPage}
+        isLoading={isStale ? listing.isFetching : listing.isFetchingNextPage}
         hasFailed={listing.isFetchNextPageError}
-        onMore={listing.fetchNextPage}
+        onMore={isStale ? listing.refetch : listing.fetchNextPage}
       />
     </div>
   );
