@@ -72,7 +72,7 @@ function StatBody({ label, value, icon: Icon, hint }: Body) {
       <span className="figures font-[750] text-[2rem] leading-tight tracking-[-.02em]">
         {value ?? <Skeleton className="my-2 h-7 w-20 max-w-full" />}
       </span>
-      {hint && <span className="text-[.9rem] text-ink-soft">{hint}</span>}
+      {hint && <span className="in-[a]:pr-6 text-[.9rem] text-ink-soft">{hint}</span>}
     </>
   );
 }
