@@ -85,7 +85,7 @@ describe('a search that finds more than anybody reads', () => {
         select 'x', 'many-' || n || '@school.example' from generate_series(1, ${MOST_COUNTED + 1}::int) n returning id, email
       )
       insert into users (id, email, phone, first_name, last_name, profile_completed, sports_house, form_1_level)
-      select id, email, '+1658' || (2000000 + row_number() over ()), 'Manifold', 'Twin', true, ${school.houses[0].name},
+      select id, email, '+1658' || (2000000 + row_number() over ()), 'Manifold-Xerxes', 'Twin', true, ${school.houses[0].name},
              ${school.classLevels[0]} from made`.execute(t.db);
   });
 
@@ -95,9 +95,29 @@ describe('a search that finds more than anybody reads', () => {
     const me = await t.member();
     const { body } = await t.call(me, 'GET /connections', { query: { q: 'twin' } });
     expect(body).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    const named = async (q: string) => (await t.call(me, 'GET /directory', { query: { q } })).body;
+    for (const q of ['tw', 'twin', 'manifold', 'twin manifold']) {
+      expect(await named(q), q).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    }
     const staff = await t.member({ roles: ['SUPER_ADMIN'] });
     const users = await t.call(staff, 'GET /users', { query: { q: 'manifold twin' } });
     expect(users.body).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+  });
+
+  it('finds nobody by what the searcher may not see, nor by the beginning of what stands behind a hyphen', async () => {
+    const me = await t.member();
+    expect(await directory({ q: 'twin' })).toMatchObject({ matching: 0, matches_more: false });
+    const { body } = await t.call(me, 'GET /directory', { query: { q: 'xe' } });
+    expect(body).toMatchObject({ matching: 0, matches_more: false });
+  });
+
+  it('goes on to a second page in its order', async () => {
+    const me = await t.member();
+    const first = await t.call(me, 'GET /directory', { query: { q: 'twin' } });
+    const second = await t.call(me, 'GET /directory', { query: { q: 'twin', cursor: first.body.next_cursor } });
+    const ids = [...first.body.items, ...second.body.items].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(48);
+    expect(second.body).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
   });
 
   it('of exactly so many is exact', async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { selectBuilt } from '../lib/built-once.ts';
 import { type Db, plannedAnew } from '../lib/database.ts';
 import { FORM_COLUMNS, formLevels } from '../lib/form-levels.ts';
-import { type Counted, containsNames, counted, countUpTo } from '../lib/search.ts';
+import { containsName, containsNames, MOST_COUNTED } from '../lib/search.ts';
 import type { Viewer } from './rules.ts';
 
 /** With form_levels all that seenBy needs. */
@@ -36,15 +36,7 @@ type Page = { after: string | null; limit: number };
 /** One page of completed profiles, and how many there are. `after` is the id of the last person of the page before. */
 export async function selectDirectory(db: Db, viewer: Viewer, filter: DirectoryFilter, page: Page) {
   const { patterns = [], ...years } = filter;
-  if (patterns.length > 0) {
-    const [rows, counts] = await Promise.all([
-      searched(db, viewer, { patterns, ...years }, page)
-        .modifyFront(plannedAnew)
-        .execute(),
-      countSearched(db, viewer, filter),
-    ]);
-    return { rows, ...counts };
-  }
+  if (patterns.length > 0) return selectSearched(db, viewer, { patterns, ...years }, page);
   const shape = `directory ${viewer} ${page.after !== null} ${shapeOf(years)}`;
   const rows = await selectBuilt(db, shape, { ...years, ...page }, ({ after, limit, level, house }) => {
     const narrowed = slotsOf(years, { level, house });
@@ -89,25 +81,58 @@ function listed(db: Db, viewer: Viewer, filter: Years & { patterns?: readonly st
   );
 }
 
-/** First who, then what is shown of them: a search goes through an index that holds the names, and nothing else of people. */
-function searched(db: Db, viewer: Viewer, filter: Years & { patterns: readonly string[] }, page: Page) {
+type Search = SchoolYears & { patterns: readonly string[] };
+
+/** Few who are found are looked for once, and the page is theirs; of many the page is read in its order. */
+async function selectSearched(db: Db, viewer: Viewer, search: Search, page: Page) {
+  const { found, total } = await findSearched(db, viewer, search);
+  const query = found ? ofThese(db, viewer, found, page) : ofMany(db, viewer, search, page);
+  const rows = await query.modifyFront(plannedAnew).execute();
+  return { rows, matching: found?.length ?? MOST_COUNTED, matches_more: !found, total };
+}
+
+/** Whom a search finds, or null where they are more than are counted; and how many are listed at all. */
+async function findSearched(db: Db, viewer: Viewer, search: Search) {
+  const found = sql`select users.id from users where users.profile_completed and ${matches(viewer, search)}`;
+  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+    select ${plannedAnew} ${countKept({})} as total, case when not ${isBorneByMany(viewer, search)}
+      then array(${found} limit ${sql.lit(MOST_COUNTED + 1)}) end as ids`.execute(db);
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
+  return { found: ids && ids.length <= MOST_COUNTED ? ids : null, total };
+}
+
+/** SQL: whether one word of names alone has more bearers than are counted, as the kept words tell without looking for anybody. */
+function isBorneByMany(viewer: Viewer, { patterns: [pattern, ...more], form, level, house }: Search) {
+  const isNarrowed = more.length > 0 || [form, level, house].some((year) => year !== undefined);
+  if (isNarrowed || pattern === undefined) return sql`false`;
+  const columns = viewer === 'anonymous' ? ['in_first_names'] : ['in_first_names', 'in_last_names'];
+  const most = sql.lit(MOST_COUNTED);
+  // Marc is kept for each Jean-Marc too, whose name is searched as one word: these are left out.
+  const bearers = (column: string) => sql`(w.${sql.ref(column)} > ${most} and w.${sql.ref(column)} > ${most} + (
+    select coalesce(sum(${sql.ref(column)}), 0) from name_words
+    where written like '%' || w.written || '%' and shown like '%-%'))`;
+  return sql`exists (
+    select from name_words as w
+    where ${containsName(sql.ref('w.written'), pattern)} and (${sql.join(columns.map(bearers), sql` or `)}))`;
+}
+
+const ofThese = (db: Db, viewer: Viewer, ids: string[], page: Page) =>
+  listed(db, viewer, {}, page)
+    .where(sql<boolean>`users.id = any(${ids}::uuid[])`)
+    .select(PERSON)
+    .select(formLevels('users'));
+
+/** First who, then what is shown of them: an index in their order holds the names, and nothing else of people. */
+function ofMany(db: Db, viewer: Viewer, search: Search, page: Page) {
   const order = orderFor(viewer);
   return db
-    .selectFrom(listed(db, viewer, filter, page).select('users.id').as('found'))
+    .selectFrom(listed(db, viewer, search, page).select('users.id').as('found'))
     .innerJoin('users', 'users.id', 'found.id')
     .select(PERSON)
     .select(formLevels('users'))
     .orderBy(order.last)
     .orderBy(order.first)
     .orderBy('users.id');
-}
-
-/** How many a search finds, counted up to a limit, and how many are listed at all. */
-async function countSearched(db: Db, viewer: Viewer, filter: DirectoryFilter): Promise<Counted & { total: number }> {
-  const found = sql`select from users where users.profile_completed and ${matches(viewer, filter)}`;
-  const { rows } = await sql<{ found: number; total: number }>`
-    select ${plannedAnew} ${countUpTo(found)} as found, ${countKept({})} as total`.execute(db);
-  return { ...counted(rows[0]?.found ?? 0), total: rows[0]?.total ?? 0 };
 }
 
 async function countListed(db: Db): Promise<number> {
