@@ -35,7 +35,7 @@ export function PersonCard({ person, isStranger = false, opens, lit, eager, chil
       padding="none"
       house={person.sports_house}
       lifts={opens}
-      className="flex h-full flex-col gap-3.5 p-4"
+      className={cx('flex h-full flex-col gap-3.5 p-4', isStranger && !eager && 'drawn-late')}
     >
       <div className="flex items-center gap-3.5">
         <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} {...(eager && { eager })} />

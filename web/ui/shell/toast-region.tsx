@@ -6,11 +6,18 @@ import { toastStore } from '../toast.ts';
 export const preloadToasts = () => import('./toast-card.tsx');
 const ToastCard = lazy(() => fetchStubbornly(preloadToasts));
 
+const HEIGHT = '--toasts-height';
+
 /** How high they stand together is told to the styles, so that a dialog makes room for them (shell.css). */
 function watchHeight(): (() => void) | undefined {
   const place = document.getElementById('toasts');
   if (!place) return;
-  const tell = () => document.documentElement.style.setProperty('--toasts-height', `${place.offsetHeight}px`);
+  const { style } = document.documentElement;
+  const tell = () => {
+    const height = `${place.offsetHeight}px`;
+    // Each element of the page is styled anew for it, so not where nothing has come yet.
+    if (height !== (style.getPropertyValue(HEIGHT) || '0px')) style.setProperty(HEIGHT, height);
+  };
   const observer = new ResizeObserver(tell);
   observer.observe(place);
   return () => observer.disconnect();
