@@ -27,17 +27,21 @@ describe('the API document', () => {
 });
 
 describe('every answer', () => {
-  it.each(['/api/me', '/api/nowhere', '/api/openapi.json', '/files/avatars/profile-photos/none.jpg'])(
-    'of %s carries the security headers and a request id',
-    async (url) => {
-      const { headers } = await t.app.inject(url);
-      expect(headers['content-security-policy']).toContain("script-src 'self';");
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['x-frame-options']).toBe('DENY');
-      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
-      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-    },
-  );
+  it.each([
+    ['/api/me', "default-src 'none';"],
+    ['/api/nowhere', "default-src 'none';"],
+    ['/api/openapi.json', "default-src 'none';"],
+    ['/api/docs/', "script-src 'self';"],
+    ['/files/avatars/profile-photos/none.jpg', "script-src 'self';"],
+  ])('of %s carries the security headers and a request id', async (url, policy) => {
+    const { headers } = await t.app.inject(url);
+    expect(headers['content-security-policy']).toContain(policy);
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
 
   it('to an unknown address of the API is a 404 with a code and a sentence', async () => {
     const answer = await t.app.inject({ method: 'DELETE', url: '/api/nowhere' });

@@ -7,16 +7,17 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { PROOF_MAX_BYTES } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
-import { HSTS_SECONDS, PERMISSIONS_POLICY } from './bare-headers.ts';
+import { bareHeaders, HSTS_SECONDS, PERMISSIONS_POLICY } from './bare-headers.ts';
 
 /** The plugins every answer passes: security headers, uploads within limits, the API document. */
 export async function registerPlugins(
   app: FastifyInstance,
   env: { publicUrl: string; mostDelay: number },
 ): Promise<void> {
-  const headers = securityHeaders(env.publicUrl.startsWith('https:'));
+  const ofPages = securityHeaders(env.publicUrl.startsWith('https:'));
+  const ofTheApi = bareHeaders(env.publicUrl); // what a page may load means nothing there, and is half a kilobyte each time
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(isPage(request.url) ? ofPages : ofTheApi).header('x-request-id', request.id);
     next();
   });
   await app.register(multipart, {
@@ -32,7 +33,10 @@ export async function registerPlugins(
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }
 
-/** What helmet says of every answer. It is asked once: building the same lines again costs each request 20 µs. */
+/** Whatever is not surely an answer of the API, the document of which is a page too. */
+const isPage = (url: string) => !url.startsWith('/api/') || url.startsWith('/api/docs');
+
+/** What helmet says of every page. It is asked once: building the same lines again costs each request 20 µs. */
 function securityHeaders(tls: boolean): Record<string, string> {
   const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS_POLICY };
   const setHeaders = helmet({
