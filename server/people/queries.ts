@@ -107,7 +107,7 @@ function isBorneByMany(viewer: Viewer, { patterns: [pattern, ...more], form, lev
   if (isNarrowed || pattern === undefined) return sql`false`;
   const columns = viewer === 'anonymous' ? ['in_first_names'] : ['in_first_names', 'in_last_names'];
   const most = sql.lit(MOST_COUNTED);
-  // Marc is kept for each Jean-Marc too, whose name is searched as one word: these are left out.
+  // Marc is kept for each Jean-Marc too, whose name is searched as one word: these are left out, where it can matter at all.
   const bearers = (column: string) => sql`(w.${sql.ref(column)} > ${most} and w.${sql.ref(column)} > ${most} + (
     select coalesce(sum(${sql.ref(column)}), 0) from name_words
     where written like '%' || w.written || '%' and shown like '%-%'))`;
