@@ -1,6 +1,7 @@
 /**
  * The start of a sale: a thousand members at once for one event of five hundred seats, over HTTP, beside the same
- * transactions replayed in raw SQL on as many connections, and other pages meanwhile. `node bench/sale.ts`.
+ * transactions replayed in raw SQL on as many connections, and other pages meanwhile, and while as many do no more than
+ * arrive. `node bench/sale.ts`.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -45,7 +46,7 @@ const visitor = new Worker(new URL('pages-meanwhile.ts', import.meta.url), {
 console.log(
   `${MEMBERS} members for ${SEATS} seats, ${ROUNDS} rounds after one that warms up, in turn with raw SQL; medians.\n`,
 );
-const rounds: Record<'sold' | 'raw' | 'p95' | 'page' | 'idle', number>[] = [];
+const rounds: Record<'sold' | 'raw' | 'p95' | 'page' | 'idle' | 'arrival', number>[] = [];
 for (let round = -1; round < ROUNDS; round++) {
   await lettersSent();
   const idle = await pagesDuring(sleep(1_500));
@@ -53,7 +54,8 @@ for (let round = -1; round < ROUNDS; round++) {
   const [sold, page] = await Promise.all([sale, pagesDuring(sale)]);
   await lettersSent();
   const raw = await sellRaw(await newSale());
-  if (round >= 0) rounds.push({ sold: sold.perSecond, raw, p95: sold.p95, page, idle });
+  const arrival = await pagesDuring(arrive());
+  if (round >= 0) rounds.push({ sold: sold.perSecond, raw, p95: sold.p95, page, idle, arrival });
 }
 const of = (figure: keyof (typeof rounds)[number]) =>
   share(
@@ -66,6 +68,9 @@ console.log(
 console.log(`answered within (p95)       ${of('p95').toFixed(0)} ms (wanted 1000)`);
 console.log(
   `other pages meanwhile (p95) ${of('page').toFixed(0)} ms, idle ${of('idle').toFixed(0)} ms: ${(of('page') / of('idle')).toFixed(1)} times (wanted 2)`,
+);
+console.log(
+  `while they only arrive (p95) ${of('arrival').toFixed(0)} ms: ${(of('arrival') / of('idle')).toFixed(1)} times, whatever is sold`,
 );
 
 buyers.destroy();
@@ -112,6 +117,11 @@ async function sellOverHttp({ event, ticket }: Sale) {
       0.95,
     ),
   };
+}
+
+/** Everybody at once again, for an answer that the door gives by itself: no less can be asked of the server. */
+async function arrive(): Promise<void> {
+  await Promise.all(members.map(() => ask('/healthz', { agent: buyers })));
 }
 
 /** The p95 of a member's pages, asked for one after the other until `work` is done. */
