@@ -57,7 +57,7 @@ export const LISTS: Record<string, List> = {
   'directory, a form and level': (ctx) => listDirectory(ctx, { form: 3, level: 'N' }),
   'directory, a form, level and house': (ctx) => listDirectory(ctx, { form: 3, level: 'N', house: 'Deroux' }),
   connections: (ctx) => listConnections(ctx, {}),
-  'connections, page 400': (ctx, { connection }) => listConnections(ctx, { cursor: cursorAt(connection) }),
+  'connections, page 400': (ctx, { connection }) => listConnections(ctx, { cursor: connection }),
   'connections, a form and house': (ctx) => listConnections(ctx, { form: 2, house: 'Deroux' }),
   attendees: (ctx, { event }) => listAttendees(ctx, event, undefined),
   'registrations of an event': (ctx, { event }) => listRegistered(ctx, event, { sort: 'newest' }),
@@ -108,11 +108,11 @@ export async function chooseMarks(db: Db, pool: pg.Pool, size: number): Promise<
     await pool.query(`select id, profile_completed, sports_house, ${levels} from users where id = $1`, [me])
   ).rows;
   const ctx = { db, now: new Date(), actor: { ...actor, roles: [], permissions: [] } };
-  const last = (await listConnections(ctx as never, {})).items.at(-1);
+  const page400 = Math.min(24 * 399, size * 0.8); // of 10,000 it is nearly the last, and a thousand have none
   const marks: Marks = {
-    person: await at(listed, `last_name ${names}`, 24 * 250),
-    publicPerson: await at(listed, `left(last_name, 1) ${names}`, 24 * 250),
-    connection: last?.id ?? me,
+    person: await at(listed, `last_name ${names}`, page400),
+    publicPerson: await at(listed, `left(last_name, 1) ${names}`, page400),
+    connection: await deepInConnections(ctx as never),
     user: await at('users', `last_name ${names}`, size / 2),
     number: await at('allowed_phone_numbers', 'created_at', size / 2),
     log: await at('activity_logs', '"timestamp"', size),
@@ -121,4 +121,15 @@ export async function chooseMarks(db: Db, pool: pg.Pool, size: number): Promise<
   };
   // The lists ask nobody who asks: access is checked before.
   return { ctx: ctx as unknown as MemberContext, marks };
+}
+
+/** Where the 400th page of them begins, or the last one. */
+async function deepInConnections(ctx: MemberContext): Promise<string> {
+  let cursor = '';
+  for (let page = 1; page < 400; page++) {
+    const { next_cursor } = await listConnections(ctx, cursor ? { cursor } : {});
+    if (next_cursor === null) break;
+    cursor = next_cursor;
+  }
+  return cursor;
 }

@@ -1,6 +1,7 @@
 /**
- * What each list costs at a million alumni, a million registrations and five million log entries, beside a hundredth of
- * each. `node bench/growth.ts [--alumni 1000000] [--only directory] [--explain] [--keep FOLDER]`; kept data are used again.
+ * What each list costs at a thousand, ten thousand, a hundred thousand and a million alumni, with nearly as many registrations and
+ * five log entries each. `node bench/growth.ts [--alumni 10000,1000000] [--only directory] [--explain] [--keep FOLDER]`; kept data
+ * are used again. The last size is the one that is held against the others, and explained.
  */
 import { parseArgs } from 'node:util';
 import { openPlace } from './database.ts';
@@ -10,44 +11,50 @@ import { share } from './shares.ts';
 
 const { values: asked } = parseArgs({
   options: {
-    alumni: { type: 'string', default: '1000000' },
+    alumni: { type: 'string', default: '1000,10000,100000,1000000' },
     only: { type: 'string', default: '' },
     explain: { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 });
+/** The size of a school that grew: what is wanted is said as times this. */
+const BASE = 10_000;
 const ROUNDS = 40;
 const WARM_UP = 8; // a prepared statement may change its plan after five
 
 const place = await openPlace({ keep: asked.keep, durable: false });
-const alumni = Number(asked.alumni);
-const large = await school(`large_${alumni}`, alumni);
+const schools = new Map<number, School>();
+for (const size of asked.alumni.split(',').map(Number)) schools.set(size, await school(size));
 if (asked.explain) await explainAll();
-else await compareAll(await school('small_10000', 10_000));
+else await compareAll();
 await place.close();
 
-async function school(name: string, size: number) {
-  const { pool, db, sent, isNew } = await place.open(name);
+async function school(size: number) {
+  const { pool, db, sent, isNew } = await place.open(`school_${size}`);
   if (isNew) await fill(pool, { alumni: size, events: Math.max(10, size / 5_000), logs: size * 5 });
   const { ctx, marks } = await chooseMarks(db, pool, size);
   return { pool, sent, marks, ctx };
 }
 
-async function compareAll(small: School): Promise<void> {
+async function compareAll(): Promise<void> {
+  const sizes = [...schools.keys()];
+  const last = Math.max(...sizes);
+  const small = schools.has(BASE) ? BASE : Math.min(...sizes);
   console.log(
-    `${ROUNDS} rounds, interleaved: p50 and p95 at ${alumni} alumni in ms, and the p95 as times that at 10000.\n`,
+    `${ROUNDS} rounds, interleaved, ms: p95 at each size, p50 at ${last}, and its p95 as times that at ${small}.\n`,
   );
+  console.log(''.padEnd(44) + [...sizes, 'p50', 'times'].map((head) => String(head).padStart(9)).join(''));
   for (const [name, list] of chosen()) {
-    const times = { small: [] as number[], large: [] as number[] };
+    const times = new Map(sizes.map((size): [number, number[]] => [size, []]));
     for (let round = -WARM_UP; round < ROUNDS; round++) {
-      const [ofSmall, ofLarge] = [await milliseconds(small, list), await milliseconds(large, list)];
-      if (round < 0) continue;
-      times.small.push(ofSmall);
-      times.large.push(ofLarge);
+      for (const [size, school] of schools) {
+        const took = await milliseconds(school, list);
+        if (round >= 0) times.get(size)?.push(took);
+      }
     }
-    const [one, other] = [share(times.small, 0.95), share(times.large, 0.95)];
-    const figures = [share(times.large, 0.5), other, other / one].map((figure) => figure.toFixed(1).padStart(9));
-    console.log(name.padEnd(44) + figures.join(''));
+    const of = (size: number, part: number) => share(times.get(size) ?? [], part);
+    const figures = [...sizes.map((size) => of(size, 0.95)), of(last, 0.5), of(last, 0.95) / of(small, 0.95)];
+    console.log(name.padEnd(44) + figures.map((figure) => figure.toFixed(1).padStart(9)).join(''));
   }
 }
 
@@ -64,6 +71,7 @@ async function milliseconds({ ctx, marks }: School, list: List): Promise<number>
 }
 
 async function explainAll(): Promise<void> {
+  const large = schools.get(Math.max(...schools.keys())) as School;
   for (const [name, list] of chosen()) {
     large.sent.length = 0;
     await list(large.ctx, large.marks);
