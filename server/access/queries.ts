@@ -16,10 +16,10 @@ export const selectRoles = (db: Db) =>
     .orderBy('name')
     .execute();
 
-const NAME = sql`u.last_name collate person_names, u.first_name collate person_names, u.id`;
-type Page = { after: string | null; limit: number };
+type Named = { last_name: string; first_name: string; id: string };
+type Page = { after: Named | null; limit: number };
 
-/** Who holds a role, by name. `after` is the id of the last one of the page before. */
+/** Who holds a role, by name. `after` is the last one of the page before, who may hold it no longer, or be gone. */
 export function selectHolders(db: Db, roleId: string, { after, limit }: Page) {
   let query = db
     .selectFrom('user_roles as ur')
@@ -31,7 +31,11 @@ export function selectHolders(db: Db, roleId: string, { after, limit }: Page) {
     .orderBy(sql`u.first_name collate person_names`)
     .orderBy('u.id')
     .limit(limit);
-  if (after) query = query.where(sql<boolean>`(${NAME}) > (select ${NAME} from users as u where u.id = ${after})`);
+  if (after)
+    query = query.where(
+      sql<boolean>`(u.last_name collate person_names, u.first_name collate person_names, u.id)
+        > (${after.last_name}, ${after.first_name}, ${after.id}::uuid)`,
+    );
   return query.execute();
 }
 

@@ -51,7 +51,7 @@ const EXPORTED: CsvColumns<Assignment> = {
   Since: ({ assigned_at }) => assigned_at,
 };
 
-/** The holders behind `last`: of the same role, and of those after it. */
+/** The holders behind `last`, whether or not they are still there: of the same role, and of those after it. */
 async function nextAssignments(
   db: Db,
   roles: readonly Assignment['role'][],
@@ -61,7 +61,7 @@ async function nextAssignments(
   const found: Assignment[] = [];
   const begun = roles.findIndex(({ id }) => id === last?.role.id);
   for (const role of roles.slice(Math.max(begun, 0))) {
-    const after = role.id === last?.role.id ? last.id : null;
+    const after = role.id === last?.role.id ? last : null;
     const holders = await selectHolders(db, role.id, { after, limit: limit - found.length });
     found.push(...holders.map((holder) => ({ ...holder, role })));
     if (found.length === limit) break;
