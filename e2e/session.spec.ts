@@ -75,6 +75,24 @@ test('an answer older than the sign-out does not bring the session back', async 
   await expect(member).toHaveURL(/\/login$/);
 });
 
+test('a sign-out arrives though the page is left at once, on a slow line', async ({ school, newPerson }) => {
+  const page = await newPerson(await school.member());
+  await page.goto('/dashboard');
+  await settled(page);
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 1_500,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const begun = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await begun;
+  await page.goto('about:blank');
+  await expect.poll(async () => await sessionCookie(page)).toBeUndefined();
+});
+
 test('who signs out before the next page has come finds the sign-in begun anew', async ({ school, newPerson }) => {
   const person = await school.member();
   await givePassword(school.db, person, PASSWORD);

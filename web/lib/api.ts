@@ -72,7 +72,8 @@ export async function api<K extends Name>(name: K, ...args: Args<K>): Promise<Re
     method,
     signal: signal ?? null,
     body: JSON.stringify(body) ?? null,
-    headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    keepalive: method === 'DELETE', // a sign-out arrives though the page is left at once
+    headers: body ? { 'content-type': 'application/json', ...headers } : { ...headers },
   };
   const call = method === 'GET' ? patiently(() => send(url, init), signal) : send(url, init);
   return announced(call as Promise<Reply<K>>);
