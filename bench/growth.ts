@@ -1,7 +1,7 @@
 /**
  * What each list costs at a thousand, ten thousand, a hundred thousand and a million alumni, with nearly as many registrations and
  * five log entries each. `node bench/growth.ts [--alumni 10000,1000000] [--only directory] [--explain] [--keep FOLDER]`; kept data
- * are used again. The last size is the one that is held against the others, and explained.
+ * are used again. The largest size is the one that is held against the others, and explained.
  */
 import { parseArgs } from 'node:util';
 import { openPlace } from './database.ts';
@@ -38,10 +38,10 @@ async function school(size: number) {
 
 async function compareAll(): Promise<void> {
   const sizes = [...schools.keys()];
-  const last = Math.max(...sizes);
+  const largest = Math.max(...sizes);
   const small = schools.has(BASE) ? BASE : Math.min(...sizes);
   console.log(
-    `${ROUNDS} rounds, interleaved, ms: p95 at each size, p50 at ${last}, and its p95 as times that at ${small}.\n`,
+    `${ROUNDS} rounds, interleaved, ms: p95 at each size, p50 at ${largest}, and its p95 as times that at ${small}.\n`,
   );
   console.log(''.padEnd(44) + [...sizes, 'p50', 'times'].map((head) => String(head).padStart(9)).join(''));
   for (const [name, list] of chosen()) {
@@ -53,7 +53,7 @@ async function compareAll(): Promise<void> {
       }
     }
     const of = (size: number, part: number) => share(times.get(size) ?? [], part);
-    const figures = [...sizes.map((size) => of(size, 0.95)), of(last, 0.5), of(last, 0.95) / of(small, 0.95)];
+    const figures = [...sizes.map((size) => of(size, 0.95)), of(largest, 0.5), of(largest, 0.95) / of(small, 0.95)];
     console.log(name.padEnd(44) + figures.map((figure) => figure.toFixed(1).padStart(9)).join(''));
   }
 }
