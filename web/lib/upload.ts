@@ -19,7 +19,6 @@ export function upload(
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open(method, url);
-    call.setRequestHeader('accept', 'application/json');
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.responseType = 'blob';
     call.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
