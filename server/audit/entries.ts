@@ -1,6 +1,6 @@
 import { type Context, fullName } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
-import { insertEntries } from './queries.ts';
+import { insertEntries, type NewEntry } from './queries.ts';
 
 /** One fact for the activity log. Never put passwords, codes, tokens or private fields in it. */
 export type Entry = {
@@ -27,7 +27,7 @@ export const recordEach = (db: Db, facts: readonly (readonly [By, Entry])[]): Pr
     facts.map(([by, entry]) => rowOf(by, entry)),
   );
 
-function rowOf(by: By, entry: Entry) {
+function rowOf(by: By, entry: Entry): NewEntry {
   const actor = entry.actor === undefined ? by.actor : entry.actor;
   return {
     action_type: entry.action_type,
@@ -38,7 +38,7 @@ function rowOf(by: By, entry: Entry) {
     actor_email: actor?.email ?? null,
     target_user_id: entry.target_user_id ?? null,
     entity_id: entry.entity_id ?? null,
-    metadata: JSON.stringify(entry.metadata ?? {}),
+    metadata: entry.metadata ?? {},
     user_agent: by.exchange.user_agent,
   };
 }

@@ -1,9 +1,27 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ActivityLogs } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
 
-export async function insertEntries(db: Db, entries: readonly Insertable<ActivityLogs>[]): Promise<void> {
-  await db.insertInto('activity_logs').values(entries).execute();
+export type NewEntry = Pick<
+  Selectable<ActivityLogs>,
+  | 'action_type'
+  | 'entity_type'
+  | 'description'
+  | 'actor_id'
+  | 'actor_name'
+  | 'actor_email'
+  | 'target_user_id'
+  | 'entity_id'
+  | 'user_agent'
+> & { metadata: Record<string, unknown> };
+
+/** One statement for any number of them, which is prepared once. */
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  await sql`
+    insert into activity_logs
+      (action_type, entity_type, description, actor_id, actor_name, actor_email, target_user_id, entity_id, metadata, user_agent)
+    select action_type, entity_type, description, actor_id, actor_name, actor_email, target_user_id, entity_id, metadata, user_agent
+    from json_populate_recordset(null::activity_logs, ${JSON.stringify(entries)})`.execute(db);
 }
 
 /** Raw stored values; `date` is a day (YYYY-MM-DD) in `zone`. */

@@ -77,8 +77,12 @@ export type NewRegistration = {
   registered_at: Date;
 };
 
+/** One statement for any number of them, which is prepared once. */
 export async function insertRegistrations(db: Db, registrations: readonly NewRegistration[]): Promise<void> {
-  await db.insertInto('event_registrations').values(registrations).execute();
+  await sql`
+    insert into event_registrations (id, event_id, user_id, ticket_type_id, total_amount_cents, registered_at)
+    select id, event_id, user_id, ticket_type_id, total_amount_cents, registered_at
+    from json_populate_recordset(null::event_registrations, ${JSON.stringify(registrations)})`.execute(db);
 }
 
 /** Holds the member's live registration until the transaction ends; taken after its event, before its payments. */
