@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { queueCode } from '../accounts/code-texts.ts';
 import { startJobs } from '../lib/jobs.ts';
 import type { Letter } from '../messages/letter.ts';
-import { messageTasks, queueLetter, queueLetters, queueMail } from '../messages/queue.ts';
+import { messageTasks, queueLetter, queueMail } from '../messages/queue.ts';
 import { illsOf } from '../testing/ills.ts';
 import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 
@@ -38,10 +38,9 @@ it('finds each message whose job is gone, of every channel, and no other', async
   expect(await illsOf(school)).toEqual({});
 });
 
-it('raises no alarm for one just queued, for later, after a try that failed, or being sent at this moment', async () => {
+it('raises no alarm for one just queued, after a try that failed, or being sent at this moment', async () => {
   const { db, connection } = school.t;
-  const to = { user_id: school.unpaid.member.id, letter: LETTER };
-  await queueLetters(db, [to], { run_at: new Date(Date.now() + 86_400_000) });
+  await queueLetter(db, school.unpaid.member.id, LETTER);
   await queueCode(db, { id: randomUUID(), phone: '+18765550177' });
   const queued = await waiting();
   expect(await illsOf(school)).toEqual({});
@@ -55,7 +54,7 @@ it('raises no alarm for one just queued, for later, after a try that failed, or 
   };
   const post = { db, sendMail, publicUrl: 'http://localhost:3000', clock: () => new Date(), log: silent };
   const queue = await startJobs(connection, messageTasks(post), silent);
-  const isLeft = 3; // the one for later, the code that its asker tries first, and the one that failed
+  const isLeft = 2; // the code that its asker tries first, and the one that failed
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(isLeft), { timeout: 15_000 });
   expect(await illsOf(school)).toEqual({});
   await queue.stop();

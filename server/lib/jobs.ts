@@ -29,14 +29,9 @@ export async function enqueue(
 }
 
 /** Adds a job for each of the payloads, as `enqueue` does. */
-export async function enqueueEach(
-  db: Db,
-  task: string,
-  payloads: readonly object[],
-  { run_at = null }: { run_at?: Date | null } = {},
-): Promise<void> {
+export async function enqueueEach(db: Db, task: string, payloads: readonly object[]): Promise<void> {
   await sql`select graphile_worker.add_jobs(array(
-    select row(${task}::text, payload::json, null, ${run_at}::timestamptz, ${ATTEMPTS}, null, null, null)::graphile_worker.job_spec
+    select row(${task}::text, payload::json, null, null, ${ATTEMPTS}, null, null, null)::graphile_worker.job_spec
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload))`.execute(db);
 }
 

@@ -23,6 +23,7 @@ export async function insertLetterRows(
       ${letters.map(({ user_id }) => user_id)}::uuid[]
     ) as l (id, kind, user_id)
     join users as u on u.id = l.user_id for key share of u
+    on conflict (id) do nothing
     returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

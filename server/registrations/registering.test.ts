@@ -30,11 +30,12 @@ const ask = (person: Person, event: { id: string }, body: object, key?: string) 
     ...(key && { headers: { 'idempotency-key': key } }),
   });
 
-/** The jobs of letters to these people, and in how many seconds from now each may be done. */
+/** The letters to these people that wait, each in a job of its own or a crowd's together, and in how many seconds from now they may be sent. */
 async function lettersTo(people: readonly Person[]): Promise<{ user_id: string; seconds: number }[]> {
   const { rows } = await sql<{ user_id: string; seconds: number }>`
-    select payload ->> 'user_id' as user_id, extract(epoch from run_at - now())::float as seconds
-    from graphile_worker._private_jobs where payload ->> 'user_id' = any(${people.map(({ id }) => id)})`.execute(t.db);
+    select letter ->> 'user_id' as user_id, extract(epoch from run_at - now())::float as seconds
+    from graphile_worker._private_jobs, json_array_elements(coalesce(payload -> 'letters', json_build_array(payload))) as letter
+    where letter ->> 'user_id' = any(${people.map(({ id }) => id)})`.execute(t.db);
   return rows;
 }
 

@@ -127,7 +127,7 @@ async function write(db: Db, claims: readonly Claim[]): Promise<void> {
       user_id: wish.ctx.actor.id,
       letter: registrationLetter(registration),
     })),
-    { run_at: claims.length < CROWD ? null : new Date(Date.now() + LETTERS_WAIT_MS) },
+    claims.length < CROWD ? {} : { run_at: new Date(Date.now() + LETTERS_WAIT_MS) },
   );
 }
 
