@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createGroups } from './groups.ts';
 
 /** Work that is finished by hand: what each group held, in the order they began. */
-function byHand(limits: { atOnce: number; size: number; waiting: number }) {
+function byHand(limits: Parameters<typeof createGroups>[0]) {
   const begun: string[] = [];
   const finish: (() => void)[] = [];
   const ask = createGroups<string, string>(limits, async (key, items) => {
@@ -100,4 +100,24 @@ it('tells a few at a time, so that others come through in between', async () => 
   await Promise.all(crowd);
   expect(order.filter((told) => told !== 'another page')).toEqual(crowd.map((_, n) => `${n}`));
   expect(order.indexOf('another page')).toBeLessThan(9);
+});
+
+it('rests after a full group, whose answers do not wait for that, and after no other', async () => {
+  const rests: (() => void)[] = [];
+  const rest = () => new Promise<void>((resolve) => rests.push(resolve));
+  const { ask, begun, finish } = byHand({ atOnce: 1, size: 2, waiting: 9, rest });
+  const answers = ['a', 'b', 'c', 'd'].map((item) => ask('gala', item, item));
+  finish[0]?.();
+  expect(await answers[0]).toBe('A');
+  await expect.poll(() => begun).toEqual(['gala: a', 'gala: b c']);
+  expect(rests).toHaveLength(0);
+  finish[1]?.();
+  expect(await Promise.all(answers.slice(1, 3))).toEqual(['B', 'C']);
+  expect(rests).toHaveLength(1);
+  expect(begun).toHaveLength(2);
+  rests[0]?.();
+  await expect.poll(() => begun[2]).toBe('gala: d');
+  finish[2]?.();
+  expect(await answers[3]).toBe('D');
+  expect(rests).toHaveLength(1);
 });

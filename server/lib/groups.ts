@@ -8,6 +8,8 @@ type Limits = {
   size: number;
   /** How many may wait for each key; whoever comes then is asked to try again. */
   waiting: number;
+  /** What a full group waits for before the next of its key begins, so that a crowd leaves time for everybody else. */
+  rest?: () => Promise<unknown>;
 };
 
 /** So many are told at a time: what each goes on to do may take its time, and others come through in between. */
@@ -17,11 +19,11 @@ type Waiting<Item, Result> = { owner: string; item: Item } & ReturnType<typeof P
 
 /**
  * Does together what many ask for at once: whoever comes while `atOnce` groups of their key are at work waits, and all
- * who wait then are one group. Nobody waits for company. A group holds one item of each owner, in the order they came.
- * `work` gives an outcome for each of its items; where it throws, that is the outcome of all.
+ * who wait then are one group. Nobody waits for company, and nobody but a crowd for a rest. A group holds one item of each
+ * owner, in the order they came. `work` gives an outcome for each of its items; where it throws, that is the outcome of all.
  */
 export function createGroups<Item, Result>(
-  { atOnce, size, waiting }: Limits,
+  { atOnce, size, waiting, rest }: Limits,
   work: (key: string, items: Item[]) => Promise<PromiseSettledResult<Result>[]>,
 ) {
   const queues = new Map<string, { items: Waiting<Item, Result>[]; working: number }>();
@@ -41,9 +43,11 @@ export function createGroups<Item, Result>(
       group.map(({ item }) => item),
     );
     await outcomes.catch(() => {});
+    const told = settle(group, outcomes);
+    if (group.length === size) await rest?.();
     queue.working -= 1;
     void workFor(key);
-    await settle(group, outcomes);
+    await told;
   }
 
   return (key: string, owner: string, item: Item): Promise<Result> => {
