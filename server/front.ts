@@ -70,9 +70,14 @@ export async function openFront({ port, host, publicUrl }: Address): Promise<Fro
 }
 
 function answer(response: http.ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
   response
-    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .end(JSON.stringify(body));
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': text.length,
+      'cache-control': 'no-store',
+    })
+    .end(text);
 }
 
 function refuse({ headers }: http.IncomingMessage, response: http.ServerResponse): void {
