@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -16,6 +15,7 @@ import { createMember, type Person, SECRET } from '../server/testing/cast.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { startServer } from '../server/testing/server-process.ts';
+import { Buyer } from './buyer.ts';
 import { openPlace, type Statement } from './database.ts';
 import { share } from './shares.ts';
 
@@ -23,7 +23,7 @@ const MEMBERS = 1_000;
 const SEATS = 500;
 const CONNECTIONS = 20; // to the database, as the server has by default
 const ROUNDS = 5;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 type Sale = { event: { id: string }; ticket: { id: string } };
 
@@ -38,7 +38,8 @@ const ours = startServer({
   LOG_LEVEL: 'error',
 });
 const address = (await ours.ready()).replace('localhost', '127.0.0.1');
-const buyers = new http.Agent({ keepAlive: true, maxSockets: MEMBERS });
+const { host, port } = new URL(address);
+const buyers = members.map(({ cookie }) => ({ cookie, line: new Buyer(Number(port)) }));
 const visitor = new Worker(new URL('pages-meanwhile.ts', import.meta.url), {
   workerData: { address, cookie: members[0]?.cookie },
 });
@@ -73,7 +74,7 @@ console.log(
   `as long, if they only arrive ${of('arrival').toFixed(0)} ms: ${(of('arrival') / of('idle')).toFixed(1)} times`,
 );
 
-buyers.destroy();
+for (const { line } of buyers) line.leave();
 await visitor.terminate();
 await ours.stop();
 await bench.close();
@@ -94,13 +95,11 @@ async function sellOverHttp({ event, ticket }: Sale) {
   const body = JSON.stringify({ ticket_type_id: ticket.id });
   const began = performance.now();
   const answers = await Promise.all(
-    members.map(async ({ cookie }) => {
+    buyers.map(async ({ cookie, line }) => {
       const start = performance.now();
-      const headers = { cookie, origin: address, 'content-type': 'application/json' };
-      const status = await ask(
-        `/api/events/${event.id}/registrations`,
-        { agent: buyers, method: 'POST', headers },
-        body,
+      const status = await line.ask(
+        `POST /api/events/${event.id}/registrations HTTP/1.1\r\nhost: ${host}\r\norigin: ${address}\r\ncookie: ${cookie}\r\n` +
+          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       );
       return { status, took: performance.now() - start };
     }),
@@ -122,7 +121,7 @@ async function sellOverHttp({ event, ticket }: Sale) {
 
 /** Everybody at once again, for an answer that the door gives by itself: no less can be asked of the server. */
 async function arrive(): Promise<void> {
-  await Promise.all(members.map(() => ask('/healthz', { agent: buyers })));
+  await Promise.all(buyers.map(({ line }) => line.ask(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`)));
 }
 
 /** The p95 of a member's pages, asked for one after the other until `work` is done. */
@@ -134,28 +133,16 @@ async function pagesDuring(work: Promise<unknown>): Promise<number> {
   return p95;
 }
 
-function ask(page: string, options: http.RequestOptions, body?: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(address + page, options, (answer) => {
-      answer
-        .resume()
-        .on('end', () => resolve(answer.statusCode ?? 0))
-        .on('error', reject);
-    });
-    request.on('error', reject).end(body);
-  });
-}
-
 /** Registrations a second where nothing but the statements of one is replayed, for each member, in a transaction. */
 async function sellRaw(sale: Sale): Promise<number> {
   const { statements, member } = await statementsOf(sale);
   const kept = new Set([sale.event.id, sale.ticket.id]);
-  const buyers = members.slice(1);
+  const others = members.slice(1);
   let place = 0;
   const began = performance.now();
   const work = async () => {
     const client = await pool.connect();
-    for (let buyer = buyers[place++]; buyer; buyer = buyers[place++]) {
+    for (let buyer = others[place++]; buyer; buyer = others[place++]) {
       await replay(client, statements, idsOf(statements, kept).set(member, buyer.id));
     }
     client.release();
@@ -176,18 +163,20 @@ async function statementsOf({ event, ticket }: Sale) {
   return { statements, member: first.id };
 }
 
-/** Another id for each that was made for the registration. */
-function idsOf(statements: readonly Statement[], kept: ReadonlySet<string>): Map<unknown, string> {
-  const named = statements.flatMap(({ parameters }) => parameters.flat()).filter((value) => UUID.test(String(value)));
-  return new Map(named.filter((id) => !kept.has(String(id))).map((id) => [id, randomUUID()]));
+/** Another id for each that was made for the registration, wherever it stands. */
+function idsOf(statements: readonly Statement[], kept: ReadonlySet<string>): Map<string, string> {
+  const named = statements
+    .flatMap(({ parameters }) => parameters.flat())
+    .flatMap((value) => String(value).match(UUID) ?? []);
+  return new Map(named.filter((id) => !kept.has(id)).map((id) => [id, randomUUID()]));
 }
 
 async function replay(
   client: pg.PoolClient,
   statements: readonly Statement[],
-  ids: ReadonlyMap<unknown, string>,
+  ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const own = (value: unknown) => ids.get(value) ?? value;
+  const own = (value: unknown) => (typeof value === 'string' ? value.replace(UUID, (id) => ids.get(id) ?? id) : value);
   await client.query('begin');
   try {
     for (const { sql, parameters } of statements) {
