@@ -74,7 +74,7 @@ function answer(response: http.ServerResponse, status: number, body: object): vo
   response
     .writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
-      'content-length': text.length,
+      'content-length': Buffer.byteLength(text),
       'cache-control': 'no-store',
     })
     .end(text);
