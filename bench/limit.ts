@@ -102,10 +102,7 @@ async function statements(): Promise<Record<string, Statement[]>> {
   const of = async (work: () => Promise<unknown>) => {
     sent.length = 0;
     await work();
-    return sent.map(({ sql, parameters }) => ({
-      sql,
-      parameters: parameters.map((it) => (it === first ? '$id' : it)),
-    }));
+    return sent.map(({ sql, parameters }) => ({ sql, parameters: replaced(parameters, first, '$id') }));
   };
   const session = (await pool.query('select token from auth_sessions limit 1')).rows[0].token as string;
   const stranger = await of(() => listDirectory({ ...ctx, actor: null } as never, { cursor: cursorAt(first) }));
@@ -118,6 +115,10 @@ async function statements(): Promise<Record<string, Statement[]>> {
     '/me': await of(() => compileSessionQuery(db)([session])),
   };
 }
+
+/** The parameters with another value in place of one, also within the list of a statement for several who ask at once. */
+const replaced = (parameters: readonly unknown[], one: unknown, other: unknown): unknown[] =>
+  parameters.map((it) => (Array.isArray(it) ? replaced(it, one, other) : it === one ? other : it));
 
 /** The same page where everybody listed is counted in the query itself; once, for nobody is looked for. */
 function countingOnce(statement: string): string {

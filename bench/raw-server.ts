@@ -15,10 +15,11 @@ const pool = createPool({ ...connection, max: 20 }, { onError: () => {} });
 const server = http.createServer((request, response) => {
   const [address = '', id] = (request.url ?? '').split('?id=');
   const statements = pages[address] ?? [];
+  const given = (value: unknown) => (value === '$id' ? id : value);
   const asked = statements.map(({ sql, parameters }) =>
     pool.query(
       sql,
-      parameters.map((value) => (value === '$id' ? id : value)),
+      parameters.map((value) => (Array.isArray(value) ? value.map(given) : given(value))),
     ),
   );
   Promise.all(asked).then(

@@ -49,7 +49,7 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
     const token = signedValue(cookies.get(authCookies.sessionToken.name), secret);
     if (!token) return null;
 
-    const row = await findSession('session', exchange.id, token);
+    const row = await findSession('session', token);
     // Its cookie stays: this answer may come after one that brought a new cookie, and `GET /me` can say why it is over.
     if (!row) return null;
     const now = new Date();

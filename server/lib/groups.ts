@@ -15,12 +15,12 @@ type Limits = {
 /** So many are told at a time: what each goes on to do may take its time, and others come through in between. */
 const SLICE = 4;
 
-type Waiting<Item, Result> = { owner: string; item: Item } & ReturnType<typeof Promise.withResolvers<Result>>;
+type Waiting<Item, Result> = { owner: string | symbol; item: Item } & ReturnType<typeof Promise.withResolvers<Result>>;
 
 /**
  * Does together what many ask for at once: whoever comes while `atOnce` groups of their key are at work waits, and all
  * who wait then are one group. Nobody waits for company, and nobody but a crowd for a rest. A group holds one item of each
- * owner, in the order they came. `work` gives an outcome for each of its items; where it throws, that is the outcome of all.
+ * owner, where one is named, in the order they came. `work` gives an outcome for each of its items; where it throws, that is the outcome of all.
  */
 export function createGroups<Item, Result>(
   { atOnce, size, waiting, rest }: Limits,
@@ -50,7 +50,7 @@ export function createGroups<Item, Result>(
     await told;
   }
 
-  return (key: string, owner: string, item: Item): Promise<Result> => {
+  return (key: string, item: Item, owner: string | symbol = Symbol()): Promise<Result> => {
     const queue = queues.get(key) ?? { items: [], working: 0 };
     queues.set(key, queue);
     if (queue.items.length === waiting) return Promise.reject(new AppError('UNAVAILABLE'));
@@ -61,8 +61,8 @@ export function createGroups<Item, Result>(
   };
 }
 
-function firstOfEach<W extends { owner: string }>(items: readonly W[], size: number): W[] {
-  const owners = new Map<string, W>();
+function firstOfEach<W extends { owner: string | symbol }>(items: readonly W[], size: number): W[] {
+  const owners = new Map<W['owner'], W>();
   for (const each of items) {
     if (owners.size === size) break;
     if (!owners.has(each.owner)) owners.set(each.owner, each);

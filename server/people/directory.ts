@@ -4,7 +4,9 @@ import type { Actor, Context, MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import { AppError } from '../lib/errors.ts';
 import { namePatterns } from '../lib/search.ts';
-import { type DirectoryFilter, selectDirectory, selectListed } from './queries.ts';
+import { type DirectoryFilter, selectListed } from './queries.ts';
+import { selectPage } from './queries-directory.ts';
+import { selectSearched } from './queries-search.ts';
 import { seenBy, type Viewer } from './rules.ts';
 
 export const viewerOf = (actor: Actor | null): Viewer => {
@@ -18,9 +20,12 @@ type Wanted = Omit<DirectoryFilter, 'patterns'> & { q?: string; cursor?: string 
 export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: Wanted) {
   const viewer = viewerOf(ctx.actor);
   const after = decodeIdCursor(cursor);
-  const filter = { ...years, patterns: await namePatterns(ctx.db, q) };
+  const patterns = await namePatterns(ctx.db, q);
   const page = { after, limit: DIRECTORY_PAGE + 1 };
-  const { rows, ...counts } = await selectDirectory(ctx.db, viewer, filter, page);
+  const { rows, ...counts } =
+    patterns.length > 0
+      ? await selectSearched(ctx.db, viewer, { ...years, patterns }, page)
+      : await selectPage(ctx.db, { viewer, ...years, ...page });
   // A cursor is given only where more follows, so here its person is gone.
   if (after && rows.length === 0) throw staleCursor();
   const items = rows.slice(0, DIRECTORY_PAGE).map((row) => seenBy(viewer, row));

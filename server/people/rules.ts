@@ -9,15 +9,18 @@ export type Privacy = z.output<typeof privacy>;
 export type SeenPerson = z.output<typeof person>;
 /** As the database has them: with the address and number in any case, and the birthday as YYYY-MM-DD. */
 export type PersonRow = SeenPerson & Privacy & { email: string; phone: string };
+type ForStrangers = 'id' | 'first_name' | 'last_name' | 'profile_photo_url' | 'form_levels' | 'sports_house';
+/** What was read of a person: for a stranger nothing else. */
+export type PersonRead = Pick<PersonRow, ForStrangers> & Partial<PersonRow>;
 
 /**
  * The person as the viewer may see them, hidden fields null. Only staff get the birthday's year (spec 6); city and
  * country go together, and so do profession and industry. One's own card is what other members see of it.
  */
-export function seenBy(viewer: Viewer, person: PersonRow): SeenPerson {
-  const may = (shared: boolean) => viewer === 'staff' || (viewer === 'member' && shared);
-  const when = (shared: boolean, value: string | null) => (may(shared) ? value : null);
-  const birthday = viewer === 'staff' ? person.birthday : (person.birthday?.slice(5) ?? null);
+export function seenBy(viewer: Viewer, person: PersonRead): SeenPerson {
+  const may = (shared = false) => viewer === 'staff' || (viewer === 'member' && shared);
+  const when = (shared: boolean | undefined, value: string | null = null) => (may(shared) ? value : null);
+  const birthday = viewer === 'staff' ? (person.birthday ?? null) : (person.birthday?.slice(5) ?? null);
   return {
     id: person.id,
     first_name: person.first_name,

@@ -28,7 +28,7 @@ export function registrationsRoutes(db: Db): Implemented[] {
   return [
     ...implement(registrations, {
       'POST /events/:id/registrations': ownTransaction((ctx, { params, body }) =>
-        register(params.id, ctx.actor.id, { ctx, ...body }),
+        register(params.id, { ctx, ...body }, ctx.actor.id),
       ),
       'GET /registrations': (ctx) => listOwnRegistrations(ctx),
       'DELETE /registrations/:id': (ctx, { params }) => withdraw(ctx, params.id),
