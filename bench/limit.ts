@@ -117,8 +117,12 @@ async function statements(): Promise<Record<string, Statement[]>> {
 }
 
 /** The parameters with another value in place of one, also within the list of a statement for several who ask at once. */
-const replaced = (parameters: readonly unknown[], one: unknown, other: unknown): unknown[] =>
-  parameters.map((it) => (Array.isArray(it) ? replaced(it, one, other) : it === one ? other : it));
+function replaced(parameters: readonly unknown[], one: unknown, other: unknown): unknown[] {
+  return parameters.map((it) => {
+    if (Array.isArray(it)) return replaced(it, one, other);
+    return it === one ? other : it;
+  });
+}
 
 /** The same page where everybody listed is counted in the query itself; once, for nobody is looked for. */
 function countingOnce(statement: string): string {
