@@ -94,8 +94,13 @@ describe('a search that finds more than anybody reads', () => {
       expect(await named(q), q).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
     }
     const staff = await t.member({ roles: ['SUPER_ADMIN'] });
-    const users = await t.call(staff, 'GET /users', { query: { q: 'manifold twin' } });
-    expect(users.body).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    for (const q of ['tw', 'twin', 'manifold', 'manifold twin']) {
+      const users = await t.call(staff, 'GET /users', { query: { q } });
+      expect(users.body, q).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    }
+    const house = school.houses[1].name;
+    const narrowed = await t.call(staff, 'GET /users', { query: { q: 'twin', house } });
+    expect(narrowed.body).toMatchObject({ items: [], matching: 0, matches_more: false });
   });
 
   it('finds nobody by what the searcher may not see, nor by the beginning of what stands behind a hyphen', async () => {
@@ -117,6 +122,21 @@ describe('a search that finds more than anybody reads', () => {
     expect(ids).toHaveLength(48);
     expect(ids).toEqual([...new Set(ids)].sort());
     expect(second.body).toMatchObject({ matching: matches_more ? MOST_COUNTED : 60, matches_more });
+  });
+
+  it.each([
+    ['manifold', true],
+    ['few-twins', false],
+  ])('and one of the staff for %s too', async (q, matches_more) => {
+    const staff = await t.member({ roles: ['SUPER_ADMIN'] });
+    const pageOf = async (cursor?: string) =>
+      (await t.call(staff, 'GET /users', { query: { q, sort: 'name', ...(cursor && { cursor }) } })).body;
+    const first = await pageOf();
+    const second = await pageOf(first.next_cursor);
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(ids).toHaveLength(matches_more ? 100 : 60);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(second).toMatchObject({ matching: matches_more ? MOST_COUNTED : 60, matches_more });
   });
 
   it('of exactly so many is exact', async () => {

@@ -80,12 +80,14 @@ export function orderFor(viewer: Viewer) {
   return { last: sql`${last} collate person_names`, first: sql`users.first_name collate person_names` };
 }
 
+export const nameSearchedBy = (viewer: Viewer) => (viewer === 'anonymous' ? 'search_name_public' : 'search_name');
+
 export function matches(
   viewer: Viewer,
   { patterns = [], ...years }: Years & { patterns?: readonly string[] },
 ): RawBuilder<boolean> {
-  const searched = viewer === 'anonymous' ? 'users.search_name_public' : 'users.search_name';
-  return sql<boolean>`(${sql.join([containsNames(sql.ref(searched), patterns), ...ofYears('users', years)], sql` and `)})`;
+  const searched = sql.ref(`users.${nameSearchedBy(viewer)}`);
+  return sql<boolean>`(${sql.join([containsNames(searched, patterns), ...ofYears('users', years)], sql` and `)})`;
 }
 
 /** SQL: the tests of a table with columns of levels and house. */

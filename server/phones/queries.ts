@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import type { Db } from '../lib/database.ts';
+import { idsOfNamed } from '../lib/named-users.ts';
 import { containsNames, namePatterns } from '../lib/search.ts';
 
 type Use = { phone: string; used_by: string; used_at: Date };
@@ -115,7 +116,7 @@ function matches({ digits, patterns }: Sought): RawBuilder<boolean> {
   const found = [
     sql`select id from allowed_phone_numbers where ${containsNames(sql`searchable_name(notes)`, patterns)}`,
     sql`select id from allowed_phone_numbers
-        where used_by in (select u.id from users as u where ${containsNames(sql`u.search_name`, patterns)})`,
+        where used_by in (${idsOfNamed({ column: 'search_name', patterns })})`,
     ...(digits ? [sql`select id from allowed_phone_numbers where phone like ${`%${digits}%`}`] : []),
   ];
   return sql<boolean>`n.id in (${sql.join(found, sql` union `)})`;

@@ -1,73 +1,89 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { type Db, plannedAnew } from '../lib/database.ts';
-import { type Counted, containsNames, counted, countUpTo, namePatterns } from '../lib/search.ts';
+import { idsUpToMost } from '../lib/named-users.ts';
+import { type Counted, containsNames, MOST_COUNTED, namePatterns } from '../lib/search.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = {
   /** As `searchedFor` makes them. */
   patterns?: readonly string[];
+  /** Nobody else. */
+  ids?: readonly string[];
   role?: string | undefined;
   profile?: (typeof USER_PROFILES)[number] | undefined;
   house?: string | undefined;
 };
 
-const lastName = sql`u.last_name collate person_names`;
-const firstName = sql`u.first_name collate person_names`;
-const id = sql`u.id`;
+const lastName = sql`users.last_name collate person_names`;
+const firstName = sql`users.first_name collate person_names`;
+const id = sql`users.id`;
 
 /** Each of one direction throughout, so that one comparison finds where a page begins. */
 const ORDERS: Record<UserSort, { key: RawBuilder<unknown>[]; direction: 'asc' | 'desc' }> = {
-  newest: { key: [sql`u.created_at`, id], direction: 'desc' },
-  oldest: { key: [sql`u.created_at`, id], direction: 'asc' },
+  newest: { key: [sql`users.created_at`, id], direction: 'desc' },
+  oldest: { key: [sql`users.created_at`, id], direction: 'asc' },
   name: { key: [lastName, firstName, id], direction: 'asc' },
   name_desc: { key: [lastName, firstName, id], direction: 'desc' },
   first_name: { key: [firstName, lastName, id], direction: 'asc' },
-  email: { key: [sql`u.email`], direction: 'asc' },
+  email: { key: [sql`users.email`], direction: 'asc' },
 };
 
 const roleNames = sql<string[]>`array(
   select r.name from user_roles ur join roles r on r.id = ur.role_id
-  where ur.user_id = u.id order by r.hierarchy_level desc, r.name)`.as('roles');
+  where ur.user_id = users.id order by r.hierarchy_level desc, r.name)`.as('roles');
 
-type Page = { sort: UserSort; after: string | null; limit: number };
+export type UserPage = { sort: UserSort; after: string | null; limit: number };
 
 /** `after` is the id of the last person of the page before. */
-export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: Page) {
+export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: UserPage) {
   const { key, direction } = ORDERS[sort];
   let query = db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.profile_photo_url', 'u.sports_house'])
-    .select(['u.profile_completed', 'u.created_at'])
+    .selectFrom('users')
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.phone',
+      'users.profile_photo_url',
+      'users.sports_house',
+    ])
+    .select(['users.profile_completed', 'users.created_at'])
     .select(roleNames)
     .where(matches(filter))
     .limit(limit);
   for (const part of key) query = query.orderBy(part, direction);
-  if (filter.patterns?.length) query = query.modifyFront(plannedAnew);
+  if (filter.patterns?.length || filter.ids) query = query.modifyFront(plannedAnew);
   if (after) {
     const listed = sql.join(key);
     const beyond = direction === 'asc' ? sql`>` : sql`<`;
-    query = query.where(sql<boolean>`(${listed}) ${beyond} (select ${listed} from users as u where u.id = ${after})`);
+    query = query.where(sql<boolean>`(${listed}) ${beyond} (select ${listed} from users where users.id = ${after})`);
   }
   return query.execute();
 }
 
-/** How many match, and how many there are: from the kept counts, but for a role, and for a search, which goes up to a limit. */
+/** How many match where nothing is searched, and how many there are: from the kept counts, but for a role. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & { total: number }> {
-  const isSearch = (filter.patterns?.length ?? 0) > 0;
-  const found = sql`select from users as u where ${matches(filter)}`;
-  const matching = isSearch
-    ? countUpTo(found)
-    : filter.role
-      ? sql`(select count(*)::int from (${found}) as found)`
-      : countKept(filter);
-  const { rows } = await sql<{ found: number; total: number }>`
-    select ${isSearch ? plannedAnew : sql``} ${matching} as found, ${countKept({})} as total`.execute(db);
-  const counts = rows[0] ?? { found: 0, total: 0 };
-  return {
-    ...(isSearch ? counted(counts.found) : { matching: counts.found, matches_more: false }),
-    total: counts.total,
-  };
+  const ofRole = sql`(select count(*)::int from users where ${matches(filter)})`;
+  const { rows } = await sql<{ matching: number; total: number }>`
+    select ${filter.role ? ofRole : countKept(filter)} as matching, ${countKept({})} as total`.execute(db);
+  return { ...(rows[0] ?? { matching: 0, total: 0 }), matches_more: false };
+}
+
+/** Whom a search finds, or null where they are more than are counted; and how many there are at all. */
+export async function findSearched(db: Db, { patterns = [], ...rest }: UserFilter) {
+  const ids = idsUpToMost({
+    column: 'search_staff',
+    patterns,
+    of: matches(rest),
+    isNarrowed: Object.values(rest).some((choice) => choice !== undefined),
+    counts: ['in_first_names', 'in_last_names'],
+  });
+  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+    select ${plannedAnew} ${countKept({})} as total, ${ids} as ids`.execute(db);
+  const [{ ids: found, total } = { ids: [], total: 0 }] = rows;
+  return { found: found && found.length <= MOST_COUNTED ? found : null, total };
 }
 
 function countKept({ profile, house }: UserFilter): RawBuilder<number> {
@@ -79,15 +95,18 @@ function countKept({ profile, house }: UserFilter): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(people), 0)::int from people_counts where ${sql.join(tests, sql` and `)})`;
 }
 
-function matches({ patterns = [], role, profile, house }: UserFilter): RawBuilder<boolean> {
+function matches({ patterns = [], ids, role, profile, house }: UserFilter): RawBuilder<boolean> {
   const tests = [
-    containsNames(sql`u.search_staff`, patterns),
+    containsNames(sql`users.search_staff`, patterns),
+    ...(ids ? [sql`users.id = any(${ids}::uuid[])`] : []),
     ...(role
-      ? [sql`u.id in (select ur.user_id from user_roles ur join roles r on r.id = ur.role_id where r.name = ${role})`]
+      ? [
+          sql`users.id in (select ur.user_id from user_roles ur join roles r on r.id = ur.role_id where r.name = ${role})`,
+        ]
       : []),
     // Written out: a prepared statement uses a partial index only where its condition stands in the text.
-    ...(profile ? [profile === 'completed' ? sql`u.profile_completed` : sql`not u.profile_completed`] : []),
-    ...(house ? [sql`u.sports_house = ${house}`] : []),
+    ...(profile ? [profile === 'completed' ? sql`users.profile_completed` : sql`not users.profile_completed`] : []),
+    ...(house ? [sql`users.sports_house = ${house}`] : []),
   ];
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }

@@ -4,8 +4,10 @@ import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
+import type { Db } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
-import { countUsers, searchedFor, selectUsers, type UserFilter } from './queries.ts';
+import { MOST_COUNTED } from '../lib/search.ts';
+import { countUsers, findSearched, searchedFor, selectUsers, type UserFilter, type UserPage } from './queries.ts';
 import {
   selectPaymentsOf,
   selectRegistrationsOf,
@@ -15,21 +17,31 @@ import {
 } from './queries-detail.ts';
 
 const PAGE = 50;
-type Listing = Omit<UserFilter, 'patterns'> & { q?: string; sort: Parameters<typeof selectUsers>[2]['sort'] };
+type Listing = Omit<UserFilter, 'patterns'> & { q?: string; sort: UserPage['sort'] };
 
 /** 50 a page, with how many match and how many there are. */
 export async function listUsers({ db }: MemberContext, { q, sort, cursor, ...rest }: Listing & { cursor?: string }) {
   const after = decodeIdCursor(cursor);
   const filter = { ...rest, patterns: await searchedFor(db, q) };
-  const [rows, counts] = await Promise.all([
-    selectUsers(db, filter, { sort, after, limit: PAGE + 1 }),
-    countUsers(db, filter),
-  ]);
+  const page = { sort, after, limit: PAGE + 1 };
+  const { rows, ...counts } = await (filter.patterns.length > 0 ? search(db, filter, page) : browse(db, filter, page));
   // A cursor is given only where more follows, so here its person is gone.
   if (after && rows.length === 0) throw staleCursor();
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
+}
+
+async function browse(db: Db, filter: UserFilter, page: UserPage) {
+  const [rows, counts] = await Promise.all([selectUsers(db, filter, page), countUsers(db, filter)]);
+  return { rows, ...counts };
+}
+
+/** Few who are found are looked for once, and the page is theirs; of many the page is read in its order. */
+async function search(db: Db, filter: UserFilter, page: UserPage) {
+  const { found, total } = await findSearched(db, filter);
+  const rows = await selectUsers(db, found ? { ids: found } : filter, page);
+  return { rows, matching: found?.length ?? MOST_COUNTED, matches_more: !found, total };
 }
 
 /** The same people as a CSV file, which leaves an entry: the list leaves the house. */
