@@ -1,28 +1,27 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ActivityLogs } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
+import { insertRows } from '../lib/insert-rows.ts';
 
-export type NewEntry = Pick<
-  Selectable<ActivityLogs>,
-  | 'action_type'
-  | 'entity_type'
-  | 'description'
-  | 'actor_id'
-  | 'actor_name'
-  | 'actor_email'
-  | 'target_user_id'
-  | 'entity_id'
-  | 'user_agent'
-> & { metadata: Record<string, unknown> };
+const ENTRY = [
+  'action_type',
+  'entity_type',
+  'description',
+  'actor_id',
+  'actor_name',
+  'actor_email',
+  'target_user_id',
+  'entity_id',
+  'metadata',
+  'user_agent',
+] as const;
 
-/** One statement for any number of them, which is prepared once. */
-export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
-  await sql`
-    insert into activity_logs
-      (action_type, entity_type, description, actor_id, actor_name, actor_email, target_user_id, entity_id, metadata, user_agent)
-    select action_type, entity_type, description, actor_id, actor_name, actor_email, target_user_id, entity_id, metadata, user_agent
-    from json_populate_recordset(null::activity_logs, ${JSON.stringify(entries)})`.execute(db);
-}
+export type NewEntry = Pick<Selectable<ActivityLogs>, Exclude<(typeof ENTRY)[number], 'metadata'>> & {
+  metadata: Record<string, unknown>;
+};
+
+export const insertEntries = (db: Db, entries: readonly NewEntry[]): Promise<void> =>
+  insertRows(db, 'activity_logs', ENTRY, entries);
 
 /** Raw stored values; `date` is a day (YYYY-MM-DD) in `zone`. */
 export type LogFilter = { action_type?: string; entity_type?: string; date?: string; zone: string };

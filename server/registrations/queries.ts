@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import type { Db } from '../lib/database.ts';
+import { insertRows } from '../lib/insert-rows.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -77,13 +78,13 @@ export type NewRegistration = {
   registered_at: Date;
 };
 
-/** One statement for any number of them, which is prepared once. */
-export async function insertRegistrations(db: Db, registrations: readonly NewRegistration[]): Promise<void> {
-  await sql`
-    insert into event_registrations (id, event_id, user_id, ticket_type_id, total_amount_cents, registered_at)
-    select id, event_id, user_id, ticket_type_id, total_amount_cents, registered_at
-    from json_populate_recordset(null::event_registrations, ${JSON.stringify(registrations)})`.execute(db);
-}
+export const insertRegistrations = (db: Db, registrations: readonly NewRegistration[]): Promise<void> =>
+  insertRows(
+    db,
+    'event_registrations',
+    ['id', 'event_id', 'user_id', 'ticket_type_id', 'total_amount_cents', 'registered_at'],
+    registrations,
+  );
 
 /** Holds the member's live registration until the transaction ends; taken after its event, before its payments. */
 export const lockOwnRegistration = (db: Db, id: string, userId: string) =>
