@@ -56,10 +56,12 @@ const DATABASE = [
   'bench/plans.test.ts',
   'server/accounts/session-lookup.test.ts',
   'server/lib/migrate.test.ts',
+  'server/lib/named-users.test.ts',
   'server/moving/dump.test.ts',
   'server/payments/money-races.test.ts',
   'server/people/close-names.test.ts',
   'server/people/kept-counts.test.ts',
+  'server/people/queries-directory.test.ts',
   'server/registrations/seats.test.ts',
   'server/registrations/seat-races.test.ts',
 ];
