@@ -1,8 +1,7 @@
 /** Serves operations over HTTP: reads the input, checks the access, writes the reply, and nothing else. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { isAllowed } from '../../contract/access.ts';
-import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../contract/errors.ts';
+import { COMMON_ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import { OPERATION_LIMITS, type Operation } from '../../contract/operation.ts';
 import { answerError } from './answer-error.ts';
 import { clientAddress } from './client-address.ts';
@@ -15,10 +14,11 @@ import type { FileReply, Implemented, Input } from './operations.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createRefusalLog, type NoteRefusal } from './refusal-log.ts';
 import type { Replica } from './replica.ts';
+import { routeSchema, validatorOf } from './route-schema.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { isKnown, type SharedReplies, type SharedReply } from './shared-replies.ts';
 import { acceptUrlencoded } from './urlencoded.ts';
-import { lazySerializer, strict, wireSchema } from './wire-schema.ts';
+import { lazySerializer } from './wire-schema.ts';
 
 /** Who is asking; may set cookies, as when a session slides forward. */
 export type FindActor = (exchange: Exchange) => Promise<Actor | null>;
@@ -41,8 +41,6 @@ declare module 'fastify' {
   }
 }
 
-const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
-
 export function serve(app: FastifyInstance, implemented: readonly Implemented[], edge: Edge): void {
   const noteRefusal = createRefusalLog();
   app.decorateRequest('asking', null);
@@ -50,79 +48,73 @@ export function serve(app: FastifyInstance, implemented: readonly Implemented[],
   for (const each of implemented) serveOne(app, each, edge, noteRefusal);
 }
 
-function serveOne(
-  app: FastifyInstance,
-  { name, operation, run }: Implemented,
-  edge: Edge,
-  noteRefusal: NoteRefusal,
-): void {
+type Served = Implemented & { method: string; codes: readonly ErrorCode[]; edge: Edge; noteRefusal: NoteRefusal };
+
+function serveOne(app: FastifyInstance, implemented: Implemented, edge: Edge, noteRefusal: NoteRefusal): void {
+  const { name, operation } = implemented;
   const [method, url] = name.split(' ') as [string, string];
   const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...(operation.errors ?? [])];
-  const body = operation.form ?? operation.body;
-  const parsers = {
-    params: operation.params && strict(operation.params),
-    query: strict(operation.query ?? z.object({})),
-    body: body && strict(body),
-  };
-
+  const served: Served = { ...implemented, method, codes, edge, noteRefusal };
   app.route({
     method,
     url,
     schema: routeSchema(name, operation, codes),
     config: { encoding: operation.encoding },
-    validatorCompiler: ({ httpPart }) => {
-      const schema = parsers[PARTS[httpPart as keyof typeof PARTS]];
-      return (data) => {
-        const read = z.safeParse(schema as z.ZodType, data ?? {});
-        return read.success ? { value: read.data } : { error: read.error };
-      };
-    },
+    validatorCompiler: validatorOf(operation),
     serializerCompiler: ({ schema }) => lazySerializer(schema),
     // Before the body is read: a stranger must not make the server parse ten megabytes.
-    onRequest: async (request, reply) => {
-      if (method !== 'GET') refuseCrossSite(request, edge.publicUrl);
-      const exchange = exchangeOf(request, reply);
-      const actor = await edge.findActor(exchange);
-      request.asking = { actor, exchange };
-      checkAccess(operation, actor);
-      const kind = operation.limit;
-      if (kind)
-        await edge.limits.take({ name: `operation-${kind}`, ...OPERATION_LIMITS[kind] }, actor?.id ?? exchange.client);
-    },
+    onRequest: (request, reply) => admit(served, request, reply),
     ...(operation.form && {
       preValidation: async (request: FastifyRequest) => {
         request.body = await readForm(request, operation.file_limit);
       },
     }),
-    handler: async (request, reply) => {
-      const { actor, exchange } = request.asking as Asking;
-      const input = request as unknown as Input<Operation>;
-      const key = operation.is_idempotent ? request.headers['idempotency-key'] : undefined;
-      const attempt = await readAttempt(key, name, input);
-      const ctx: Context = { actor, exchange, db: edge.db, now: edge.clock(), attempt };
-      if (operation.is_shared && !actor) {
-        const key = `${name} ${JSON.stringify(Object.entries(input.query ?? {}).sort())}`;
-        return sendShared(
-          await edge.shared.find(key, async () => String(reply.serialize(await run(ctx, input)))),
-          request,
-          reply,
-        );
-      }
-      const work: Work = (within) => run(within, input);
-      const answer = await (isWrite(method, operation) ? write(edge, ctx, work) : read(operation, edge, ctx, work));
-      if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
-      reply.header('cache-control', 'no-store'); // an answer is for one person, at one moment
-      return answer;
-    },
-    errorHandler: async (error, request, reply) => {
-      const actor = request.asking?.actor;
-      if (actor && error instanceof AppError) {
-        const attempt = { actor_id: actor.id, operation: name, access: operation.access, request_id: request.id };
-        await noteRefusal(request.log, { ...attempt, error });
-      }
-      return answerError(error, codes, request, reply);
-    },
+    handler: (request, reply) => handle(served, request, reply),
+    errorHandler: (error, request, reply) => refuse(served, error, request, reply),
   });
+}
+
+/** Finds out who asks and lets them in, or throws why not. */
+async function admit({ method, operation, edge }: Served, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (method !== 'GET') refuseCrossSite(request, edge.publicUrl);
+  const exchange = exchangeOf(request, reply);
+  const actor = await edge.findActor(exchange);
+  request.asking = { actor, exchange };
+  checkAccess(operation, actor);
+  const kind = operation.limit;
+  if (kind)
+    await edge.limits.take({ name: `operation-${kind}`, ...OPERATION_LIMITS[kind] }, actor?.id ?? exchange.client);
+}
+
+async function handle({ name, method, operation, run, edge }: Served, request: FastifyRequest, reply: FastifyReply) {
+  const { actor, exchange } = request.asking as Asking;
+  const input = request as unknown as Input<Operation>;
+  const attempt = await readAttempt(
+    operation.is_idempotent ? request.headers['idempotency-key'] : undefined,
+    name,
+    input,
+  );
+  const ctx: Context = { actor, exchange, db: edge.db, now: edge.clock(), attempt };
+  if (operation.is_shared && !actor) {
+    const key = `${name} ${JSON.stringify(Object.entries(input.query ?? {}).sort())}`;
+    const shared = await edge.shared.find(key, async () => String(reply.serialize(await run(ctx, input))));
+    return sendShared(shared, request, reply);
+  }
+  const work: Work = (within) => run(within, input);
+  const answer = await (isWrite(method, operation) ? write(edge, ctx, work) : read(operation, edge, ctx, work));
+  if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
+  reply.header('cache-control', 'no-store'); // an answer is for one person, at one moment
+  return answer;
+}
+
+async function refuse(served: Served, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const { name, operation, codes, noteRefusal } = served;
+  const actor = request.asking?.actor;
+  if (actor && error instanceof AppError) {
+    const attempt = { actor_id: actor.id, operation: name, access: operation.access, request_id: request.id };
+    await noteRefusal(request.log, { ...attempt, error });
+  }
+  return answerError(error, codes, request, reply);
 }
 
 type Work = (ctx: Context) => Promise<unknown>;
@@ -179,47 +171,3 @@ function sendFile(reply: FastifyReply, file: FileReply) {
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(file.content);
 }
-
-/** What Fastify's serialiser and the OpenAPI document are made from. */
-function routeSchema(name: string, operation: Operation, codes: readonly ErrorCode[]): Record<string, unknown> {
-  const byStatus = Object.groupBy(codes, (code) => ERRORS[code][0]);
-  const body = operation.form ?? operation.body;
-  const ok =
-    operation.reply === 'file'
-      ? {
-          description: 'The file',
-          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-        }
-      : { description: 'Done', ...wireSchema(operation.reply) };
-  const access = typeof operation.access === 'string' ? operation.access : operation.access.join(' or ');
-  return {
-    operationId: name.replace(/\W+/g, '_'),
-    summary: operation.summary,
-    description: `Access: ${access}${operation.is_idempotent ? '. Takes an Idempotency-Key' : ''}`,
-    tags: [name.split('/')[1]?.split('/')[0] ?? ''],
-    ...(operation.form && { consumes: ['multipart/form-data'] }),
-    ...(operation.encoding && { consumes: ['application/x-www-form-urlencoded'] }),
-    ...(operation.params && { params: wireSchema(operation.params) }),
-    querystring: operation.query ? wireSchema(operation.query) : { type: 'object' },
-    ...(body && { body: wireSchema(body) }),
-    response: {
-      200: ok,
-      ...Object.fromEntries(Object.entries(byStatus).map(([status, list]) => [status, refusalSchema(list ?? [])])),
-    },
-  };
-}
-
-const refusalSchema = (codes: readonly ErrorCode[]) => ({
-  description: codes.join(', '),
-  type: 'object',
-  required: ['code', 'message', 'request_id'],
-  properties: {
-    code: { type: 'string', enum: codes },
-    message: { type: 'string' },
-    request_id: { type: 'string' },
-    issues: {
-      type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
-    },
-  },
-});
