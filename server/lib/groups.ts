@@ -20,7 +20,8 @@ type Waiting<Item, Result> = { owner: string | symbol; item: Item } & ReturnType
 /**
  * Does together what many ask for at once: whoever comes while `atOnce` groups of their key are at work waits, and all
  * who wait then are one group. Nobody waits for company, and nobody but a crowd for a rest. A group holds one item of each
- * owner, where one is named, in the order they came. `work` gives an outcome for each of its items; where it throws, that is the outcome of all.
+ * owner, where one is named, in the order they came. `work` gives an outcome for each of its items; where it throws, that
+ * is the outcome of all.
  */
 export function createGroups<Item, Result>(
   { atOnce, size, waiting, rest }: Limits,

@@ -1,6 +1,7 @@
 /** Whom a search of names finds: looked for by the words that their names are made of, then by an index of letters. */
 import { type RawBuilder, sql } from 'kysely';
-import { containsName, containsNames, MOST_COUNTED } from './search.ts';
+import { type Db, plannedAnew } from './database.ts';
+import { type Counted, containsName, containsNames, MOST_COUNTED } from './search.ts';
 
 /** A word that has a three of letters to spare, as it is searched. */
 const LONG_WORD = /^[a-z]{6,}$/;
@@ -30,7 +31,7 @@ export function idsOfNamed({ column, patterns, of = sql`true` }: Search): RawBui
   const name = sql.ref(`users.${column}`);
   const likely = patterns.map(thinned);
   const isSure = sql`${containsNames(name, likely)} and ${of}`;
-  const unsure = patterns.filter((pattern) => !likely.includes(pattern));
+  const unsure = patterns.filter((pattern) => thinned(pattern) !== pattern);
   if (unsure.length === 0) return sql`select users.id from users where ${isSure}`;
   // The offset keeps PostgreSQL from asking the index for both.
   return sql`select likely.id from (select users.id, ${name} as name from users where ${isSure} offset 0) as likely
@@ -40,20 +41,31 @@ export function idsOfNamed({ column, patterns, of = sql`true` }: Search): RawBui
 type BoundedSearch = Search & {
   /** Whether `of` leaves people out that name_words counts. */
   isNarrowed: boolean;
-  /** What of name_words is searched. */
-  counts: readonly ('in_first_names' | 'in_last_names')[];
 };
 
+/** `ids` is null where they are more than are counted. */
+type Found = Counted & { ids: string[] | null; total: number };
+
+/** Looks once for all that a search finds: its ids and its count. `total` is SQL, of how many there are at all. */
+export async function findNamed(db: Db, search: BoundedSearch, total: RawBuilder<number>): Promise<Found> {
+  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+    select ${plannedAnew} ${total} as total, ${idsUpToMost(search)} as ids`.execute(db);
+  const [row = { ids: [], total: 0 }] = rows;
+  const ids = row.ids && row.ids.length <= MOST_COUNTED ? row.ids : null;
+  return { ids, matching: ids?.length ?? MOST_COUNTED, matches_more: !ids, total: row.total };
+}
+
 /** SQL: the ids of those, up to one more than MOST_COUNTED; null where they are known to be more without looking for them. */
-export function idsUpToMost({ isNarrowed, counts, ...search }: BoundedSearch): RawBuilder<string[] | null> {
+function idsUpToMost({ isNarrowed, ...search }: BoundedSearch): RawBuilder<string[] | null> {
   const [pattern, ...more] = search.patterns;
   const ids = sql<string[]>`array(${idsOfNamed(search)} limit ${sql.lit(MOST_COUNTED + 1)})`;
   if (isNarrowed || pattern === undefined || more.length > 0) return ids;
-  return sql`case when not ${isBorneByMany(pattern, counts)} then ${ids} end`;
+  return sql`case when not ${isBorneByMany(pattern, search.column)} then ${ids} end`;
 }
 
 /** SQL: whether one word of names has more bearers than are counted, as the kept words tell. */
-function isBorneByMany(pattern: string, counts: BoundedSearch['counts']) {
+function isBorneByMany(pattern: string, column: Search['column']) {
+  const counts = column === 'search_name_public' ? ['in_first_names'] : ['in_first_names', 'in_last_names'];
   const most = sql.lit(MOST_COUNTED);
   // Marc is kept for each Jean-Marc too, whose name is searched as one word: these are left out, where it can matter at all.
   const bearers = (count: string) => sql`(w.${sql.ref(count)} > ${most} and w.${sql.ref(count)} > ${most} + (

@@ -14,7 +14,7 @@ export type DirectoryPage = Counted & { rows: PersonRead[]; total: number };
 type Asked = Omit<DirectoryFilter, 'patterns'> & { viewer: Viewer; after: string | null; limit: number };
 type Answer = Omit<DirectoryPage, 'matches_more'>;
 
-/** As measured: more in one group or fewer at work gain nothing, and a small group keeps nobody waiting. */
+/** Sixteen in one group or three at work gained nothing, and a small group keeps nobody waiting. */
 const TOGETHER = { atOnce: 2, size: 12, waiting: 10_000 };
 
 const groups = new WeakMap<Db, ReturnType<typeof groupsOf>>();
@@ -27,8 +27,8 @@ const groupsOf = (db: Db) =>
   });
 
 /**
- * One page of completed profiles where no name is searched, and how many there are. What many ask for at once is read by
- * one statement, which costs half of one each.
+ * One page of completed profiles where no name is searched, and how many there are; what several ask for at once by one
+ * statement (docs/decisions/0030).
  */
 export async function selectPage(db: Db, asked: Asked): Promise<DirectoryPage> {
   const ask = groups.get(db) ?? groupsOf(db);

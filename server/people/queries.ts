@@ -24,13 +24,14 @@ const KEPT_FROM_STRANGERS = [
 /** With form_levels all that seenBy needs. */
 export const PERSON = [...SHOWN_TO_ALL, ...KEPT_FROM_STRANGERS] as const;
 
+const initial = sql<string>`left(users.last_name, 1)`;
+
 /** What seenBy needs for this viewer: what strangers never see is not even read for them. */
 export const columnsFor = (viewer: Viewer) => [
   ...SHOWN_TO_ALL,
   formLevels('users'),
   ...(viewer === 'anonymous' ? [initial.as('last_name')] : KEPT_FROM_STRANGERS),
 ];
-const initial = sql<string>`left(users.last_name, 1)`;
 
 /** A value, or what stands for it in a query that is built once. */
 export type Value = string | RawBuilder<string>;
@@ -76,7 +77,7 @@ export function countKept({ form, level, house }: Years): RawBuilder<number> {
  * would tell them how the hidden names compare.
  */
 export function orderFor(viewer: Viewer) {
-  const last = viewer === 'anonymous' ? sql`left(users.last_name, 1)` : sql`users.last_name`;
+  const last = viewer === 'anonymous' ? initial : sql`users.last_name`;
   return { last: sql`${last} collate person_names`, first: sql`users.first_name collate person_names` };
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { type Db, plannedAnew } from '../lib/database.ts';
-import { idsUpToMost } from '../lib/named-users.ts';
-import { type Counted, containsNames, MOST_COUNTED, namePatterns } from '../lib/search.ts';
+import { findNamed } from '../lib/named-users.ts';
+import { type Counted, containsNames, namePatterns } from '../lib/search.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = {
@@ -48,9 +48,10 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
       'users.phone',
       'users.profile_photo_url',
       'users.sports_house',
+      'users.profile_completed',
+      'users.created_at',
+      roleNames,
     ])
-    .select(['users.profile_completed', 'users.created_at'])
-    .select(roleNames)
     .where(matches(filter))
     .limit(limit);
   for (const part of key) query = query.orderBy(part, direction);
@@ -71,19 +72,10 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & 
   return { ...(rows[0] ?? { matching: 0, total: 0 }), matches_more: false };
 }
 
-/** Whom a search finds, or null where they are more than are counted; and how many there are at all. */
-export async function findSearched(db: Db, { patterns = [], ...rest }: UserFilter) {
-  const ids = idsUpToMost({
-    column: 'search_staff',
-    patterns,
-    of: matches(rest),
-    isNarrowed: Object.values(rest).some((choice) => choice !== undefined),
-    counts: ['in_first_names', 'in_last_names'],
-  });
-  const { rows } = await sql<{ ids: string[] | null; total: number }>`
-    select ${plannedAnew} ${countKept({})} as total, ${ids} as ids`.execute(db);
-  const [{ ids: found, total } = { ids: [], total: 0 }] = rows;
-  return { found: found && found.length <= MOST_COUNTED ? found : null, total };
+/** Whom a search finds. */
+export function findSearched(db: Db, { patterns = [], ...rest }: UserFilter) {
+  const isNarrowed = Object.values(rest).some((choice) => choice !== undefined);
+  return findNamed(db, { column: 'search_staff', patterns, of: matches(rest), isNarrowed }, countKept({}));
 }
 
 function countKept({ profile, house }: UserFilter): RawBuilder<number> {

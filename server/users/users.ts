@@ -6,7 +6,6 @@ import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import type { Db } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
-import { MOST_COUNTED } from '../lib/search.ts';
 import { countUsers, findSearched, searchedFor, selectUsers, type UserFilter, type UserPage } from './queries.ts';
 import {
   selectPaymentsOf,
@@ -17,7 +16,7 @@ import {
 } from './queries-detail.ts';
 
 const PAGE = 50;
-type Listing = Omit<UserFilter, 'patterns'> & { q?: string; sort: UserPage['sort'] };
+type Listing = Omit<UserFilter, 'patterns' | 'ids'> & { q?: string; sort: UserPage['sort'] };
 
 /** 50 a page, with how many match and how many there are. */
 export async function listUsers({ db }: MemberContext, { q, sort, cursor, ...rest }: Listing & { cursor?: string }) {
@@ -39,9 +38,8 @@ async function browse(db: Db, filter: UserFilter, page: UserPage) {
 
 /** Few who are found are looked for once, and the page is theirs; of many the page is read in its order. */
 async function search(db: Db, filter: UserFilter, page: UserPage) {
-  const { found, total } = await findSearched(db, filter);
-  const rows = await selectUsers(db, found ? { ids: found } : filter, page);
-  return { rows, matching: found?.length ?? MOST_COUNTED, matches_more: !found, total };
+  const { ids, ...counts } = await findSearched(db, filter);
+  return { rows: await selectUsers(db, ids ? { ids } : filter, page), ...counts };
 }
 
 /** The same people as a CSV file, which leaves an entry: the list leaves the house. */
