@@ -199,7 +199,6 @@ export interface Events {
   max_capacity: Generated<number>;
   name: string;
   registered_count: Generated<number>;
-  rooms_count: Generated<number>;
   start_date: Timestamp;
   updated_at: Generated<Timestamp>;
   venue_name: string;

@@ -10,7 +10,7 @@ export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity'> & {
 };
 export type Activity = Selectable<EventActivities>;
 export type DemoEvent = {
-  row: Omit<Selectable<Events>, 'registered_count' | 'rooms_count'>;
+  row: Omit<Selectable<Events>, 'registered_count'>;
   tickets: Ticket[];
   activities: Activity[];
   plan: EventPlan;

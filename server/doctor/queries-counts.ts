@@ -55,14 +55,6 @@ export const COUNTS: readonly Check[] = [
     ),
   },
   {
-    well: 'Every event has as many rooms as the list of events says.',
-    ill: 'Events whose kept count of rooms is wrong',
-    broken: differing(
-      sql`select id, rooms_count from events where rooms_count <> 0`,
-      sql`select event_id, count(*)::int from rooms group by event_id`,
-    ),
-  },
-  {
     well: 'Payments are as many, and sum up to as much, as the tiles say.',
     ill: 'Statuses of payments whose kept count or sum is wrong',
     broken: differing(

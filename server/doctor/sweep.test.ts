@@ -31,7 +31,6 @@ const STANDING = 'Registrations whose payment status is not what their payments 
 const VERDICTS = 'Payments whose verdict is incomplete or contradicts itself';
 const PAYMENT_LOG = 'Payments of which the activity log tells another story';
 const NUMBERS_KEPT = 'States of phone numbers whose kept count is wrong';
-const ROOMS_KEPT = 'Events whose kept count of rooms is wrong';
 const ACCOUNTS = 'Accounts without a member, or with another e-mail than the member';
 const NUMBERS = 'Allowed phone numbers that do not fit the member who has them';
 const PROOF_PLACES = 'Payments whose proof is kept under somebody else, or for nobody';
@@ -237,14 +236,6 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
   'a number that nothing counts': () => ({
     sql: behind('allowed_phone_numbers', `insert into allowed_phone_numbers (phone) values ('+18765559999')`),
     finds: { [NUMBERS_KEPT]: ['pending'] },
-  }),
-  'a room that nothing counts': ({ unpaid: { event } }) => ({
-    sql: behind(
-      'rooms',
-      `insert into rooms (event_id, room_number, room_type, max_occupancy, price_per_night_cents)
-       values ('${event.id}', '77', 'double', 2, 0)`,
-    ),
-    finds: { [ROOMS_KEPT]: [event.id] },
   }),
   'entries counted before their time': () => ({
     sql: `insert into log_counts values ('LOGIN_SUCCESS', 'users', 3)`,

@@ -20,7 +20,16 @@ type Narrow = { room_type: RoomType; status: RoomStatus };
 export const selectRoomEvents = (db: Db) =>
   db
     .selectFrom('events')
-    .select(['id', 'name as title', 'start_date', 'end_date', 'rooms_count'])
+    .select(['id', 'name as title', 'start_date', 'end_date'])
+    .select((eb) =>
+      eb
+        .selectFrom('rooms')
+        .whereRef('rooms.event_id', '=', 'events.id')
+        .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('rooms_count'),
+    )
     .orderBy('start_date', 'desc')
     .orderBy('id')
     .execute();

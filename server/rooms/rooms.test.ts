@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { ROOM_STATUSES } from '../../contract/list-choices.ts';
@@ -82,38 +81,16 @@ describe('the events to choose from', () => {
   });
 });
 
-describe('how many an event has', () => {
-  const counted = async (...events: { id: string }[]) => {
-    const { items } = (await t.call(coordinator, 'GET /room-events')).body;
-    return events.map(({ id }) => items.find((event: { id: string }) => event.id === id)?.rooms_count);
-  };
-  const addTo = (event: { id: string }, from: number, to: number) =>
-    sql`insert into rooms (event_id, room_number, room_type, max_occupancy, price_per_night_cents)
-      select ${event.id}, n::text, 'double', 2, 0 from generate_series(${from}::int, ${to}::int) n`;
-
-  it('is kept whoever writes rooms, and however many at once', async () => {
-    const [one, other] = [await makeEvent(t), await makeEvent(t)];
-    await Promise.all([...Array(10).keys()].map((n) => add(n % 2 ? one : other, form(`${n}`))));
-    expect(await counted(one, other)).toEqual([5, 5]);
-    // Each statement writes rooms of both, in either order.
-    await Promise.all(
-      [...Array(12).keys()].map((n) => {
-        const [first, second] = n % 2 ? [one, other] : [other, one];
-        return sql`with first as (${addTo(first, 100 + n * 10, 102 + n * 10)}) ${addTo(second, 100 + n * 10, 101 + n * 10)}`.execute(
-          t.db,
-        );
-      }),
-    );
-    expect(await counted(one, other)).toEqual([35, 35]);
-    await sql`update rooms set event_id = ${one.id} where event_id = ${other.id} and room_number in ('0', '2')`.execute(
-      t.db,
-    );
-    await sql`update rooms set status = 'occupied' where event_id = ${other.id}`.execute(t.db);
-    await sql`delete from rooms where event_id in (${one.id}, ${other.id}) and room_number = '100'`.execute(t.db);
-    expect(await counted(one, other)).toEqual([36, 32]);
-    await t.db.deleteFrom('events').where('id', '=', one.id).execute();
-    expect(await counted(one, other)).toEqual([undefined, 32]);
-  });
+it('an event and its rooms may be deleted at the same moment', async () => {
+  for (let turn = 0; turn < 6; turn++) {
+    const event = await makeEvent(t);
+    await addMany(event, 40, () => ({}));
+    const { items } = (await list(event)).body;
+    const rooms = items.map(({ id }: Room) => t.call(coordinator, 'DELETE /rooms/:id', { params: { id } }));
+    const gone = await t.call(coordinator, 'DELETE /events/:id', { params: event });
+    expect(gone.status).toBe(200);
+    for (const { status } of await Promise.all(rooms)) expect([200, 404]).toContain(status);
+  }
 });
 
 describe('adding', () => {
