@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { listRoles } from '../server/access/roles.ts';
 import { listLogs } from '../server/audit/logs.ts';
-import { listAttendees } from '../server/events/attendees.ts';
+import { listAttendees } from '../server/events/published/attendees.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import type { Db } from '../server/lib/database.ts';
 import { countLatelyFailed, listDeliveries } from '../server/messages/deliveries.ts';
@@ -11,7 +11,7 @@ import { listCloseNames } from '../server/people/close-names.ts';
 import { listConnections } from '../server/people/connections.ts';
 import { listDirectory } from '../server/people/directory.ts';
 import { listNumbers } from '../server/phones/numbers.ts';
-import { listRegistered } from '../server/registrations/staff-list.ts';
+import { listRegistered } from '../server/registrations/staff/list.ts';
 import { listRoomEvents, listRooms } from '../server/rooms/rooms.ts';
 import { listUsers } from '../server/users/users.ts';
 

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { MemberContext } from '../server/lib/context.ts';
-import { register } from '../server/registrations/registering.ts';
+import { register } from '../server/registrations/register.ts';
 import { createMember, type Person, SECRET } from '../server/testing/cast.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';

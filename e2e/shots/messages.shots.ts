@@ -5,7 +5,7 @@ import { passwordChanged, securityLetter } from '../../server/accounts/security-
 import type { Letter } from '../../server/messages/letter.ts';
 import { htmlOf } from '../../server/messages/letter-html.ts';
 import { confirmedLetter, rejectedLetter, reopenedLetter, submittedLetter } from '../../server/payments/letters.ts';
-import { registrationLetter, withdrawnByStaffLetter, withdrawnLetter } from '../../server/registrations/letters.ts';
+import { registrationLetter, withdrawnByStaffLetter, withdrawnLetter } from '../../server/registrations/emails.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { runAxe } from '../axe.ts';
 import { comesEmpty } from '../empty-page.ts';

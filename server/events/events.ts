@@ -6,7 +6,7 @@ import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { refuseIfChanged } from '../lib/unchanged.ts';
-import { selectActivities } from './queries-activities.ts';
+import { selectActivities } from './activities/queries.ts';
 import {
   deleteEvent,
   eventHasHistory,
@@ -17,8 +17,8 @@ import {
   selectEvent,
   selectEventTypes,
   updateEvent,
-} from './queries-events.ts';
-import { selectTicketTypes } from './queries-ticket-types.ts';
+} from './queries.ts';
+import { selectTicketTypes } from './ticket-types/queries.ts';
 import { refuseBelowTaken } from './refusals.ts';
 
 type EventForm = z.output<typeof eventForm>;

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { EventTypes } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
-import type { ActivityColumns } from './queries-activities.ts';
-import type { EventColumns } from './queries-events.ts';
-import type { TicketTypeColumns } from './queries-ticket-types.ts';
+import type { ActivityColumns } from './activities/queries.ts';
+import type { EventColumns } from './queries.ts';
+import type { TicketTypeColumns } from './ticket-types/queries.ts';
 
 export type EventTypeRow = Pick<Insertable<EventTypes>, 'name'> & { has_accommodation: boolean };
 export type EventRow = EventColumns & { start_date: Date; end_date: Date; is_published: boolean };

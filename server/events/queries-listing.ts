@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EventStatus } from '../../contract/list-choices.ts';
 import type { Db } from '../lib/database.ts';
 import { containsNames } from '../lib/search.ts';
-import { selectStaff } from './queries-events.ts';
+import { selectStaff } from './queries.ts';
 
 /** Patterns as `namePatterns` makes them. */
 export type EventFilter = { patterns?: readonly string[]; status?: EventStatus | undefined };

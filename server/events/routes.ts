@@ -2,10 +2,10 @@ import { eventEditing } from '../../contract/event-editing.ts';
 import { events } from '../../contract/events.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
-import { addActivity, changeActivity, removeActivity } from './activities.ts';
-import { listAttendees } from './attendees.ts';
-import { getCalendar } from './calendar.ts';
-import { type CarryOver, copyEvent } from './copies.ts';
+import { addActivity, changeActivity, removeActivity } from './activities/activities.ts';
+import { listAttendees } from './published/attendees.ts';
+import { getCalendar } from './published/calendar.ts';
+import { type CarryOver, copyEvent } from './copies/copies.ts';
 import {
   changeEvent,
   createEvent,
@@ -16,9 +16,9 @@ import {
   setPublished,
 } from './events.ts';
 import { exportEvents, listEvents } from './listing.ts';
-import { getPublished, listPublished } from './published-events.ts';
-import { orderTicketTypes } from './ticket-order.ts';
-import { addTicketType, changeTicketType, removeTicketType } from './ticket-types.ts';
+import { getPublished, listPublished } from './published/published-events.ts';
+import { orderTicketTypes } from './ticket-types/order.ts';
+import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
 
 /** `carryOver` is what a feature further on does when ticket types are copied. */
 export const eventsRoutes = ({ env }: Services, carryOver: CarryOver): Implemented[] => [

@@ -1,6 +1,6 @@
 /** Everything that is brought from elsewhere, in one transaction and with one entry in the log (docs/decisions/0022). */
 import { record } from '../audit/entries.ts';
-import { type EventsImported, importEvents } from '../events/imports.ts';
+import { type EventsImported, importEvents } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
 import type { Tally } from '../lib/table-import.ts';
 import { type Hear, ownId, rowsOf, type Table } from '../lib/table-rows.ts';

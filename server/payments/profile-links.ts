@@ -1,6 +1,6 @@
 /** Which payment profiles a ticket type offers: the linker inside the ticket modal (spec 2). */
 import { record } from '../audit/entries.ts';
-import type { CarryOver } from '../events/copies.ts';
+import type { CarryOver } from '../events/copies/copies.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import {

@@ -1,11 +1,11 @@
 /** Registrations of members for events: one ticket a person (spec 4, 5, 9). */
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import { record } from '../audit/entries.ts';
-import { holdEvent } from '../events/seats.ts';
+import { holdEvent } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { queueLetter } from '../messages/queue.ts';
-import { withdrawnLetter } from './letters.ts';
+import { withdrawnLetter } from './emails.ts';
 import {
   hasOpenPayment,
   lockOwnRegistration,

@@ -4,10 +4,10 @@ import { staffRegistrations } from '../../contract/staff-registrations.ts';
 import type { Db } from '../lib/database.ts';
 import { createGroups } from '../lib/groups.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
-import { registerTogether, type Wish } from './registering.ts';
+import { registerTogether, type Wish } from './register.ts';
 import { listOwnRegistrations, withdraw } from './registrations.ts';
-import { exportRegistered, listRegistered, summarise } from './staff-list.ts';
-import { withdrawForStaff } from './withdrawal.ts';
+import { exportRegistered, listRegistered, summarise } from './staff/list.ts';
+import { withdrawForStaff } from './staff/withdrawal.ts';
 
 /** Measured by the benchmark of a sale: a thousand have their answer within a second, and other pages hardly notice. */
 const GROUP = 100;

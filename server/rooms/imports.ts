@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ROOM_STATUSES } from '../../contract/list-choices.ts';
 import { roomForm } from '../../contract/rooms.ts';
-import type { ParentOf } from '../events/imports.ts';
+import type { ParentOf } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
 import { insertAll, selectAmong } from '../lib/imported-rows.ts';
 import { sortOut, type Tally, type Way } from '../lib/table-import.ts';

@@ -7,7 +7,7 @@ import { queueMail } from '../messages/queue.ts';
 import { takeProofsAway } from '../payments/departures.ts';
 import { discardPhoto } from '../people/photos.ts';
 import { forgetPhone } from '../phones/numbers.ts';
-import { placesOf, releasePlacesOf } from '../registrations/departures.ts';
+import { placesOf, releasePlacesOf } from '../registrations/account-deletion.ts';
 import { closedLetter } from './letters.ts';
 import { selectBelongings, selectRolesOf, selectUser } from './queries-detail.ts';
 

@@ -1,0 +1,64 @@
+/** The schedule in the event editor (spec 2 Admin event editor, 5 Activity form). */
+import type * as z from 'zod';
+import type { activityForm } from '../../../contract/event-editing.ts';
+import { record } from '../../audit/entries.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { refuseIfChanged } from '../../lib/unchanged.ts';
+import { loadForChange } from '../events.ts';
+import { deleteActivity, insertActivity, lockActivity, updateActivity } from './queries.ts';
+import { refuseBelowTaken } from '../refusals.ts';
+
+type ActivityForm = z.output<typeof activityForm>;
+type Seen = { updated_at: Date };
+
+/** Throws EVENT_NOT_FOUND. */
+export async function addActivity(ctx: MemberContext, eventId: string, form: ActivityForm) {
+  const event = await loadForChange(ctx, eventId);
+  const { id } = await insertActivity(ctx.db, eventId, form);
+  await record(ctx, {
+    action_type: 'ACTIVITY_CREATED',
+    entity_type: 'event_activities',
+    description: `Added activity '${form.name}' to event '${event.name}'`,
+    entity_id: id,
+    metadata: { event_name: event.name, activity: form.name },
+  });
+  return { id };
+}
+
+/** Throws NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD where more people attend than the new maximum. */
+export async function changeActivity(ctx: MemberContext, id: string, { updated_at, ...form }: ActivityForm & Seen) {
+  const activity = await load(ctx, id);
+  refuseIfChanged(activity, { updated_at });
+  refuseBelowTaken('max_capacity', form.max_capacity, activity.current_attendance, 'attending');
+  await updateActivity(ctx.db, id, form, ctx.now);
+  await record(ctx, {
+    action_type: 'ACTIVITY_UPDATED',
+    entity_type: 'event_activities',
+    description: `Updated activity '${form.name}'`,
+    entity_id: id,
+    metadata: { activity: form.name, changed: changedFields(activity, form) },
+  });
+  return { done: true as const };
+}
+
+/** Throws NOT_FOUND. */
+export async function removeActivity(ctx: MemberContext, id: string) {
+  const activity = await load(ctx, id);
+  await deleteActivity(ctx.db, id);
+  await record(ctx, {
+    action_type: 'ACTIVITY_DELETED',
+    entity_type: 'event_activities',
+    description: `Deleted activity '${activity.name}'`,
+    entity_id: id,
+    metadata: { activity: activity.name },
+  });
+  return { done: true as const };
+}
+
+async function load({ db }: MemberContext, id: string) {
+  const activity = await lockActivity(db, id);
+  if (!activity) throw new AppError('NOT_FOUND');
+  return activity;
+}

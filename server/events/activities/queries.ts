@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely';
+import type { EventActivities } from '../../../db/types.ts';
+import type { Db } from '../../lib/database.ts';
+
+const COLUMNS = [
+  'id',
+  'event_id',
+  'name',
+  'description',
+  'start_time',
+  'end_time',
+  'location',
+  'max_capacity',
+  'current_attendance',
+  'requires_registration',
+  'open_to_public',
+  'updated_at',
+] as const;
+
+/** The schedule of an event, by start. */
+export const selectActivities = (db: Db, eventId: string) =>
+  db
+    .selectFrom('event_activities')
+    .select([...COLUMNS, 'created_at'])
+    .where('event_id', '=', eventId)
+    .orderBy('start_time')
+    .orderBy('name')
+    .execute();
+
+/** Holds the activity until the transaction ends. */
+export const lockActivity = (db: Db, id: string) =>
+  db.selectFrom('event_activities').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export type ActivityColumns = Omit<
+  Insertable<EventActivities>,
+  'id' | 'event_id' | 'current_attendance' | 'created_at' | 'updated_at'
+>;
+
+export const insertActivity = (db: Db, eventId: string, activity: ActivityColumns) =>
+  db
+    .insertInto('event_activities')
+    .values({ ...activity, event_id: eventId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export async function updateActivity(db: Db, id: string, activity: ActivityColumns, now: Date): Promise<void> {
+  await db
+    .updateTable('event_activities')
+    .set({ ...activity, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteActivity(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('event_activities').where('id', '=', id).execute();
+}

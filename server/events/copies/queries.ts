@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import { school } from '../../../school.config.ts';
+import type { Db } from '../../lib/database.ts';
+
+type Shift = { from: Date; to: Date };
+/** Which ticket type was made from which. */
+export type TicketCopy = { from: string; id: string };
+
+/** SQL: a moment as far from `to` as it was from `from`, by the school's clock: ten in the morning stays ten. */
+const moved = (moment: RawBuilder<unknown>, { from, to }: Shift): RawBuilder<Date> => sql<Date>`(
+  (${moment} at time zone ${school.zone}::text) - (${from}::timestamptz at time zone ${school.zone}::text)
+  + (${to}::timestamptz at time zone ${school.zone}::text)) at time zone ${school.zone}::text`;
+
+/** The same for an end; where a change of clocks would put it before its start, it lasts as long as it did. */
+const movedEnd = (start: RawBuilder<unknown>, end: RawBuilder<unknown>, shift: Shift): RawBuilder<Date> => sql<Date>`
+  case when ${moved(end, shift)} > ${moved(start, shift)} then ${moved(end, shift)}
+       else ${moved(start, shift)} + (${end} - ${start}) end`;
+
+export async function copyEventRow(db: Db, id: string, { name, ...shift }: Shift & { name: string }) {
+  const { rows } = await sql<{ id: string }>`
+    insert into events (name, description, event_type_id, start_date, end_date, location, venue_name, max_capacity)
+    select ${name}, description, event_type_id, ${moved(sql`start_date`, shift)},
+           ${movedEnd(sql`start_date`, sql`end_date`, shift)}, location, venue_name, max_capacity
+    from events where id = ${id} returning id`.execute(db);
+  return rows[0] as { id: string };
+}
+
+/** `id` is the new event's. */
+export async function copyTicketTypes(db: Db, eventId: string, { id, ...shift }: Shift & { id: string }) {
+  const { rows } = await sql<TicketCopy>`
+    with source as materialized (
+      select gen_random_uuid() as new_id, k.* from ticket_types k where k.event_id = ${eventId}
+    ), made as (
+      insert into ticket_types (id, event_id, name, description, price_cents, includes_accommodation, max_quantity,
+        early_bird_price_cents, early_bird_deadline, is_active, sort_order, deposit_amount_cents, hotel_balance_cents,
+        hotel_payment_instructions)
+      select new_id, ${id}, name, description, price_cents, includes_accommodation, max_quantity,
+        early_bird_price_cents, ${moved(sql`early_bird_deadline`, shift)}, is_active, sort_order, deposit_amount_cents,
+        hotel_balance_cents, hotel_payment_instructions
+      from source
+    )
+    select id as "from", new_id as id from source`.execute(db);
+  return rows;
+}
+
+/** How many they were. */
+export async function copyActivities(db: Db, eventId: string, { id, ...shift }: Shift & { id: string }) {
+  const { numAffectedRows } = await sql`
+    insert into event_activities (event_id, name, description, start_time, end_time, location, max_capacity,
+      requires_registration, open_to_public)
+    select ${id}, name, description, ${moved(sql`start_time`, shift)},
+      ${movedEnd(sql`start_time`, sql`end_time`, shift)}, location, max_capacity, requires_registration, open_to_public
+    from event_activities where event_id = ${eventId}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,76 @@
+/** Events of another database's tables, with their types, ticket types and activities (docs/decisions/0022). */
+import type { Context } from '../../lib/context.ts';
+import { insertAll } from '../../lib/imported-rows.ts';
+import { type Sorted, sortOut, type Tally } from '../../lib/table-import.ts';
+import { type Hear, ownId, type Table } from '../../lib/table-rows.ts';
+import { activitiesWay, eventsWay, type ParentOf, ticketTypesWay, typesWay } from './tables.ts';
+import { selectEventTypes } from '../queries.ts';
+import { type EventRow, type EventTypeRow, selectEventIds } from '../queries-imports.ts';
+
+const TABLES = ['event_types', 'events', 'ticket_types', 'event_activities'] as const;
+
+export type { ParentOf } from './tables.ts';
+export type EventTables = Partial<Record<(typeof TABLES)[number], Table>>;
+export type EventsImported = {
+  tallies: Partial<Record<(typeof TABLES)[number], Tally>>;
+  added: readonly (EventRow & { id: string })[];
+  eventOf: ParentOf;
+};
+
+/** Tells what is wrong with the tables, and keeps what is new where `write` says so, in the caller's transaction. */
+export async function importEvents(
+  { db }: Context,
+  tables: EventTables,
+  write: boolean,
+  hear: Hear,
+): Promise<EventsImported> {
+  const here = await selectEventTypes(db);
+  const types = withTheirNames(await sortOut(tables.event_types, typesWay(db), hear), here);
+  const events = await sortOut(tables.events, eventsWay(db, parentOf('event_types', types.ids, types.refused)), hear);
+  const eventIds = new Map([...(await selectEventIds(db)), ...events.added].map(({ id }) => [id, id]));
+  const eventOf = parentOf('events', eventIds, events.refused);
+  const ticketTypes = await sortOut(tables.ticket_types, ticketTypesWay(db, eventOf), hear);
+  const activities = await sortOut(tables.event_activities, activitiesWay(db, eventOf), hear);
+  if (write) {
+    await insertAll(db, 'event_types', types.added);
+    await insertAll(db, 'events', events.added);
+    await insertAll(db, 'ticket_types', ticketTypes.added);
+    await insertAll(db, 'event_activities', activities.added);
+  }
+  const sorted = { event_types: types, events, ticket_types: ticketTypes, event_activities: activities };
+  const tallies = Object.fromEntries(TABLES.filter((name) => tables[name]).map((name) => [name, sorted[name].tally]));
+  return { tallies, added: events.added, eventOf };
+}
+
+type Type = { id: string; name: string };
+type SortedTypes = Sorted<EventTypeRow> & { ids: ReadonlyMap<string, string> };
+
+/** A type whose name is here already is that one, under the id it has here. */
+function withTheirNames(sorted: Sorted<EventTypeRow>, here: readonly Type[]): SortedTypes {
+  const byName = new Map(here.map(({ id, name }) => [name.toLowerCase(), id]));
+  const ids = new Map(here.map(({ id }) => [id, id]));
+  const added = sorted.added.filter(({ id, name }) => {
+    const same = byName.get(name.toLowerCase());
+    ids.set(id, same ?? id);
+    if (!same) byName.set(name.toLowerCase(), id);
+    return !same;
+  });
+  const already = sorted.added.length - added.length;
+  const tally = { ...sorted.tally, new: added.length, same: sorted.tally.same + already };
+  return { ...sorted, added, tally, ids };
+}
+
+const WHAT = { event_types: ['event_type_id', 'event type'], events: ['event_id', 'event'] } as const;
+
+const parentOf =
+  (table: keyof typeof WHAT, ids: ReadonlyMap<string, string>, refused: ReadonlySet<string>): ParentOf =>
+  (hostedId, refuse) => {
+    const [column, what] = WHAT[table];
+    const id = ownId(table, hostedId);
+    const found = ids.get(id);
+    if (found) return found;
+    // What is wrong with that one is told in its own line.
+    if (hostedId === '') refuse(column, 'is empty, and must be filled in.');
+    else if (!refused.has(id)) refuse(column, `is the id of no ${what}: none of these files has it, nor is it here.`);
+    return null;
+  };

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { ATTENDEE_FACES, ATTENDEES_PAGE } from '../../../contract/constants.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { HOUSES, YEARS } from '../../testing/cast.ts';
+import { makeCrowd, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
+
+let t: TestApp;
+let member: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  member = await t.member();
+});
+
+type Page = { items: { user_id: string; last_name: string }[]; next_cursor: string | null };
+const ask = (id: string, cursor?: string | null) =>
+  t.call(member, 'GET /events/:id/attendees', { params: { id }, ...(cursor && { query: { cursor } }) });
+const pageOf = async (id: string, cursor?: string | null): Promise<Page> => (await ask(id, cursor)).body;
+
+it('of a crowd come a page at a time, everybody once, first registered first', async () => {
+  const event = await makeEvent(t);
+  await makeCrowd(t, event, await makeTicket(t, event), 150);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  const sizes: number[] = [];
+  do {
+    const page: Page = await pageOf(event.id, cursor);
+    sizes.push(page.items.length);
+    seen.push(...page.items.map((each) => each.last_name));
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(sizes).toEqual([ATTENDEES_PAGE, ATTENDEES_PAGE, 30]);
+  expect(seen).toEqual(Array.from({ length: 150 }, (_, index) => String(index + 1).padStart(3, '0')));
+});
+
+it('of a crowd come with their event as a few faces and the true count', async () => {
+  const event = await makeEvent(t);
+  await makeCrowdOnce(event);
+  const { body } = await t.call(member, 'GET /events/:id', { params: { id: event.id } });
+  expect(body.attendees).toHaveLength(ATTENDEE_FACES);
+  expect(body.attendees[0].last_name).toBe('001');
+  expect(body.attendee_count).toBe(40);
+});
+
+it('show a face, a name and school years, and nothing else', async () => {
+  const event = await makeEvent(t);
+  const ticket = await makeTicket(t, event);
+  const shy = await t.member({ first_name: 'Ann', share_email: false, share_phone: false });
+  await register(t, shy, event, ticket);
+  expect((await pageOf(event.id)).items).toEqual([
+    {
+      user_id: shy.id,
+      first_name: 'Ann',
+      last_name: shy.last_name,
+      profile_photo_url: null,
+      form_levels: YEARS,
+      sports_house: HOUSES[0],
+    },
+  ]);
+});
+
+it('leave out those who withdrew, also where a page ended at one of them', async () => {
+  const event = await makeEvent(t);
+  await makeCrowd(t, event, await makeTicket(t, event), ATTENDEES_PAGE + 2);
+  const first = await pageOf(event.id);
+  await t.db
+    .updateTable('event_registrations')
+    .set({ status: 'withdrawn', withdrawn_at: new Date() })
+    .where('event_id', '=', event.id)
+    .where('user_id', '=', first.items.at(-1)?.user_id ?? '')
+    .execute();
+  expect((await pageOf(event.id, first.next_cursor)).items.map((each) => each.last_name)).toEqual(['061', '062']);
+  expect((await pageOf(event.id)).items.map((each) => each.last_name)).not.toContain('060');
+});
+
+it('of a draft or of nothing are EVENT_NOT_FOUND, and a cursor of ours only', async () => {
+  const draft = await makeEvent(t, { is_published: false });
+  for (const id of [draft.id, randomUUID()]) expect((await ask(id)).body.code).toBe('EVENT_NOT_FOUND');
+  const { id } = await makeEvent(t);
+  for (const cursor of ['x', Buffer.from('["1"]').toString('base64url')]) {
+    expect((await ask(id, cursor)).body.code).toBe('INVALID_INPUT');
+  }
+  expect(await pageOf(id, Buffer.from(JSON.stringify([randomUUID()])).toString('base64url'))).toEqual({
+    items: [],
+    next_cursor: null,
+  });
+});
+
+const makeCrowdOnce = async (event: { id: string }) => makeCrowd(t, event, await makeTicket(t, event), 40);

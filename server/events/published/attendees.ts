@@ -1,0 +1,17 @@
+/** Everybody who comes to an event, as other members see them: name, face and school years (spec 7). */
+import { ATTENDEES_PAGE } from '../../../contract/constants.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { decodeIdCursor, encodeIdCursor } from '../../lib/cursor.ts';
+import { AppError } from '../../lib/errors.ts';
+import { isPublishedEvent, selectAttendeePage } from '../queries-attendees.ts';
+
+/** Throws EVENT_NOT_FOUND for a draft too. */
+export async function listAttendees({ db }: MemberContext, eventId: string, cursor: string | undefined) {
+  const after = decodeIdCursor(cursor);
+  if (!(await isPublishedEvent(db, eventId))) throw new AppError('EVENT_NOT_FOUND');
+  const rows = await selectAttendeePage(db, eventId, { after, limit: ATTENDEES_PAGE + 1 });
+  const page = rows.slice(0, ATTENDEES_PAGE);
+  const last = rows.length > ATTENDEES_PAGE ? page.at(-1) : undefined;
+  const items = page.map(({ id: _, ...attendee }) => attendee);
+  return { items, next_cursor: last ? encodeIdCursor(last.id) : null };
+}

@@ -1,0 +1,46 @@
+/** Events as members see them: published ones only (spec 2, 4). */
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { type CardRow, selectPublished, selectPublishedEvent } from './queries.ts';
+import { isEarlyBird, placesLeft, startingFrom, ticketPrice } from '../rules.ts';
+
+export async function listPublished({ db, actor, now }: MemberContext) {
+  const rows = await selectPublished(db, actor.id);
+  return { items: rows.map((row) => toCard(row, now)) };
+}
+
+/** Throws EVENT_NOT_FOUND for a draft too: to members it does not exist. */
+export async function getPublished({ db, actor, now }: MemberContext, id: string) {
+  const row = await selectPublishedEvent(db, id, actor.id);
+  if (!row) throw new AppError('EVENT_NOT_FOUND');
+  const { activities, attendees, attendee_count, ...card } = row;
+  return {
+    event: toCard(card, now),
+    activities: activities.map((activity) => ({
+      ...activity,
+      start_time: new Date(activity.start_time),
+      end_time: new Date(activity.end_time),
+    })),
+    attendees,
+    attendee_count,
+  };
+}
+
+function toCard({ ticket_types, registered_count, ...event }: CardRow, now: Date) {
+  // Times inside aggregated JSON arrive as text.
+  const tickets = ticket_types.map(({ early_bird_deadline: deadline, ...ticket }) => ({
+    ...ticket,
+    early_bird_deadline: deadline === null ? null : new Date(deadline),
+  }));
+  return {
+    ...event,
+    starting_from_cents: startingFrom(tickets, now),
+    ticket_types: tickets.map(({ max_quantity, sold_quantity, ...ticket }) => ({
+      ...ticket,
+      ...(!isEarlyBird(ticket, now) && { early_bird_price_cents: null, early_bird_deadline: null }),
+      current_price_cents: ticketPrice(ticket, now),
+      remaining: placesLeft(max_quantity, sold_quantity),
+    })),
+    places_left: placesLeft(event.max_capacity, registered_count),
+  };
+}

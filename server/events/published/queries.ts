@@ -1,0 +1,120 @@
+/** Reads for members: published events with everything a card or the event's page shows, in one query each. */
+import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { ATTENDEE_FACES, type RegistrationPaymentStatus } from '../../../contract/constants.ts';
+import { selectBuilt } from '../../lib/built-once.ts';
+import type { Db } from '../../lib/database.ts';
+import { attendeeCount, selectAttendees } from '../queries-attendees.ts';
+
+// Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
+const isPublished = sql<boolean>`e.is_published`;
+const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+const isActive = sql<boolean>`k.is_active`;
+
+const selectCards = (db: Db, userId: RawBuilder<string>) =>
+  db
+    .selectFrom('events as e')
+    .innerJoin('event_types as t', 't.id', 'e.event_type_id')
+    .where(isPublished)
+    .select([
+      'e.id',
+      'e.name',
+      'e.description',
+      'e.event_type_id',
+      't.name as event_type_name',
+      'e.start_date',
+      'e.end_date',
+      'e.location',
+      'e.venue_name',
+      'e.max_capacity',
+      'e.registered_count',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('ticket_types as k')
+          .whereRef('k.event_id', '=', 'e.id')
+          .where(isActive)
+          .orderBy('k.sort_order')
+          .orderBy('k.name')
+          .orderBy('k.id')
+          .select([
+            'k.id',
+            'k.name',
+            'k.description',
+            'k.includes_accommodation',
+            'k.price_cents',
+            'k.early_bird_price_cents',
+            'k.early_bird_deadline',
+            'k.deposit_amount_cents',
+            'k.hotel_balance_cents',
+            'k.hotel_payment_instructions',
+            'k.max_quantity',
+            'k.sold_quantity',
+          ]),
+      ).as('ticket_types'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('event_registrations as r')
+          .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+          .whereRef('r.event_id', '=', 'e.id')
+          .where('r.user_id', '=', userId)
+          .where(isLive)
+          .select(['r.id', 'r.ticket_type_id', 'k.name as ticket_type_name', 'r.total_amount_cents'])
+          .select(sql<RegistrationPaymentStatus>`r.payment_status`.as('payment_status')),
+      ).as('my_registration'),
+    ]);
+
+export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
+
+/** Published events by start. `userId` is whose registrations are shown. */
+export const selectPublished = (db: Db, user: string): Promise<CardRow[]> =>
+  selectBuilt(db, 'published events', { user }, (slots) =>
+    selectCards(db, slots.user).orderBy('e.start_date').orderBy('e.id'),
+  );
+
+/** One published event with its activities by start and the first of those who come. */
+export async function selectPublishedEvent(db: Db, id: string, user: string) {
+  const rows = await selectBuilt(db, 'a published event', { id, user }, (slots) =>
+    selectEvent(db, slots.id, slots.user),
+  );
+  return rows[0];
+}
+
+const selectEvent = (db: Db, id: RawBuilder<string>, user: RawBuilder<string>) =>
+  selectCards(db, user)
+    .where('e.id', '=', id)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_activities as a')
+          .whereRef('a.event_id', '=', 'e.id')
+          .orderBy('a.start_time')
+          .orderBy('a.name')
+          .select([
+            'a.id',
+            'a.event_id',
+            'a.name',
+            'a.description',
+            'a.start_time',
+            'a.end_time',
+            'a.location',
+            'a.max_capacity',
+            'a.current_attendance',
+            'a.requires_registration',
+            'a.open_to_public',
+          ]),
+      ).as('activities'),
+      jsonArrayFrom(selectAttendees(db, id).limit(sql.lit(ATTENDEE_FACES))).as('attendees'),
+      attendeeCount.as('attendee_count'),
+    ]);
+
+/** What a calendar's file says of one published event. */
+export const selectForCalendar = (db: Db, id: string) =>
+  db
+    .selectFrom('events as e')
+    .where(isPublished)
+    .where('e.id', '=', id)
+    .select(['e.id', 'e.name', 'e.description', 'e.start_date', 'e.end_date', 'e.location', 'e.venue_name'])
+    .select(['e.created_at', 'e.updated_at'])
+    .executeTakeFirst();

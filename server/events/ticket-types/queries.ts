@@ -1,0 +1,90 @@
+import { type Insertable, sql } from 'kysely';
+import type { TicketTypes } from '../../../db/types.ts';
+import type { Db } from '../../lib/database.ts';
+
+const COLUMNS = [
+  'id',
+  'event_id',
+  'name',
+  'description',
+  'price_cents',
+  'includes_accommodation',
+  'max_quantity',
+  'sold_quantity',
+  'early_bird_price_cents',
+  'early_bird_deadline',
+  'is_active',
+  'sort_order',
+  'deposit_amount_cents',
+  'hotel_balance_cents',
+  'hotel_payment_instructions',
+  'updated_at',
+] as const;
+
+/** Every ticket type of an event, inactive ones too, in their order. */
+export const selectTicketTypes = (db: Db, eventId: string) =>
+  db
+    .selectFrom('ticket_types')
+    .select(COLUMNS)
+    .where('event_id', '=', eventId)
+    .orderBy('sort_order')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** These of them, in the order in which they are held. */
+export const findTicketTypes = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('ticket_types').select(COLUMNS).where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id');
+
+/** Holds the ticket types until the transaction ends; taken after their event where both are. */
+export const lockTicketTypes = (db: Db, ids: readonly string[]) => findTicketTypes(db, ids).forNoKeyUpdate().execute();
+
+export const lockTicketType = async (db: Db, id: string) => (await lockTicketTypes(db, [id]))[0];
+
+export type TicketTypeColumns = Omit<
+  Insertable<TicketTypes>,
+  'id' | 'event_id' | 'sold_quantity' | 'sort_order' | 'created_at' | 'updated_at'
+>;
+
+/** Adds it behind the last one; the caller holds the event's lock, so no two get one place. */
+export const insertTicketType = (db: Db, eventId: string, ticket: TicketTypeColumns) =>
+  db
+    .insertInto('ticket_types')
+    .values((eb) => ({
+      ...ticket,
+      event_id: eventId,
+      sort_order: eb
+        .selectFrom('ticket_types')
+        .where('event_id', '=', eventId)
+        .select(({ fn, lit }) => eb(fn.coalesce(fn.max('sort_order'), lit(0)), '+', lit(1)).as('next')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export async function updateTicketType(db: Db, id: string, ticket: TicketTypeColumns, now: Date): Promise<void> {
+  await db
+    .updateTable('ticket_types')
+    .set({ ...ticket, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives each its place in the list, 1 for the first. When a form was opened before it still fits the row. */
+export async function updateOrder(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update ticket_types as k set sort_order = o.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as o(id, place) where k.id = o.id`.execute(db);
+}
+
+/** Whether anybody ever bought one, withdrawn registrations included. */
+export const ticketTypeHasHistory = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('event_registrations')
+    .select('id')
+    .where('ticket_type_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export async function deleteTicketType(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('ticket_types').where('id', '=', id).execute();
+}

@@ -1,0 +1,73 @@
+/** Ticket types in the event editor (spec 2 Admin event editor, 5 Ticket form). */
+import type * as z from 'zod';
+import type { ticketTypeForm } from '../../../contract/event-editing.ts';
+import { record } from '../../audit/entries.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { refuseIfChanged } from '../../lib/unchanged.ts';
+import { loadForChange } from '../events.ts';
+import {
+  deleteTicketType,
+  insertTicketType,
+  lockTicketType,
+  ticketTypeHasHistory,
+  updateTicketType,
+} from './queries.ts';
+import { refuseBelowTaken } from '../refusals.ts';
+import { withoutHotel } from '../rules.ts';
+
+type TicketTypeForm = z.output<typeof ticketTypeForm>;
+type Seen = { updated_at: Date };
+
+/** Adds a ticket type behind the last one. Throws EVENT_NOT_FOUND. */
+export async function addTicketType(ctx: MemberContext, eventId: string, form: TicketTypeForm) {
+  const event = await loadForChange(ctx, eventId);
+  const { id } = await insertTicketType(ctx.db, eventId, withoutHotel(form));
+  await record(ctx, {
+    action_type: 'TICKET_TYPE_CREATED',
+    entity_type: 'ticket_types',
+    description: `Added ticket type '${form.name}' to event '${event.name}'`,
+    entity_id: id,
+    metadata: { event_name: event.name, ticket_type: form.name },
+  });
+  return { id };
+}
+
+/** Throws TICKET_TYPE_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD where more are sold than the new maximum. */
+export async function changeTicketType(ctx: MemberContext, id: string, { updated_at, ...form }: TicketTypeForm & Seen) {
+  const ticket = await load(ctx, id);
+  refuseIfChanged(ticket, { updated_at });
+  refuseBelowTaken('max_quantity', form.max_quantity, ticket.sold_quantity, 'sold');
+  const columns = withoutHotel(form);
+  await updateTicketType(ctx.db, id, columns, ctx.now);
+  await record(ctx, {
+    action_type: 'TICKET_TYPE_UPDATED',
+    entity_type: 'ticket_types',
+    description: `Updated ticket type '${form.name}'`,
+    entity_id: id,
+    metadata: { ticket_type: form.name, changed: changedFields(ticket, columns) },
+  });
+  return { done: true as const };
+}
+
+/** Throws TICKET_TYPE_NOT_FOUND, and HAS_REGISTRATIONS where anybody ever bought one. */
+export async function removeTicketType(ctx: MemberContext, id: string) {
+  const ticket = await load(ctx, id);
+  if (await ticketTypeHasHistory(ctx.db, id)) throw new AppError('HAS_REGISTRATIONS');
+  await deleteTicketType(ctx.db, id);
+  await record(ctx, {
+    action_type: 'TICKET_TYPE_DELETED',
+    entity_type: 'ticket_types',
+    description: `Deleted ticket type '${ticket.name}'`,
+    entity_id: id,
+    metadata: { ticket_type: ticket.name },
+  });
+  return { done: true as const };
+}
+
+async function load({ db }: MemberContext, id: string) {
+  const ticket = await lockTicketType(db, id);
+  if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
+  return ticket;
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { HOUSES, YEARS } from '../../testing/cast.ts';
+import { makeGala } from '../../testing/gala.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
+import { makeCrowd, makeEvent, makeTicket } from '../../testing/reunions.ts';
+
+let t: TestApp;
+let coordinator: Person;
+let treasurer: Person;
+let eventsOnly: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+  treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+  const role = { name: 'EVENTS_ONLY', description: 'For this test', hierarchy_level: 1 };
+  const { id: role_id } = await t.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
+  await t.db.insertInto('role_permissions').values({ role_id, permission: 'VIEW_ALL_EVENTS' }).execute();
+  eventsOnly = await t.member({ roles: ['EVENTS_ONLY'] });
+});
+
+type Listed = { id: string; name: string | null; standing: string; payment_id: string | null };
+const list = (event: { id: string }, query: Call['query'] = {}, person = coordinator): Promise<Answer> =>
+  t.call(person, 'GET /admin/events/:id/registrations', { params: event, query });
+const names = async (event: { id: string }, query: Call['query'] = {}): Promise<(string | null)[]> =>
+  (await list(event, query)).body.items.map(({ name }: Listed) => name);
+const summary = async (event: { id: string }, person = coordinator) =>
+  (await t.call(person, 'GET /admin/events/:id/registrations/summary', { params: event })).body;
+
+type Gala = Awaited<ReturnType<typeof makeGala>>;
+
+it.each([
+  'GET /admin/events/:id/registrations',
+  'GET /admin/events/:id/registrations/summary',
+  'GET /admin/events/:id/registrations/export',
+] as const)('%s is for whoever may see events', async (operation) => {
+  const event = await makeEvent(t);
+  expect(await answersToOutsiders(t, operation, { params: event }, [coordinator, treasurer, eventsOnly])).toEqual([
+    ...STAFF_ONLY,
+    ...[200, 200, 200],
+  ]);
+  const { status, body } = await t.call(coordinator, operation, { params: { id: randomUUID() } });
+  expect([status, body.code]).toEqual([404, 'EVENT_NOT_FOUND']);
+});
+
+describe('the list', () => {
+  let gala: Gala;
+  beforeAll(async () => {
+    gala = await makeGala(t, treasurer);
+  });
+
+  it('says who registered and how they stand, newest first, without a word of how to reach them', async () => {
+    const { body } = await list(gala.event);
+    expect(body.matching).toBe(5);
+    expect(body.items.map(({ name, standing, payment_id }: Listed) => [name, standing, payment_id])).toEqual([
+      ['Cora Binns', 'free', null],
+      ['Pat Fagan', 'paid', gala.payments.paid.id],
+      ["Rex D'Aguilar", 'rejected', gala.payments.rejected.id],
+      ['Sue Élan', 'submitted', gala.payments.submitted.id],
+      ['Una Adams', 'unpaid', null],
+    ]);
+    expect(body.items[4]).toEqual({
+      id: gala.people.unpaid.id,
+      user_id: gala.people.unpaid.person.id,
+      name: 'Una Adams',
+      profile_photo_url: null,
+      sports_house: HOUSES[2],
+      form_levels: YEARS,
+      ticket_type_name: 'Dinner',
+      total_amount_cents: 12_000,
+      hotel_balance_cents: 2_500,
+      standing: 'unpaid',
+      registered_at: expect.stringMatching(/Z$/),
+      payment_id: null,
+    });
+  });
+
+  it('leads to payments only for whoever may see them', async () => {
+    const { body } = await list(gala.event, {}, eventsOnly);
+    expect(body.items.map(({ payment_id }: Listed) => payment_id)).toEqual(YEARS.map(() => null));
+  });
+
+  it.each([
+    ['unpaid', ['Una Adams']],
+    ['submitted', ['Sue Élan']],
+    ['rejected', ["Rex D'Aguilar"]],
+    ['paid', ['Pat Fagan']],
+    ['free', ['Cora Binns']],
+  ])('is filtered by how they stand: %s', async (standing, expected) => {
+    expect(await names(gala.event, { standing })).toEqual(expected);
+    expect((await list(gala.event, { standing })).body.matching).toBe(1);
+  });
+
+  it('is filtered by ticket type and searched by name, accents and apostrophes aside', async () => {
+    expect(await names(gala.event, { ticket_type: gala.free.id })).toEqual(['Cora Binns']);
+    expect(await names(gala.event, { q: 'elan' })).toEqual(['Sue Élan']);
+    expect(await names(gala.event, { q: 'daguilar rex' })).toEqual(["Rex D'Aguilar"]);
+    expect(await names(gala.event, { q: 'elan', standing: 'paid' })).toEqual([]);
+    expect(await names(gala.event, { q: gala.people.paid.person.email })).toEqual([]);
+    expect(await names(gala.event, { q: '%' })).toEqual([]);
+  });
+
+  it('is sorted by name as people expect', async () => {
+    const sorted = ['Una Adams', 'Cora Binns', "Rex D'Aguilar", 'Sue Élan', 'Pat Fagan'];
+    expect(await names(gala.event, { sort: 'name' })).toEqual(sorted);
+    expect(await names(gala.event, { sort: 'name_desc' })).toEqual(sorted.toReversed());
+    expect((await names(gala.event, { sort: 'oldest' }))[0]).toBe('Una Adams');
+  });
+
+  it('hides what was withdrawn', async () => {
+    const other = await makeGala(t, treasurer);
+    await t.call(other.people.unpaid.person, 'DELETE /registrations/:id', { params: { id: other.people.unpaid.id } });
+    expect(await names(other.event)).not.toContain('Una Adams');
+    expect((await summary(other.event)).standings.unpaid.registrations).toBe(0);
+  });
+});
+
+it.each(['newest', 'oldest', 'name', 'name_desc'])(
+  'comes in pages, each person once, those without an account too: %s',
+  async (sort) => {
+    const event = await makeEvent(t);
+    const ticket = await makeTicket(t, event);
+    await makeCrowd(t, event, ticket, 113);
+    // Seven whose accounts are gone, as deleting somebody who has paid leaves them.
+    await t.db
+      .updateTable('event_registrations')
+      .set({ user_id: null })
+      .where('event_id', '=', event.id)
+      .where(({ eb, selectFrom }) =>
+        eb(
+          'user_id',
+          'in',
+          selectFrom('users').select('id').where('last_name', 'like', '0%7').where('first_name', '=', 'Guest'),
+        ),
+      )
+      .execute();
+    const seen: Listed[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const { body }: Answer = await list(event, { sort, ...(cursor && { cursor }) });
+      expect(body.matching).toBe(113);
+      seen.push(...body.items);
+      cursor = body.next_cursor;
+      pages++;
+    } while (cursor);
+    expect([pages, seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([3, 113, 113]);
+    const gone = seen.filter(({ name }) => name === null);
+    expect(gone).toHaveLength(10);
+    if (!sort.startsWith('name')) return;
+    expect(seen.slice(-10)).toEqual(gone);
+    const listed = seen.slice(0, -10).map(({ name }) => name ?? '');
+    expect(listed).toEqual(sort === 'name' ? listed.toSorted() : listed.toSorted().reverse());
+  },
+);
+
+it('goes on where it was when the last one of a page withdrew meanwhile', async () => {
+  const event = await makeEvent(t);
+  await makeCrowd(t, event, await makeTicket(t, event), 60);
+  for (const sort of ['newest', 'name']) {
+    const { body } = await list(event, { sort });
+    const last = body.items.at(-1) as Listed;
+    const params = { id: last.id };
+    await t.call(coordinator, 'POST /registrations/:id/withdrawal', { params, body: { standing: 'free' } });
+    const next = (await list(event, { sort, cursor: body.next_cursor })).body.items as Listed[];
+    expect(next.map(({ id }) => id)).not.toContain(last.id);
+    expect(next.length).toBe(sort === 'newest' ? 10 : 9);
+  }
+});
+
+it('does not leave anybody out where the account of the last one of a page was deleted meanwhile', async () => {
+  const event = await makeEvent(t);
+  await makeCrowd(t, event, await makeTicket(t, event), 60);
+  for (const sort of ['name', 'name_desc', 'newest']) {
+    const { body } = await list(event, { sort });
+    const last = body.items.at(-1) as Listed;
+    await t.db.updateTable('event_registrations').set({ user_id: null }).where('id', '=', last.id).execute();
+    const next = await list(event, { sort, cursor: body.next_cursor });
+    if (sort === 'newest') expect(next.body.items).toHaveLength(10);
+    else expect(next).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT', issues: [{ path: 'cursor' }] } });
+  }
+});
+
+it('still says who paid, and finds them, once their account is gone', async () => {
+  const { event, people } = await makeGala(t, treasurer);
+  const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+  await t.call(admin, 'DELETE /users/:id', { params: people.paid.person });
+  expect((await list(event, { q: 'fagan' })).body).toMatchObject({
+    matching: 1,
+    items: [{ name: 'Pat Fagan', user_id: null, standing: 'paid', form_levels: YEARS.map(() => null) }],
+  });
+  expect((await names(event, { sort: 'name' })).at(-1)).toBe('Pat Fagan');
+});
+
+describe('in numbers', () => {
+  it('how they stand, what it comes to, and how many of each ticket are gone', async () => {
+    const { event, dinner, free } = await makeGala(t, treasurer);
+    expect(await summary(event, treasurer)).toEqual({
+      event: {
+        id: event.id,
+        name: 'Gala',
+        start_date: expect.any(String),
+        end_date: expect.any(String),
+        is_published: true,
+        max_capacity: 40,
+        registered_count: 5,
+      },
+      standings: {
+        unpaid: { registrations: 1, total_amount_cents: 12_000 },
+        submitted: { registrations: 1, total_amount_cents: 12_000 },
+        rejected: { registrations: 1, total_amount_cents: 12_000 },
+        paid: { registrations: 1, total_amount_cents: 12_000 },
+        free: { registrations: 1, total_amount_cents: 0 },
+      },
+      ticket_types: [
+        { id: dinner.id, name: 'Dinner', sold_quantity: 4, max_quantity: 10 },
+        { id: free.id, name: 'Choir', sold_quantity: 1, max_quantity: 0 },
+      ],
+      confirmed_cents: 12_000,
+    });
+  });
+
+  it('what was confirmed is for whoever may see payments', async () => {
+    const { event } = await makeGala(t, treasurer);
+    expect((await summary(event, eventsOnly)).confirmed_cents).toBeNull();
+    expect((await summary(await makeEvent(t), treasurer)).confirmed_cents).toBe(0);
+  });
+});

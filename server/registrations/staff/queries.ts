@@ -1,0 +1,203 @@
+/** Registrations of an event as staff read them: also those whose account is gone, for their seat is still taken. */
+import { type RawBuilder, sql } from 'kysely';
+import type { REGISTRATION_SORTS, RegistrationStanding } from '../../../contract/registration-standings.ts';
+import type { PartMark } from '../../lib/cursor.ts';
+import type { Db } from '../../lib/database.ts';
+import { formLevels } from '../../lib/form-levels.ts';
+import { containsNames } from '../../lib/search.ts';
+
+// Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
+const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+const hasOpenPayment = sql<boolean>`exists (
+  select from payment_ledger l
+  where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed'))`;
+/** Of the latest payment, whatever became of it. */
+const ofLatestPayment = (column: string) => sql`(
+  select ${sql.ref(`l.${column}`)} from payment_ledger l
+  where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
+
+/** After a rejection the payment status stays 'submitted' (spec 4), so the ledger says whether anything waits for review. */
+const standing = sql<RegistrationStanding>`case
+  when r.payment_status = 'paid' then 'paid'
+  when r.payment_status = 'unpaid' then case when r.total_amount_cents = 0 then 'free' else 'unpaid' end
+  when ${hasOpenPayment} then 'submitted' else 'rejected' end`;
+
+const STANDS: Record<RegistrationStanding, RawBuilder<boolean>> = {
+  unpaid: sql`r.payment_status = 'unpaid' and r.total_amount_cents > 0`,
+  free: sql`r.payment_status = 'unpaid' and r.total_amount_cents = 0`,
+  submitted: sql`r.payment_status = 'submitted' and ${hasOpenPayment}`,
+  rejected: sql`r.payment_status = 'submitted' and not ${hasOpenPayment}`,
+  paid: sql`r.payment_status = 'paid'`,
+};
+
+export type RegisteredFilter = {
+  /** As `namePatterns` makes them. */
+  patterns?: readonly string[];
+  standing?: RegistrationStanding | undefined;
+  ticket_type?: string | undefined;
+};
+
+function matches(eventId: string, { patterns = [], standing, ticket_type }: RegisteredFilter): RawBuilder<boolean> {
+  const tests = [
+    sql`r.event_id = ${eventId}`,
+    isLive,
+    ...(standing ? [STANDS[standing]] : []),
+    ...(ticket_type ? [sql`r.ticket_type_id = ${ticket_type}`] : []),
+    ...(patterns.length > 0 ? [sql`r.id in (${idsOfNames(eventId, patterns)})`] : []),
+  ];
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`;
+}
+
+/** By the index on names; of those without an account, the name under which they paid. */
+function idsOfNames(eventId: string, patterns: readonly string[]) {
+  const called = (name: RawBuilder<unknown>) => containsNames(name, patterns);
+  return sql`
+    select r.id from event_registrations r join users u on u.id = r.user_id
+    where r.event_id = ${eventId} and ${isLive} and ${called(sql`u.search_name`)}
+    union all
+    select r.id from event_registrations r
+    where r.event_id = ${eventId} and ${isLive} and r.user_id is null
+      and ${called(sql`searchable_name(${ofLatestPayment('user_name')})`)}`;
+}
+
+const selectRows = (db: Db, eventId: string, filter: RegisteredFilter) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .where(matches(eventId, filter))
+    .select(['r.id', 'r.user_id', 'u.first_name', 'u.last_name', 'u.profile_photo_url', 'u.sports_house'])
+    .select(formLevels('u'))
+    .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'k.hotel_balance_cents', 'r.registered_at'])
+    .select([
+      standing.as('standing'),
+      sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('name'),
+      sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
+    ]);
+
+/** By name those with an account come first: the names of the others are gone. */
+export const PARTS = ['named', 'gone'] as const;
+export type Mark = PartMark<(typeof PARTS)[number]>;
+type Page = { sort: (typeof REGISTRATION_SORTS)[number]; after: Mark | null; limit: number };
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+const BY_TIME = sql`r.registered_at, r.id`;
+const BY_NAME = sql`u.last_name collate person_names, u.first_name collate person_names, u.id`;
+
+/** `after` is the id of the last registration of the page before, which may have been withdrawn since. */
+export async function selectRegistered(db: Db, eventId: string, filter: RegisteredFilter, page: Page): Promise<Row[]> {
+  const { sort, after, limit } = page;
+  if (sort === 'newest' || sort === 'oldest') return selectByTime(db, eventId, filter, page);
+  const isPastNames = after?.part === 'gone';
+  const named = isPastNames ? [] : await selectByName(db, eventId, filter, page);
+  if (named.length === limit) return named;
+  // Whose account is gone stands last: their names are none to sort by, and joining them in would cost the index.
+  const rest = { sort: 'oldest', after: isPastNames ? after : null, limit: limit - named.length } as const;
+  return [...named, ...(await selectByTime(db, eventId, filter, rest, sql`r.user_id is null`))];
+}
+
+/** Whether the account of somebody who registered was deleted, and the name with it. */
+export const hasLostItsMember = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('event_registrations')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+function selectByTime(
+  db: Db,
+  eventId: string,
+  filter: RegisteredFilter,
+  { sort, after, limit }: Page,
+  only?: RawBuilder<unknown>,
+) {
+  const direction = sort === 'newest' ? 'desc' : 'asc';
+  let query = selectRows(db, eventId, filter).orderBy('r.registered_at', direction).orderBy('r.id', direction);
+  if (only) query = query.where(sql<boolean>`${only}`);
+  if (after) {
+    const key = sql`(select ${BY_TIME} from event_registrations r where r.id = ${after.id})`;
+    query = query.where(sql<boolean>`(${BY_TIME}) ${beyond(direction)} ${key}`);
+  }
+  return query.limit(limit).execute();
+}
+
+/** Those who have an account, so that the index on names may lead. */
+function selectByName(db: Db, eventId: string, filter: RegisteredFilter, { sort, after, limit }: Page) {
+  const direction = sort === 'name' ? 'asc' : 'desc';
+  let query = selectRows(db, eventId, filter).where('u.id', 'is not', null);
+  for (const part of [sql`u.last_name collate person_names`, sql`u.first_name collate person_names`, sql`u.id`])
+    query = query.orderBy(part, direction);
+  if (after) {
+    const key = sql`(
+      select ${BY_NAME} from event_registrations r join users u on u.id = r.user_id where r.id = ${after.id})`;
+    query = query.where(sql<boolean>`(${BY_NAME}) ${beyond(direction)} ${key}`);
+  }
+  return query.limit(limit).execute();
+}
+
+const beyond = (direction: 'asc' | 'desc') => (direction === 'asc' ? sql`>` : sql`<`);
+
+export async function countRegistered(db: Db, eventId: string, filter: RegisteredFilter): Promise<number> {
+  const { rows } = await sql<{ matching: number }>`
+    select count(*)::int as matching from event_registrations r where ${matches(eventId, filter)}`.execute(db);
+  return rows[0]?.matching ?? 0;
+}
+
+export const selectEventFacts = (db: Db, eventId: string) =>
+  db
+    .selectFrom('events')
+    .select(['id', 'name', 'start_date', 'end_date', 'is_published', 'max_capacity', 'registered_count'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+
+/** How many stand how, and what they come to together. */
+export async function countStandings(db: Db, eventId: string) {
+  type Counted = { standing: RegistrationStanding; registrations: number; total_amount_cents: string };
+  const { rows } = await sql<Counted>`
+    select standing, count(*)::int as registrations, sum(total_amount_cents) as total_amount_cents from (
+      select ${standing} as standing, r.total_amount_cents from event_registrations r
+      where r.event_id = ${eventId} and ${isLive}
+    ) live group by standing`.execute(db);
+  return rows;
+}
+
+export const selectTicketSales = (db: Db, eventId: string) =>
+  db
+    .selectFrom('ticket_types')
+    .select(['id', 'name', 'sold_quantity', 'max_quantity'])
+    .where('event_id', '=', eventId)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+
+/** What was confirmed for the event, also of those who withdrew since: the money came in. */
+export async function sumConfirmedOf(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(amount_cents), 0) as sum from payment_ledger
+    where event_id = ${eventId} and status = 'confirmed'`.execute(db);
+  return Number(rows[0]?.sum);
+}
+
+/** A live registration, whoever's it is, with what a withdrawal says about it. */
+export const selectPlace = (db: Db, id: string) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .leftJoin('payment_ledger as p', (join) =>
+      join
+        .onRef('p.entity_id', '=', 'r.id')
+        .on(sql<boolean>`p.entity_type = 'event_registration' and p.status in ('pending', 'confirmed')`),
+    )
+    .where('r.id', '=', id)
+    .where(isLive)
+    .select(['r.id', 'r.event_id', 'r.user_id', 'u.email as user_email', 'k.name as ticket_type_name'])
+    .select(['e.name as event_name', 'e.start_date', 'e.end_date', 'e.venue_name', 'e.location'])
+    .select(['p.reference_number', 'p.amount_cents as payment_cents'])
+    .select([
+      standing.as('standing'),
+      sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('user_name'),
+    ])
+    .executeTakeFirst();

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RegistrationStanding } from '../../../contract/registration-standings.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
+import { entriesOf, ledgerOf, makeEvent, makeRegistered, queuedMails, register, submit } from '../../testing/reunions.ts';
+
+let t: TestApp;
+let coordinator: Person;
+let treasurer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+  treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+});
+
+type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
+const withdraw = (
+  { registration }: Pick<Reunion, 'registration'>,
+  standing: RegistrationStanding = 'unpaid',
+  reason?: string,
+  person = coordinator,
+) => t.call(person, 'POST /registrations/:id/withdrawal', { params: registration, body: { standing, reason } });
+const pay = async ({ member, registration, profile }: Reunion) =>
+  (await submit(t, member, registration, { payment_profile_id: profile.id })).body as { id: string };
+const decide = (payment: { id: string }, verdict: 'confirmation' | 'rejection' = 'confirmation') =>
+  t.call(treasurer, `POST /payments/:id/${verdict}`, { params: payment, body: { notes: 'Seen.' } });
+const rowOf = ({ registration }: Reunion) =>
+  t.db
+    .selectFrom('event_registrations')
+    .select(['status', 'withdrawn_at', 'payment_status'])
+    .where('id', '=', registration.id)
+    .executeTakeFirstOrThrow();
+const seats = async ({ event, ticket }: Reunion) => {
+  const { registered_count } = await t.db
+    .selectFrom('events')
+    .select('registered_count')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  const { sold_quantity } = await t.db
+    .selectFrom('ticket_types')
+    .select('sold_quantity')
+    .where('id', '=', ticket.id)
+    .executeTakeFirstOrThrow();
+  return [registered_count, sold_quantity];
+};
+const lastMailTo = async ({ email }: Person) => (await queuedMails(t)).filter((mail) => mail.to === email).at(-1);
+
+it('is for whoever may change events', async () => {
+  const { registration } = await makeRegistered(t);
+  const body = { standing: 'unpaid' };
+  const call = { params: registration, body };
+  expect(await answersToOutsiders(t, 'POST /registrations/:id/withdrawal', call, [treasurer, coordinator])).toEqual([
+    ...STAFF_ONLY,
+    'NOT_ALLOWED',
+    200,
+  ]);
+});
+
+describe('withdrawing somebody', () => {
+  it('gives the seat back, hides the registration, leaves an entry, and tells the member', async () => {
+    const reunion = await makeRegistered(t, { max_quantity: 1 });
+    const { member, event, ticket, registration } = reunion;
+    expect((await withdraw(reunion, 'unpaid', 'You asked us to.')).body).toEqual({ done: true });
+    expect(await seats(reunion)).toEqual([0, 0]);
+    expect((await t.call(member, 'GET /registrations')).body.items).toEqual([]);
+    expect((await entriesOf(t, registration.id)).at(-1)).toEqual({
+      action_type: 'REGISTRATION_WITHDRAWN',
+      entity_type: 'event_registrations',
+      description: expect.stringMatching(new RegExp(`^Withdrew ${member.first_name} ${member.last_name} from Reunion`)),
+      actor_id: coordinator.id,
+      target_user_id: member.id,
+      metadata: {
+        user_name: `${member.first_name} ${member.last_name}`,
+        user_email: member.email,
+        event_name: expect.stringMatching(/^Reunion/),
+        ticket_type: 'Gala Dinner',
+        payment_status: 'unpaid',
+        reason: 'You asked us to.',
+      },
+    });
+    const mail = await lastMailTo(member);
+    expect(mail?.subject).toMatch(/^Your registration for Reunion .* was withdrawn by the committee$/);
+    expect(mail?.text).toMatch(/It writes:[\s\S]*> You asked us to\.[\s\S]*Ticket: Gala Dinner/);
+    expect(mail?.text).not.toContain('Your payment');
+    expect((await register(t, await t.member(), event, ticket)).status).toBe(200);
+  });
+
+  it('lets the member come again', async () => {
+    const reunion = await makeRegistered(t);
+    await withdraw(reunion);
+    expect((await register(t, reunion.member, reunion.event, reunion.ticket)).status).toBe(200);
+    expect(await seats(reunion)).toEqual([1, 1]);
+  });
+
+  it('reaches the member whatever e-mails they have switched off', async () => {
+    const reunion = await makeRegistered(t);
+    const params = { kind: 'registration_withdrawn' };
+    await t.call(reunion.member, 'PUT /message-preferences/:kind', { params, body: { wanted: false } });
+    await withdraw(reunion);
+    expect((await lastMailTo(reunion.member))?.subject).toContain('withdrawn by the committee');
+  });
+
+  it('leaves a pending payment to the treasurer, whose word the member still hears', async () => {
+    for (const [verdict, says, not] of [
+      ['confirmation', 'The committee will be in touch about it.', 'see you there'],
+      ['rejection', 'There is nothing for you to do.', 'Submit Your Payment Again'],
+    ] as const) {
+      const reunion = await makeRegistered(t);
+      const payment = await pay(reunion);
+      expect((await withdraw(reunion, 'submitted')).status).toBe(200);
+      expect((await ledgerOf(t, reunion.registration))[0]?.status).toBe('pending');
+      expect((await lastMailTo(reunion.member))?.text).toContain('Your payment of $120.00 is still being reviewed.');
+      const listed = await t.call(treasurer, 'GET /admin/payments/:id', { params: payment });
+      expect(listed.body).toMatchObject({ status: 'pending', registration_withdrawn: true });
+      expect((await decide(payment, verdict)).status).toBe(200);
+      expect((await rowOf(reunion)).status).toBe('withdrawn');
+      const text = (await lastMailTo(reunion.member))?.text;
+      expect(text).toContain(says);
+      expect(text).not.toContain(not);
+    }
+  });
+
+  it('needs a reason where money was confirmed, and leaves the money confirmed', async () => {
+    const reunion = await makeRegistered(t);
+    await decide(await pay(reunion));
+    for (const reason of [undefined, '', '   ']) {
+      expect(await withdraw(reunion, 'paid', reason)).toMatchObject({
+        status: 422,
+        body: { code: 'INVALID_INPUT', issues: [{ path: 'reason', message: expect.stringContaining('reason') }] },
+      });
+    }
+    expect((await rowOf(reunion)).status).toBe('registered');
+    expect((await withdraw(reunion, 'paid', 'Booked twice by mistake.')).status).toBe(200);
+    expect(await seats(reunion)).toEqual([0, 0]);
+    expect(await ledgerOf(t, reunion.registration)).toMatchObject([{ status: 'confirmed', amount_cents: 12_000 }]);
+    expect((await entriesOf(t, reunion.registration.id)).at(-1)?.metadata).toMatchObject({
+      payment_status: 'paid',
+      amount: '$120.00',
+      reference: 'ZL-1001',
+      reason: 'Booked twice by mistake.',
+    });
+    expect((await lastMailTo(reunion.member))?.text).toMatch(
+      /> Booked twice by mistake\.[\s\S]*Your payment of \$120\.00 was confirmed\. The committee will be in touch/,
+    );
+  });
+
+  it('needs none after a rejection, for nothing came in', async () => {
+    const reunion = await makeRegistered(t);
+    await decide(await pay(reunion), 'rejection');
+    expect((await withdraw(reunion, 'rejected')).status).toBe(200);
+  });
+
+  it('frees the seat of somebody whose account is gone, and writes to nobody', async () => {
+    const reunion = await makeRegistered(t);
+    await decide(await pay(reunion));
+    const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+    await t.call(admin, 'DELETE /users/:id', { params: reunion.member });
+    const before = (await queuedMails(t)).length;
+    expect((await withdraw(reunion, 'paid', 'Refunded by Zelle.')).status).toBe(200);
+    expect(await seats(reunion)).toEqual([0, 0]);
+    expect(await queuedMails(t)).toHaveLength(before);
+  });
+
+  it('works for an event that is over', async () => {
+    const reunion = await makeRegistered(t);
+    const past = { start_date: new Date('2020-01-01'), end_date: new Date('2020-01-02') };
+    await t.db.updateTable('events').set(past).where('id', '=', reunion.event.id).execute();
+    expect((await withdraw(reunion)).status).toBe(200);
+  });
+
+  it('is refused twice, for another standing than was seen, and for what is not there', async () => {
+    const reunion = await makeRegistered(t);
+    await pay(reunion);
+    expect(await withdraw(reunion, 'unpaid')).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+    expect((await rowOf(reunion)).status).toBe('registered');
+    expect((await withdraw(reunion, 'submitted')).status).toBe(200);
+    expect((await withdraw(reunion, 'submitted')).body.code).toBe('REGISTRATION_NOT_FOUND');
+    expect((await withdraw({ registration: { id: randomUUID() } })).body.code).toBe('REGISTRATION_NOT_FOUND');
+    expect((await withdraw({ registration: await makeEvent(t) })).body.code).toBe('REGISTRATION_NOT_FOUND');
+  });
+});
+
+describe('at the same time', () => {
+  const answer = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
+
+  it('staff and member withdraw: one of them does, and one seat comes back', async () => {
+    for (let round = 0; round < 15; round++) {
+      const reunion = await makeRegistered(t);
+      await register(t, await t.member(), reunion.event, reunion.ticket);
+      const answers = await Promise.all([
+        withdraw(reunion),
+        t.call(reunion.member, 'DELETE /registrations/:id', { params: reunion.registration }),
+        withdraw(reunion),
+      ]);
+      expect(answers.map(answer).sort()).toEqual([200, 'REGISTRATION_NOT_FOUND', 'REGISTRATION_NOT_FOUND']);
+      expect(await seats(reunion)).toEqual([1, 1]);
+      const entries = await entriesOf(t, reunion.registration.id);
+      expect(entries.filter(({ action_type }) => action_type === 'REGISTRATION_WITHDRAWN')).toHaveLength(1);
+    }
+  });
+
+  it('staff withdraws while the treasurer confirms: nobody withdraws confirmed money unawares', async () => {
+    for (let round = 0; round < 20; round++) {
+      const reunion = await makeRegistered(t);
+      const payment = await pay(reunion);
+      const both = [() => withdraw(reunion, 'submitted'), () => decide(payment)];
+      // Each of them is sent off first in turn.
+      const sent =
+        round % 2 === 0
+          ? both.map((act) => act())
+          : both
+              .toReversed()
+              .map((act) => act())
+              .reverse();
+      const [withdrawal, verdict] = await Promise.all(sent);
+      expect(verdict?.status).toBe(200);
+      const isWithdrawn = (await rowOf(reunion)).status === 'withdrawn';
+      expect(answer(withdrawal as never)).toBe(isWithdrawn ? 200 : 'CHANGED_MEANWHILE');
+      expect(await seats(reunion)).toEqual(isWithdrawn ? [0, 0] : [1, 1]);
+      expect((await ledgerOf(t, reunion.registration))[0]?.status).toBe('confirmed');
+    }
+  });
+
+  it('staff withdraws while the member pays: no payment for a place that is gone, no place gone unseen', async () => {
+    for (let round = 0; round < 15; round++) {
+      const reunion = await makeRegistered(t);
+      const [withdrawal, payment] = await Promise.all([
+        withdraw(reunion),
+        submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id }),
+      ]);
+      expect([
+        [200, 'REGISTRATION_NOT_FOUND'],
+        ['CHANGED_MEANWHILE', 200],
+      ]).toContainEqual([answer(withdrawal), answer(payment)]);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+/** A registration given back by staff, whoever's it is (docs/decisions/0013). */
+import type { RegistrationStanding } from '../../../contract/registration-standings.ts';
+import { record } from '../../audit/entries.ts';
+import { holdEvent } from '../../events/availability.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
+import { money } from '../../lib/money.ts';
+import { queueLetter } from '../../messages/queue.ts';
+import { withdrawnByStaffLetter } from '../emails.ts';
+import { lockRegistration, markWithdrawn } from '../queries.ts';
+import { selectPlace } from './queries.ts';
+
+type Wish = { standing: RegistrationStanding; reason: string | null };
+
+/**
+ * Gives a place back and tells the member. The ledger is left as it is: a pending payment is still the treasurer's to decide,
+ * confirmed money still the committee's to give back. Throws REGISTRATION_NOT_FOUND, CHANGED_MEANWHILE where it stands
+ * differently by now than the person saw, and INVALID_INPUT without a reason where money was confirmed.
+ */
+export async function withdrawForStaff(ctx: MemberContext, id: string, { standing, reason }: Wish) {
+  const { db, now } = ctx;
+  const { event_id } = await load(ctx, id);
+  await holdEvent(ctx, event_id);
+  await lockRegistration(db, id);
+  const place = await load(ctx, id);
+  if (place.standing !== standing) throw new AppError('CHANGED_MEANWHILE', { message: CHANGED });
+  if (standing === 'paid' && !reason) throw invalid('reason', 'Please give a reason: the payment was confirmed.');
+  await markWithdrawn(db, id, now);
+  await recordWithdrawal(ctx, place, reason);
+  if (place.user_id) await queueLetter(db, place.user_id, withdrawnByStaffLetter(place, reason));
+  return { done: true as const };
+}
+
+const CHANGED =
+  'The payment of this registration has changed since you opened the list, so nothing was withdrawn. Please look at it again.';
+
+type Place = Awaited<ReturnType<typeof load>>;
+
+async function load({ db }: MemberContext, id: string) {
+  const place = await selectPlace(db, id);
+  if (!place) throw new AppError('REGISTRATION_NOT_FOUND');
+  return place;
+}
+
+function recordWithdrawal(ctx: MemberContext, place: Place, reason: string | null): Promise<void> {
+  const { event_name, ticket_type_name, user_name, user_email, payment_cents, reference_number } = place;
+  return record(ctx, {
+    action_type: 'REGISTRATION_WITHDRAWN',
+    entity_type: 'event_registrations',
+    description: `Withdrew ${user_name ?? 'a deleted account'} from ${event_name}`,
+    target_user_id: place.user_id,
+    entity_id: place.id,
+    metadata: {
+      user_name,
+      user_email,
+      event_name,
+      ticket_type: ticket_type_name,
+      payment_status: place.standing,
+      ...(payment_cents !== null && { amount: money(payment_cents), reference: reference_number }),
+      reason,
+    },
+  });
+}
