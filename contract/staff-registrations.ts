@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
 import { formLevels } from './people.ts';
-import { REGISTRATION_SORTS, REGISTRATION_STANDINGS } from './registration-standings.ts';
+import { REGISTRATION_SORTS, REGISTRATION_STANDINGS } from './registration-statuses.ts';
 
 const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 const write = ['CREATE_EVENTS'] as const;

@@ -1,4 +1,4 @@
-import type { RegistrationStanding } from '../../contract/registration-standings.ts';
+import type { RegistrationStanding } from '../../contract/registration-statuses.ts';
 import { money } from '../lib/money.ts';
 import { schoolRange } from '../lib/school-time.ts';
 import type { Letter } from '../messages/letter.ts';

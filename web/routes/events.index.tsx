@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { EventList, EventListSkeleton } from '../events/event-list.tsx';
+import { EventList, EventListSkeleton } from '../events/member/list.tsx';
 import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
-import { MyRegistration } from '../registrations/my-registration.tsx';
+import { MyRegistration } from '../registrations/member/my-registration.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

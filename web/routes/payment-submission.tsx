@@ -7,7 +7,7 @@ import { PaymentForm } from '../payments/payment-form.tsx';
 import { paymentOptions } from '../payments/payment-options.ts';
 import { PaymentSkeleton } from '../payments/payment-skeleton.tsx';
 import { NothingToPay, UnableToLoad } from '../payments/unable-to-load.tsx';
-import { refreshRegistrations } from '../registrations/reads.ts';
+import { refreshRegistrations } from '../registrations/queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/payment-submission')({

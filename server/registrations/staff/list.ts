@@ -1,6 +1,6 @@
 /** Everybody who registered for an event, as staff read them. */
 import { type Access, isAllowed } from '../../../contract/access.ts';
-import { REGISTRATION_STANDINGS, type RegistrationStanding } from '../../../contract/registration-standings.ts';
+import { REGISTRATION_STANDINGS, type RegistrationStanding } from '../../../contract/registration-statuses.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { type CsvColumns, csvFile } from '../../lib/csv.ts';

@@ -1,6 +1,6 @@
 /** Registrations of an event as staff read them: also those whose account is gone, for their seat is still taken. */
 import { type RawBuilder, sql } from 'kysely';
-import type { REGISTRATION_SORTS, RegistrationStanding } from '../../../contract/registration-standings.ts';
+import type { REGISTRATION_SORTS, RegistrationStanding } from '../../../contract/registration-statuses.ts';
 import type { PartMark } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/database.ts';
 import { formLevels } from '../../lib/form-levels.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RegistrationStanding } from '../../../contract/registration-standings.ts';
+import type { RegistrationStanding } from '../../../contract/registration-statuses.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
 import { entriesOf, ledgerOf, makeEvent, makeRegistered, queuedMails, register, submit } from '../../testing/reunions.ts';

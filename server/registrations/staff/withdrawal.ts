@@ -1,5 +1,5 @@
 /** A registration given back by staff, whoever's it is (docs/decisions/0013). */
-import type { RegistrationStanding } from '../../../contract/registration-standings.ts';
+import type { RegistrationStanding } from '../../../contract/registration-statuses.ts';
 import { record } from '../../audit/entries.ts';
 import { holdEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EDITOR_TABS, type EditorTab } from '../../events/editor-tabs.ts';
-import { StaffEditor } from '../../events/staff-editor.tsx';
-import { editedEvent } from '../../events/staff-events.ts';
+import { EDITOR_TABS, type EditorTab } from '../../events/editor/tabs.ts';
+import { StaffEditor } from '../../events/editor/editor.tsx';
+import { editedEvent } from '../../events/editor/queries.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';

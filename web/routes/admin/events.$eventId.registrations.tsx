@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
-import { RegisteredScreen } from '../../registrations/staff-screen.tsx';
-import { type RegisteredSearch, registeredSearch } from '../../registrations/staff-search.ts';
+import { RegisteredScreen } from '../../registrations/staff/screen.tsx';
+import { type RegisteredSearch, registeredSearch } from '../../registrations/staff/search.ts';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/registrations')({

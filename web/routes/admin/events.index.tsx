@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { staffEventSearch } from '../../events/staff-event-search.ts';
-import { StaffEventsScreen } from '../../events/staff-events-screen.tsx';
-import { staffEventPages } from '../../events/staff-reads.ts';
+import { staffEventSearch } from '../../events/staff/search.ts';
+import { StaffEventsScreen } from '../../events/staff/screen.tsx';
+import { staffEventPages } from '../../events/staff/reads.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { accessTo } from './-access.ts';

@@ -1,0 +1,90 @@
+import { ClipboardCheck, Clock, DoorOpen, MapPin, PencilLine, Trash2, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import { type Activity, isOutside, type StaffEvent } from './queries.ts';
+
+type Props = {
+  activity: Activity;
+  event: StaffEvent;
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+};
+
+/** One activity of the schedule. */
+export function StaffActivityCard({ activity, event, onEdit, onDelete }: Props) {
+  return (
+    <Card as="li" padding="none" className="flex flex-col">
+      <div className="grid flex-1 content-start gap-3 p-5">
+        <h3 className="text-[1.2rem] wrap-anywhere">{activity.name}</h3>
+        {(activity.open_to_public || activity.requires_registration) && (
+          <p className="flex flex-wrap gap-2">
+            {activity.open_to_public && (
+              <Badge tone="green" icon={<DoorOpen className="size-3.5" aria-hidden="true" />}>
+                Public
+              </Badge>
+            )}
+            {activity.requires_registration && (
+              <Badge tone="gold" icon={<ClipboardCheck className="size-3.5" aria-hidden="true" />}>
+                Registration Required
+              </Badge>
+            )}
+          </p>
+        )}
+        {activity.description && (
+          <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{activity.description}</p>
+        )}
+        <ul className="grid gap-1.5">
+          <Fact icon={Clock}>
+            <TimeRange start={activity.start_time} end={activity.end_time} />
+            {isOutside(activity, event) && (
+              <span className="block font-[600] text-gold-ink">Outside the times of the event</span>
+            )}
+          </Fact>
+          {activity.location && <Fact icon={MapPin}>{activity.location}</Fact>}
+          {activity.max_capacity > 0 && (
+            <Fact icon={Users}>
+              <span className="figures">
+                Attendance: {formatCount(activity.current_attendance)}/{formatCount(activity.max_capacity)}
+              </span>
+            </Fact>
+          )}
+        </ul>
+      </div>
+      {(onEdit || onDelete) && (
+        <div className="flex flex-wrap justify-between gap-2.5 border-rule border-t px-5 py-3.5">
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`Edit ${activity.name}`}
+            icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            tone="danger"
+            size="sm"
+            aria-label={`Delete ${activity.name}`}
+            icon={<Trash2 className="size-4.5" aria-hidden="true" />}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 leading-snug">
+      <Icon className="mt-0.5 size-4.5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useEditedRow } from '../../lib/edited-row.ts';
+import { countFrom0, filled } from '../../lib/form-rules.ts';
+import { type ApiForm, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Activity, EVENT_READS, presentEvent, type StaffEvent } from './queries.ts';
+
+type Values = {
+  name: string;
+  description: string;
+  start_time: string | null;
+  end_time: string | null;
+  location: string;
+  max_capacity: string;
+  open_to_public: boolean;
+  requires_registration: boolean;
+};
+
+const LABELS: Readonly<Record<keyof Values, string>> = {
+  name: 'Name',
+  description: 'Description',
+  start_time: 'Start',
+  end_time: 'End',
+  location: 'Location',
+  max_capacity: 'Max capacity',
+  open_to_public: 'Open to public',
+  requires_registration: 'Requires registration',
+};
+
+/** A new one begins with the event, as most do; a date months ahead is tedious to find. */
+const valuesOf = (event: StaffEvent, activity?: Activity): Values => ({
+  name: activity?.name ?? '',
+  description: activity?.description ?? '',
+  start_time: activity?.start_time ?? event.start_date,
+  end_time: activity?.end_time ?? null,
+  location: activity?.location ?? '',
+  max_capacity: String(activity?.max_capacity ?? 0),
+  open_to_public: activity?.open_to_public ?? false,
+  requires_registration: activity?.requires_registration ?? false,
+});
+
+type Props = DialogFrameProps & { event: StaffEvent; activity: Activity | undefined };
+
+/** 'Add Activity' and 'Edit Activity' (spec 5, Activity form). */
+export default function StaffActivityDialog({ event, activity, ...frame }: Props) {
+  const form = useApiForm<Values>({ defaultValues: valuesOf(event, activity) });
+  const add = useOperation('POST /events/:id/activities', { refreshes: EVENT_READS });
+  const change = useOperation('PUT /activities/:id', { refreshes: EVENT_READS });
+  const client = useQueryClient();
+  const edited = useEditedRow(form, {
+    row: activity,
+    valuesOf: (present) => valuesOf(event, present),
+    reload: async () => (await presentEvent(client, event.id)).activities.find(({ id }) => id === activity?.id),
+  });
+  const save = async ({ start_time, end_time, max_capacity, ...values }: Values) => {
+    const times = { start_time: start_time ?? '', end_time: end_time ?? '' };
+    const body = { ...values, ...times, max_capacity: Number(max_capacity) };
+    if (activity) {
+      const params = { id: activity.id };
+      await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
+    } else await add.mutateAsync({ params: { id: event.id }, body });
+    frame.onOpenChange(false);
+    toast.success(activity ? `'${values.name}' was saved` : `'${values.name}' was added`);
+  };
+  return (
+    <FormDialog
+      {...frame}
+      width="lg"
+      title={activity ? 'Edit Activity' : 'Add Activity'}
+      onSubmit={form.submit(save, 'Failed to save activity. Please try again.')}
+      action={activity ? 'Save Changes' : 'Add Activity'}
+      busyAction="Saving..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={edited.conflict ? null : form.failure}
+      notice={<ChangedMeanwhile conflict={edited.conflict} labels={LABELS} />}
+    >
+      <ActivityFields form={form} />
+    </FormDialog>
+  );
+}
+
+function ActivityFields({ form }: { form: ApiForm<Values> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label="Name"
+        maxLength={160}
+        autoComplete="off"
+        {...register('name', filled('Please enter a name.'))}
+        error={errors.name?.message}
+      />
+      <TextareaField
+        label="Description"
+        optional
+        maxLength={2000}
+        {...register('description')}
+        error={errors.description?.message}
+      />
+      <Times form={form} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Location"
+          optional
+          maxLength={240}
+          {...register('location')}
+          error={errors.location?.message}
+        />
+        <TextField
+          label="Max capacity"
+          hint="0 = unlimited."
+          inputMode="numeric"
+          autoComplete="off"
+          {...register('max_capacity', countFrom0)}
+          error={errors.max_capacity?.message}
+        />
+      </div>
+      <div className="grid border-rule border-t pt-3">
+        <Checkbox label="Open to public" {...register('open_to_public')} />
+        <Checkbox label="Requires registration" {...register('requires_registration')} />
+      </div>
+    </>
+  );
+}
+
+function Times({ form }: { form: ApiForm<Values> }) {
+  const { control, getValues, formState } = form;
+  const endsLater = (end: string | null) => {
+    const start = getValues('start_time');
+    return !start || !end || end > start || 'The activity must end after it starts.';
+  };
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Controller
+        control={control}
+        name="start_time"
+        rules={{ required: 'Please choose when it starts.' }}
+        render={({ field }) => <DateTimeField label="Start" {...field} error={formState.errors.start_time?.message} />}
+      />
+      <Controller
+        control={control}
+        name="end_time"
+        rules={{ required: 'Please choose when it ends.', validate: endsLater }}
+        render={({ field }) => (
+          <DateTimeField
+            label="End"
+            {...field}
+            min={getValues('start_time') ?? undefined}
+            error={formState.errors.end_time?.message}
+          />
+        )}
+      />
+    </div>
+  );
+}

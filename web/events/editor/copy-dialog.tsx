@@ -1,0 +1,65 @@
+import { Controller } from 'react-hook-form';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { filled } from '../../lib/form-rules.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { copyName, nextStart } from './copy-defaults.ts';
+import { EVENT_READS, type StaffEvent } from './queries.ts';
+
+type Values = { name: string; start_date: string | null };
+type Props = DialogFrameProps & { event: StaffEvent; onCopied: (id: string) => void };
+
+/** 'Duplicate Event': the next reunion from this one, as a draft. */
+export default function StaffCopyDialog({ event, onCopied, ...frame }: Props) {
+  const start_date = nextStart(event.start_date, new Date());
+  const form = useApiForm<Values>({
+    defaultValues: { name: copyName(event.name, event.start_date, start_date), start_date },
+  });
+  const copy = useOperation('POST /events/:id/copies', { refreshes: EVENT_READS, once: true });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const save = async ({ name, start_date }: Values) => {
+    const { id } = await copy.mutateAsync({ params: { id: event.id }, body: { name, start_date: start_date ?? '' } });
+    frame.onOpenChange(false);
+    toast.success(`'${name.trim()}' is a draft`);
+    onCopied(id);
+  };
+  return (
+    <FormDialog
+      {...frame}
+      title="Duplicate Event"
+      description="A draft with the same details, ticket types, activities and payment methods. Registrations, payments and rooms stay where they are."
+      onSubmit={form.submit(save, 'Failed to duplicate event. Please try again.')}
+      action="Duplicate Event"
+      busyAction="Duplicating..."
+      isBusy={formState.isSubmitting}
+      isDirty={formState.isDirty}
+      failure={form.failure}
+    >
+      <TextField
+        label="Name"
+        maxLength={160}
+        autoComplete="off"
+        {...register('name', filled('Please enter a name.'))}
+        error={errors.name?.message}
+      />
+      <Controller
+        control={control}
+        name="start_date"
+        rules={{ required: 'Please choose when it starts.' }}
+        render={({ field }) => (
+          <DateTimeField
+            label="Start"
+            hint="The end, the schedule and early bird deadlines move along."
+            {...field}
+            error={errors.start_date?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  );
+}

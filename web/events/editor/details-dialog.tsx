@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { query } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useEditedRow } from '../../lib/edited-row.ts';
+import { countFrom0, filled } from '../../lib/form-rules.ts';
+import { type ApiForm, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { EVENT_LABELS, type EventValues, eventBody, eventValues } from './details-form.ts';
+import { EVENT_READS, presentEvent, type StaffEvent } from './queries.ts';
+
+type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => void };
+
+/** 'Create Event', or an event's own details to change (spec 5, Event create). */
+export default function StaffEventDialog({ event, onSaved, ...frame }: Props) {
+  const form = useApiForm<EventValues>({ defaultValues: eventValues(event) });
+  const create = useOperation('POST /events', { refreshes: EVENT_READS, once: true });
+  const change = useOperation('PUT /events/:id', { refreshes: EVENT_READS });
+  const client = useQueryClient();
+  const edited = useEditedRow(form, {
+    row: event,
+    valuesOf: eventValues,
+    reload: async () => event && (await presentEvent(client, event.id)).event,
+  });
+  const save = async (values: EventValues) => {
+    const body = eventBody(values);
+    if (event) {
+      const params = { id: event.id };
+      await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
+    }
+    const id = event?.id ?? (await create.mutateAsync({ body })).id;
+    frame.onOpenChange(false);
+    onSaved(id);
+  };
+  return (
+    <FormDialog
+      {...frame}
+      width="lg"
+      title={event ? 'Edit Event' : 'Create Event'}
+      description={event ? undefined : 'It starts as a draft that only the committee sees.'}
+      onSubmit={form.submit(save, `Failed to ${event ? 'save' : 'create'} event. Please try again.`)}
+      action={event ? 'Save Changes' : 'Create Event'}
+      busyAction={event ? 'Saving...' : 'Creating...'}
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={edited.conflict ? null : form.failure}
+      notice={<ChangedMeanwhile conflict={edited.conflict} labels={EVENT_LABELS} />}
+    >
+      <EventFields form={form} />
+    </FormDialog>
+  );
+}
+
+function EventFields({ form }: { form: ApiForm<EventValues> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label="Name"
+        maxLength={160}
+        autoComplete="off"
+        {...register('name', filled('Please enter a name.'))}
+        error={errors.name?.message}
+      />
+      <EventTypeField form={form} />
+      <TextareaField
+        label="Description"
+        rows={4}
+        maxLength={5000}
+        {...register('description', filled('Please enter a description.'))}
+        error={errors.description?.message}
+      />
+      <EventTimes form={form} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Venue"
+          maxLength={160}
+          {...register('venue_name', filled('Please enter a venue.'))}
+          error={errors.venue_name?.message}
+        />
+        <TextField
+          label="Location"
+          hint="Town or address."
+          maxLength={240}
+          {...register('location', filled('Please enter a location.'))}
+          error={errors.location?.message}
+        />
+      </div>
+      <TextField
+        label="Max capacity"
+        hint="How many may register. 0 = unlimited."
+        inputMode="numeric"
+        autoComplete="off"
+        className="sm:max-w-60"
+        {...register('max_capacity', countFrom0)}
+        error={errors.max_capacity?.message}
+      />
+    </>
+  );
+}
+
+function EventTypeField({ form: { register, formState } }: { form: ApiForm<EventValues> }) {
+  const { data, error, refetch, isFetching } = useQuery(query('GET /event-types'));
+  if (error) return <LoadFailed error={error} what="The event types" onRetry={refetch} busy={isFetching} />;
+  return (
+    <SelectField
+      // A native select takes its value only once its options stand.
+      key={data ? 'ready' : 'waiting'}
+      label="Event type"
+      empty={data ? 'Choose a type' : 'Loading…'}
+      options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      {...register('event_type_id', filled('Please choose an event type.'))}
+      error={formState.errors.event_type_id?.message}
+    />
+  );
+}
+
+function EventTimes({ form: { control, getValues, trigger, formState } }: { form: ApiForm<EventValues> }) {
+  const { errors } = formState;
+  const endsLater = (end: string | null) => {
+    const start = getValues('start_date');
+    return !start || !end || end > start || 'The event must end after it starts.';
+  };
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Controller
+        control={control}
+        name="start_date"
+        rules={{ required: 'Please choose when it starts.' }}
+        render={({ field }) => (
+          <DateTimeField
+            label="Start"
+            {...field}
+            onChange={(value) => {
+              field.onChange(value);
+              if (formState.touchedFields.end_date) void trigger('end_date');
+            }}
+            error={errors.start_date?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="end_date"
+        rules={{ required: 'Please choose when it ends.', validate: endsLater }}
+        render={({ field }) => (
+          <DateTimeField
+            label="End"
+            {...field}
+            min={getValues('start_date') ?? undefined}
+            error={errors.end_date?.message}
+          />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { PencilLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { zoneName } from '../../lib/zone.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { StaffEvent } from './queries.ts';
+
+const StaffEventDialog = lazy(() => import('./details-dialog.tsx'));
+
+/** The tab 'Event Details': read-only, with a way to change it. */
+export function StaffEventFacts({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
+  const editing = useDialogState<StaffEvent>();
+  return (
+    <Section
+      title="Event Details"
+      actions={
+        mayChange && (
+          <Button
+            tone="secondary"
+            icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+            onClick={() => editing.show(event)}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      <Card look="plain" className="max-w-3xl">
+        <DescriptionList
+          items={[
+            { term: 'Name', detail: <span className="wrap-anywhere">{event.name}</span> },
+            { term: 'Venue', detail: <span className="wrap-anywhere">{event.venue_name}</span> },
+            { term: 'Start', detail: `${formatDateTime(event.start_date)} (${zoneName()} time)` },
+            { term: 'End', detail: `${formatDateTime(event.end_date)} (${zoneName()} time)` },
+          ]}
+        />
+        <div className="border-rule border-t pt-3">
+          <p className="text-ink-soft">Description</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{event.description}</p>
+        </div>
+      </Card>
+      {editing.subject && (
+        <Suspense fallback={null}>
+          <StaffEventDialog
+            key={editing.key}
+            {...editing.frame}
+            event={editing.subject}
+            onSaved={() => toast.success('Event saved')}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

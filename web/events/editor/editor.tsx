@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarX2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageTitle } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { EditorTab } from './tabs.ts';
+import { StaffActivities } from './activities.tsx';
+import { StaffEditorHeader } from './header.tsx';
+import { StaffEventFacts } from './details.tsx';
+import { type EditedEvent, editedEvent, type TicketType } from './queries.ts';
+import { StaffTicketTypes } from './ticket-types.tsx';
+
+type Props = {
+  eventId: string;
+  tab: EditorTab;
+  onTab: (tab: EditorTab) => void;
+  mayChange: boolean;
+  /** Leads to a copy that was just made. */
+  onCopied: (id: string) => void;
+  /** Where a ticket type's payment methods are chosen; undefined for those who may not. */
+  paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
+};
+
+/** The event editor (spec 2): header and three tabs. */
+export function StaffEditor({ eventId, ...rest }: Props) {
+  const { data, error, refetch, isFetching } = useQuery(editedEvent(eventId));
+  if (data) return <Editor {...rest} data={data} />;
+  if (!error) return <LoadingEvent />;
+  // An address that is no id at all is refused as input, but to the reader it is the same.
+  if (error.status === 404 || error.code === 'INVALID_INPUT') return <EventNotFound />;
+  return (
+    <>
+      <PageTitle tab="Event" className="sr-only">
+        Event
+      </PageTitle>
+      <LoadFailed error={error} what="The event" onRetry={refetch} busy={isFetching} />
+    </>
+  );
+}
+
+function Editor({
+  data,
+  tab,
+  onTab,
+  mayChange,
+  onCopied,
+  paymentLinker,
+}: Omit<Props, 'eventId'> & { data: EditedEvent }) {
+  const { event, ticket_types, activities } = data;
+  return (
+    <>
+      <TextLink to="/admin/events" className="mb-4 inline-flex min-h-11 items-center gap-2 no-underline">
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        Back to Events
+      </TextLink>
+      <StaffEditorHeader event={event} mayChange={mayChange} onCopied={onCopied} />
+      <Tabs
+        label="Parts of the event"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'details', label: 'Event Details' },
+          { value: 'tickets', label: 'Ticket Types', count: ticket_types.length },
+          { value: 'activities', label: 'Activities', count: activities.length },
+        ]}
+      >
+        {tab === 'details' && <StaffEventFacts event={event} mayChange={mayChange} />}
+        {tab === 'tickets' && (
+          <StaffTicketTypes event={event} tickets={ticket_types} mayChange={mayChange} paymentLinker={paymentLinker} />
+        )}
+        {tab === 'activities' && <StaffActivities event={event} activities={activities} mayChange={mayChange} />}
+      </Tabs>
+    </>
+  );
+}
+
+function LoadingEvent() {
+  return (
+    <div role="status">
+      <p className="mb-6 text-ink-soft">Loading event...</p>
+      <div aria-hidden="true" className="grid gap-4">
+        <Skeleton className="h-10 w-3/5" />
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="mt-6 h-11 w-full" />
+        <div className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function EventNotFound() {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-14 text-center">
+      <CalendarX2 className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />
+      <PageTitle tab="Event not found" className="text-[1.8rem]">
+        Event not found
+      </PageTitle>
+      <p className="text-ink-soft">It may have been deleted.</p>
+      <LinkButton to="/admin/events">Back to Events</LinkButton>
+    </div>
+  );
+}

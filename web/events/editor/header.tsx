@@ -1,0 +1,82 @@
+import { CalendarRange, CopyPlus, MapPin, Users } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatCount, plural } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateLeaf } from '../../ui/date-leaf.tsx';
+import { PageTitle } from '../../ui/page-header.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import { StaffEventBadge } from './publication-badge.tsx';
+import type { StaffEvent } from './queries.ts';
+import { StaffPublishButton } from './publish-button.tsx';
+
+const StaffCopyDialog = lazy(() => import('./copy-dialog.tsx'));
+
+type Props = { event: StaffEvent; mayChange: boolean; onCopied: (id: string) => void };
+
+/** Name, description, state, when, where and how many (spec 2), and what is done with the event as a whole. */
+export function StaffEditorHeader({ event, mayChange, onCopied }: Props) {
+  const copying = useDialogState<StaffEvent>();
+  return (
+    <header className="mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
+      <div className="flex items-start gap-5">
+        <DateLeaf when={event.start_date} size="lg" className="max-sm:hidden" />
+        <div className="grid min-w-0 flex-1 gap-3">
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="eyebrow">{event.event_type_name}</span>
+            <StaffEventBadge is_published={event.is_published} />
+          </p>
+          <PageTitle tab={event.name} className="text-[1.8rem] wrap-anywhere sm:text-[2.2rem]">
+            {event.name}
+          </PageTitle>
+          <p className="line-clamp-3 max-w-3xl text-ink-soft">{event.description}</p>
+          <ul className="mt-1 grid gap-x-8 gap-y-2 border-rule border-t pt-4 lg:grid-cols-2">
+            <Fact icon={CalendarRange}>
+              <TimeRange start={event.start_date} end={event.end_date} />
+            </Fact>
+            <Fact icon={MapPin}>
+              {event.venue_name}, {event.location}
+            </Fact>
+            <Fact icon={Users}>
+              {event.max_capacity > 0
+                ? `Max capacity: ${plural(event.max_capacity, 'attendee', 'attendees')}`
+                : 'Max capacity: unlimited attendees'}
+              <span className="figures text-ink-soft"> · {formatCount(event.registered_count)} registered · </span>
+              <TextLink to="/admin/events/$eventId/registrations" params={{ eventId: event.id }}>
+                Registrations
+              </TextLink>
+            </Fact>
+          </ul>
+        </div>
+      </div>
+      {mayChange && (
+        <div className="mt-5 grid grid-cols-2 gap-2.5 border-rule border-t pt-4 sm:flex sm:flex-wrap">
+          <StaffPublishButton event={event} size="sm" />
+          <Button
+            tone="secondary"
+            size="sm"
+            icon={<CopyPlus className="size-4.5" aria-hidden="true" />}
+            onClick={() => copying.show(event)}
+          >
+            Duplicate
+          </Button>
+        </div>
+      )}
+      {copying.subject && (
+        <Suspense fallback={null}>
+          <StaffCopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 leading-snug">
+      <Icon className="mt-0.5 size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { EyeOff, Megaphone } from 'lucide-react';
+import { messageOf } from '../../lib/api-error.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ButtonSize } from '../../ui/button-look.ts';
+import { toast } from '../../ui/toast.ts';
+import { EVENT_READS, type StaffEvent } from './queries.ts';
+
+type Props = {
+  event: StaffEvent;
+  size?: ButtonSize;
+  /** Among others of its kind, it says for those who listen whose it is. */
+  isInList?: boolean;
+};
+
+/** 'Publish' or 'Unpublish': members see published events only (spec 4). */
+export function StaffPublishButton({ event, size, isInList = false }: Props) {
+  const publish = useOperation('POST /events/:id/publication', { refreshes: EVENT_READS });
+  const unpublish = useOperation('DELETE /events/:id/publication', { refreshes: EVENT_READS });
+  const [change, word, busyWord] = event.is_published
+    ? ([unpublish, 'Unpublish', 'Unpublishing...'] as const)
+    : ([publish, 'Publish', 'Publishing...'] as const);
+  const Icon = event.is_published ? EyeOff : Megaphone;
+  const run = async () => {
+    try {
+      await change.mutateAsync({ params: { id: event.id } });
+      toast.success(event.is_published ? `'${event.name}' is a draft again` : `'${event.name}' is published`);
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to update event status. Please try again.'));
+    }
+  };
+  return (
+    <Button
+      tone={event.is_published ? 'secondary' : 'gold'}
+      {...(size && { size })}
+      icon={<Icon className="size-4.5" aria-hidden="true" />}
+      busy={publish.isPending || unpublish.isPending}
+      busyLabel={busyWord}
+      onClick={run}
+    >
+      {word}
+      {isInList && <span className="sr-only">{event.name}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,198 @@
+import { ArrowDown, ArrowUp, BedDouble, PencilLine, Trash2, WalletCards } from 'lucide-react';
+import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { formatCount } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
+import { cx } from '../../ui/cx.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { earlyBirdOf, remainingOf, type TicketType } from './queries.ts';
+import type { Direction } from './ticket-moves.ts';
+import { moveButtonId } from './ticket-order.ts';
+
+type Props = {
+  ticket: TicketType;
+  now: Date;
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+  onMethods: (() => void) | undefined;
+  /** Undefined where it is the only one, or may not be moved. */
+  onMove: ((direction: Direction) => void) | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+/** A ticket type, drawn as a ticket: what it is above the perforation, what may be done below. */
+export function StaffTicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, isFirst, isLast }: Props) {
+  const hasFoot = onEdit || onDelete || onMethods;
+  return (
+    <li
+      className={cx(
+        'flex flex-col rounded-lg border border-rule bg-raised shadow-card',
+        !ticket.is_active && 'bg-ground',
+      )}
+    >
+      <div className="grid flex-1 content-start gap-4 p-5">
+        <Head ticket={ticket} />
+        <EarlyBird ticket={ticket} now={now} />
+        <HotelDeposit ticket={ticket} />
+        <Availability ticket={ticket} />
+      </div>
+      {hasFoot && (
+        <div className="flex flex-wrap gap-2 border-rule-strong border-t border-dashed px-5 py-3.5">
+          {onEdit && (
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label={`Edit ${ticket.name}`}
+              icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+              onClick={onEdit}
+            >
+              Edit
+            </Button>
+          )}
+          {onMove && (
+            <span className="flex gap-2">
+              <MoveButton ticket={ticket} direction="up" isAtEnd={isFirst} onMove={onMove} />
+              <MoveButton ticket={ticket} direction="down" isAtEnd={isLast} onMove={onMove} />
+            </span>
+          )}
+          {onMethods && (
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label={`Payment methods of ${ticket.name}`}
+              icon={<WalletCards className="size-4.5" aria-hidden="true" />}
+              onClick={onMethods}
+            >
+              Payment methods
+            </Button>
+          )}
+          {onDelete && (
+            <Button
+              tone="danger"
+              size="sm"
+              aria-label={`Delete ${ticket.name}`}
+              icon={<Trash2 className="size-4.5 max-sm:hidden" aria-hidden="true" />}
+              onClick={onDelete}
+              className="ml-auto"
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+type MoveProps = { ticket: TicketType; direction: Direction; isAtEnd: boolean; onMove: (direction: Direction) => void };
+
+/** Stays focusable at the end of the list, for it was pressed to get there. */
+function MoveButton({ ticket, direction, isAtEnd, onMove }: MoveProps) {
+  const Icon = direction === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      id={moveButtonId(ticket.id, direction)}
+      aria-label={`Move ${ticket.name} ${direction}`}
+      title={`Move ${direction}`}
+      aria-disabled={isAtEnd || undefined}
+      className={cx(
+        buttonLook('secondary', 'sm'),
+        'w-11 px-0! pointer-fine:w-9',
+        isAtEnd && 'cursor-default! opacity-45',
+      )}
+      onClick={() => onMove(direction)}
+    >
+      <Icon className="size-4.5" aria-hidden="true" />
+    </button>
+  );
+}
+
+function Head({ ticket }: { ticket: TicketType }) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-1.5">
+          <h3 className={cx('text-[1.2rem] wrap-anywhere', !ticket.is_active && 'text-ink-soft')}>{ticket.name}</h3>
+          {(ticket.includes_accommodation || !ticket.is_active) && (
+            <p className="flex flex-wrap gap-2">
+              {ticket.includes_accommodation && (
+                <Badge tone="blue" icon={<BedDouble className="size-3.5" aria-hidden="true" />}>
+                  Hotel
+                </Badge>
+              )}
+              {!ticket.is_active && <Badge>Inactive</Badge>}
+            </p>
+          )}
+        </div>
+        <p className="shrink-0 text-right leading-tight">
+          <span className="figures block font-[750] text-[1.5rem] tracking-[-.02em]">
+            {formatMoney(ticket.price_cents)}
+          </span>
+          <span className="text-[.85rem] text-ink-soft">Regular price</span>
+        </p>
+      </div>
+      {ticket.description && <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{ticket.description}</p>}
+    </div>
+  );
+}
+
+function EarlyBird({ ticket, now }: { ticket: TicketType; now: Date }) {
+  const earlyBird = earlyBirdOf(ticket, now);
+  if (!earlyBird) return null;
+  return (
+    <div className="grid gap-1 rounded-md border border-gold/45 bg-gold-wash px-4 py-2.5 text-gold-ink leading-snug">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-[650]">Early bird</span>
+        <span className="figures font-[700]">{formatMoney(earlyBird.price_cents)}</span>
+      </p>
+      <p className="figures">Until {formatDateTime(earlyBird.deadline)}</p>
+    </div>
+  );
+}
+
+function HotelDeposit({ ticket }: { ticket: TicketType }) {
+  if (!ticket.includes_accommodation) return null;
+  return (
+    <div className="grid gap-1 rounded-md border border-blue-ink/25 bg-blue-wash px-4 py-2.5 text-blue-ink leading-snug">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-[650]">Hotel deposit</span>
+        <span className="figures font-[700]">{formatMoney(ticket.deposit_amount_cents)}</span>
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>Balance paid at check-in</span>
+        <span className="figures">{formatMoney(ticket.hotel_balance_cents)}</span>
+      </p>
+      {ticket.hotel_payment_instructions && (
+        <p className="mt-1 whitespace-pre-line border-blue-ink/20 border-t pt-2 text-[.94rem] wrap-anywhere">
+          {ticket.hotel_payment_instructions}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Availability({ ticket }: { ticket: TicketType }) {
+  const remaining = remainingOf(ticket);
+  return (
+    <div className="grid gap-2">
+      <p className="figures flex flex-wrap justify-between gap-x-4">
+        <span>
+          <span className="text-ink-soft">Available: </span>
+          <span className="font-[650]">
+            {remaining === null ? 'Unlimited' : `${formatCount(remaining)} of ${formatCount(ticket.max_quantity)}`}
+          </span>
+        </span>
+        <span>
+          <span className="text-ink-soft">Sold: </span>
+          <span className="font-[650]">{formatCount(ticket.sold_quantity)}</span>
+        </span>
+      </p>
+      {remaining !== null && (
+        <Meter label={`Tickets left of ${ticket.name}`} value={remaining} max={ticket.max_quantity} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useEditedRow } from '../../lib/edited-row.ts';
+import { countFrom0, filled } from '../../lib/form-rules.ts';
+import { type ApiForm, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { EVENT_READS, presentEvent, type TicketType } from './queries.ts';
+import { TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './ticket-form.ts';
+import { EarlyBirdFields, HotelFields, PriceField } from './ticket-prices.tsx';
+
+type Props = DialogFrameProps & {
+  eventId: string;
+  ticket: TicketType | undefined;
+  paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
+};
+
+/** 'Add Ticket Type' and 'Edit Ticket Type' (spec 5, Ticket form). */
+export default function StaffTicketDialog({ eventId, ticket, paymentLinker, ...frame }: Props) {
+  const form = useApiForm<TicketValues>({ defaultValues: ticketValues(ticket), shouldUnregister: false });
+  const add = useOperation('POST /events/:id/ticket-types', { refreshes: EVENT_READS });
+  const change = useOperation('PUT /ticket-types/:id', { refreshes: EVENT_READS });
+  const client = useQueryClient();
+  const edited = useEditedRow(form, {
+    row: ticket,
+    valuesOf: ticketValues,
+    reload: async () => (await presentEvent(client, eventId)).ticket_types.find(({ id }) => id === ticket?.id),
+  });
+  const save = async (values: TicketValues) => {
+    const body = ticketBody(values);
+    if (ticket) {
+      const params = { id: ticket.id };
+      await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
+    } else await add.mutateAsync({ params: { id: eventId }, body });
+    frame.onOpenChange(false);
+    toast.success(ticket ? `'${values.name}' was saved` : `'${values.name}' was added`);
+  };
+  const words = ticket ? 'Edit Ticket Type' : 'Add Ticket Type';
+  return (
+    <FormDialog
+      {...frame}
+      width="lg"
+      title={words}
+      onSubmit={form.submit(save, 'Failed to save ticket type. Please try again.')}
+      action={ticket ? 'Save Changes' : 'Add Ticket Type'}
+      busyAction="Saving..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={edited.conflict || !form.failure ? null : `Error: ${form.failure}`}
+      notice={<ChangedMeanwhile conflict={edited.conflict} labels={TICKET_LABELS} />}
+      after={ticket && paymentLinker?.(ticket)}
+    >
+      <TicketFields form={form} />
+    </FormDialog>
+  );
+}
+
+function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label="Name"
+        maxLength={120}
+        autoComplete="off"
+        {...register('name', filled('Please enter a name.'))}
+        error={errors.name?.message}
+      />
+      <TextareaField
+        label="Description"
+        optional
+        maxLength={2000}
+        {...register('description')}
+        error={errors.description?.message}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <PriceField form={form} />
+        <TextField
+          label="Max quantity"
+          hint="How many there are to sell. 0 = unlimited."
+          inputMode="numeric"
+          autoComplete="off"
+          {...register('max_quantity', countFrom0)}
+          error={errors.max_quantity?.message}
+        />
+      </div>
+      <EarlyBirdFields form={form} />
+      <div className="grid gap-1 border-rule border-t pt-3">
+        <Checkbox
+          label="Includes accommodation"
+          hint="Members pay the deposit now, and the hotel's balance at check-in."
+          {...register('includes_accommodation')}
+        />
+        {watch('includes_accommodation') && <HotelFields form={form} />}
+        <Checkbox label="Active" hint="Only active ticket types are offered to members." {...register('is_active')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { TicketType } from './queries.ts';
+import { ticketBody, ticketValues } from './ticket-form.ts';
+
+const hotel: TicketType = {
+  id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01',
+  event_id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a02',
+  name: 'Weekend',
+  description: 'Two nights',
+  price_cents: 65_000,
+  includes_accommodation: true,
+  max_quantity: 40,
+  sold_quantity: 3,
+  early_bird_price_cents: null,
+  early_bird_deadline: null,
+  is_active: true,
+  sort_order: 0,
+  deposit_amount_cents: 20_000,
+  hotel_balance_cents: 45_000,
+  updated_at: '2026-12-01T00:00:00.000Z',
+  hotel_payment_instructions: 'At the front desk',
+};
+
+test('what is opened and saved untouched stays the same', () => {
+  const { id, event_id, sold_quantity, sort_order, updated_at, ...fields } = hotel;
+  expect(ticketBody(ticketValues(hotel))).toEqual(fields);
+});
+
+test('unticking accommodation sends nothing of the hotel', () => {
+  expect(ticketBody({ ...ticketValues(hotel), includes_accommodation: false })).toMatchObject({
+    deposit_amount_cents: 0,
+    hotel_balance_cents: 0,
+    hotel_payment_instructions: null,
+  });
+});
+
+test('a new ticket is active, unlimited and without a price', () => {
+  expect(ticketValues()).toMatchObject({ is_active: true, max_quantity: '0', price_cents: null });
+});
+
+test('a balance left empty is none', () => {
+  expect(ticketBody({ ...ticketValues(hotel), hotel_balance_cents: null })).toMatchObject({ hotel_balance_cents: 0 });
+});

@@ -1,0 +1,107 @@
+import { Plus, Ticket } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { useNow } from '../../lib/now.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/form-error.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toast.ts';
+import { EVENT_READS, type StaffEvent, type TicketType } from './queries.ts';
+import { StaffTicketCard } from './ticket-card.tsx';
+import { useTicketOrder } from './ticket-order.ts';
+
+const StaffTicketDialog = lazy(() => import('./ticket-dialog.tsx'));
+
+type Props = {
+  event: StaffEvent;
+  tickets: readonly TicketType[];
+  mayChange: boolean;
+  paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
+};
+
+/** The tab 'Ticket Types': cards in their order, and the dialogs that add, change and delete them. */
+export function StaffTicketTypes({ event, tickets, mayChange, paymentLinker }: Props) {
+  const form = useDialogState<TicketType | 'new'>();
+  const removal = useDialogState<TicketType>();
+  const methods = useDialogState<TicketType>();
+  const now = useNow();
+  const { shown, move, said } = useTicketOrder(event.id, tickets);
+  const add = (
+    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
+      Add Ticket Type
+    </Button>
+  );
+  return (
+    <Section title="Ticket Types" actions={mayChange && tickets.length > 0 && add}>
+      {tickets.length === 0 && (
+        <EmptyState icon={Ticket} title="No ticket types added yet" action={mayChange && add}>
+          Members can register once there is one.
+        </EmptyState>
+      )}
+      {event.is_published && tickets.length > 0 && tickets.every(({ is_active }) => !is_active) && (
+        <Note tone="warning" title="Nobody can register.">
+          The event is published, but none of its ticket types is active.
+        </Note>
+      )}
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {shown.map((ticket, index) => (
+          <StaffTicketCard
+            key={ticket.id}
+            ticket={ticket}
+            now={now}
+            isFirst={index === 0}
+            isLast={index === shown.length - 1}
+            onMove={mayChange && shown.length > 1 ? (direction) => move(ticket, direction) : undefined}
+            onEdit={mayChange ? () => form.show(ticket) : undefined}
+            onDelete={mayChange ? () => removal.show(ticket) : undefined}
+            onMethods={!mayChange && paymentLinker ? () => methods.show(ticket) : undefined}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {form.subject && (
+        <Suspense fallback={null}>
+          <StaffTicketDialog
+            key={form.key}
+            {...form.frame}
+            eventId={event.id}
+            ticket={form.subject === 'new' ? undefined : form.subject}
+            paymentLinker={paymentLinker}
+          />
+        </Suspense>
+      )}
+      {removal.subject && <DeleteTicketType {...removal.frame} ticket={removal.subject} />}
+      {methods.subject && (
+        <Dialog key={methods.key} {...methods.frame} title={methods.subject.name}>
+          {paymentLinker?.(methods.subject)}
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+type DeleteProps = { ticket: TicketType; open: boolean; onOpenChange: (open: boolean) => void };
+
+function DeleteTicketType({ ticket, ...frame }: DeleteProps) {
+  const remove = useOperation('DELETE /ticket-types/:id', { refreshes: EVENT_READS });
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Delete ticket type '${ticket.name}'?`}
+      description="This cannot be undone."
+      action="Delete"
+      busyAction="Deleting..."
+      otherwise="Failed to delete ticket type. Please try again."
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: ticket.id } });
+        toast.success(`'${ticket.name}' was deleted`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pages, type Reply } from '../../lib/api.ts';
+import { formatCount, plural } from '../../lib/words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Section } from '../../ui/section.tsx';
+
+type Attendee = Reply<'GET /events/:id'>['attendees'][number];
+type Props = { eventId: string; attendees: readonly Attendee[]; count: number; isOver: boolean };
+
+/** Who comes, as faces: the first of them, and everybody on demand. */
+export function EventAttendees({ eventId, attendees, count, isOver }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const words = isOver ? plural(count, 'alumnus', 'alumni') : `${plural(count, 'alumnus is', 'alumni are')} coming`;
+  return (
+    <Section title="Attendees" note={count > 0 ? words : undefined}>
+      {count === 0 && (
+        <p className="py-2 text-ink-soft">
+          {isOver ? 'Nobody had registered.' : 'Nobody has registered yet. Be the first!'}
+        </p>
+      )}
+      {isWhole ? <Everybody eventId={eventId} first={attendees} /> : <Faces of={attendees} />}
+      {!isWhole && attendees.length < count && (
+        <Button tone="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
+          Show all {formatCount(count)}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** A page more as one comes near the end; those known already stand meanwhile. */
+function Everybody({ eventId, first }: { eventId: string; first: readonly Attendee[] }) {
+  const list = useInfiniteQuery(pages('GET /events/:id/attendees', { params: { id: eventId } }));
+  const found = list.data?.pages.flatMap((page) => page.items);
+  // Somebody may have withdrawn and come again while one read on.
+  const people = [...new Map((found ?? first).map((each) => [each.user_id, each])).values()];
+  return (
+    <>
+      <Faces of={people} />
+      {list.error && !list.data ? (
+        <LoadFailed
+          error={list.error}
+          what="The other attendees"
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      ) : (
+        <LoadMore
+          what="attendees"
+          hasMore={list.isPending || list.hasNextPage}
+          isLoading={list.isPending || list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function Faces({ of: people }: { of: readonly Attendee[] }) {
+  if (people.length === 0) return null;
+  return (
+    <ul aria-label="Attendees" className="grid grid-cols-[repeat(auto-fill,minmax(5.2rem,1fr))] gap-x-2 gap-y-5">
+      {people.map(({ user_id, first_name, last_name, profile_photo_url, sports_house }) => (
+        <li key={user_id} className="grid min-w-0 justify-items-center gap-1.5 text-center">
+          <Avatar name={`${first_name} ${last_name}`} photo={profile_photo_url} house={sports_house} />
+          <span className="line-clamp-2 max-w-full text-[.88rem] leading-tight [overflow-wrap:anywhere]">
+            {first_name} {last_name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

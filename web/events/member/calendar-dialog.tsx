@@ -1,0 +1,82 @@
+import { CalendarArrowDown, CalendarDays, ExternalLink, type LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { urlOf } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import { type Gathering, googleCalendarOf, outlookCalendarOf } from './share-links.ts';
+
+type Props = DialogFrameProps & { event: Gathering; hasSchedule: boolean };
+
+/** Which calendar: a file that every device's own takes, or one of the two that live in the browser. */
+export function CalendarDialog({ event, hasSchedule, ...frame }: Props) {
+  const params = { id: event.id };
+  const fileOf = (parts: 'event' | 'schedule') => urlOf('GET /events/:id/calendar.ics', { params, query: { parts } });
+  const close = () => frame.onOpenChange(false);
+  return (
+    <Dialog
+      {...frame}
+      title="Add to your calendar"
+      description={
+        <>
+          <span className="block font-[650]">{event.name}</span>
+          <TimeRange start={event.start_date} end={event.end_date} />
+        </>
+      }
+    >
+      <ul className="grid gap-3">
+        <Choice
+          icon={CalendarArrowDown}
+          label="Apple, Outlook or another app"
+          detail="Downloads a calendar file (.ics)"
+          href={fileOf('event')}
+          onClick={close}
+        />
+        {hasSchedule && (
+          <Choice
+            icon={CalendarDays}
+            label="With the whole schedule"
+            detail="The same file, with every part of the schedule too"
+            href={fileOf('schedule')}
+            onClick={close}
+          />
+        )}
+        <Choice
+          icon={ExternalLink}
+          label="Google Calendar"
+          detail="Opens in a new tab"
+          href={googleCalendarOf(event, location.origin)}
+          {...NEW_TAB}
+        />
+        <Choice
+          icon={ExternalLink}
+          label="Outlook.com"
+          detail="Opens in a new tab"
+          href={outlookCalendarOf(event, location.origin)}
+          {...NEW_TAB}
+        />
+      </ul>
+    </Dialog>
+  );
+}
+
+const NEW_TAB = { target: '_blank', rel: 'noreferrer' };
+
+type ChoiceProps = { icon: LucideIcon; label: string; detail: string } & ComponentProps<'a'>;
+
+function Choice({ icon: Icon, label, detail, ...link }: ChoiceProps) {
+  return (
+    <li>
+      <a
+        {...link}
+        className="flex min-h-16 items-center gap-4 rounded-md border border-rule-strong bg-ground px-4 py-2.5 transition-colors hover:border-green hover:text-green-ink"
+      >
+        <Icon className="size-6 shrink-0 text-gold-ink" strokeWidth={1.6} aria-hidden="true" />
+        <span className="grid min-w-0">
+          <span className="font-[650] leading-snug">{label}</span>
+          <span className="text-[.92rem] text-ink-soft leading-snug">{detail}</span>
+        </span>
+      </a>
+    </li>
+  );
+}

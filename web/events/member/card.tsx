@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Crest } from '../../ui/crest.tsx';
+import { DateLeaf } from '../../ui/date-leaf.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import { type EventCard, priceWords, sellingOf } from './ticket-pricing.ts';
+import { TicketStub } from './ticket-stub.tsx';
+import { TimeBadge } from './time-badge.tsx';
+
+type Props = { event: EventCard; now: Date; mine: ReactNode };
+
+/** One event of the list: its day, what and where, its tickets, and the way in. */
+export function EventListCard({ event, now, mine }: Props) {
+  return (
+    <Card as="article" lifts padding="none" className="overflow-hidden md:grid md:grid-cols-[13rem_1fr]">
+      <div className="relative isolate flex items-center justify-between gap-4 overflow-hidden bg-cover p-5 md:flex-col md:items-start">
+        <Crest className="absolute -right-8 -bottom-12 -z-10 h-56 opacity-15 md:-right-12 md:h-72" />
+        <DateLeaf when={event.start_date} size="lg" />
+        <TimeBadge event={event} now={now} />
+      </div>
+      <div className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
+        <div className="grid gap-1.5">
+          <p className="eyebrow">{event.event_type_name}</p>
+          <h2 className="text-[1.5rem]">
+            <Link
+              to="/events/$eventId"
+              params={{ eventId: event.id }}
+              className="after:absolute after:inset-0 after:rounded-lg"
+            >
+              {event.name}
+            </Link>
+          </h2>
+          <Facts event={event} />
+        </div>
+        <p className="line-clamp-3">{event.description}</p>
+        {event.ticket_types.length > 0 && (
+          <ul aria-label="Tickets" className="grid gap-2.5 xl:grid-cols-2">
+            {event.ticket_types.map((offer) => (
+              <TicketStub key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        )}
+        <Foot event={event} now={now} mine={mine} />
+      </div>
+    </Card>
+  );
+}
+
+function Facts({ event }: { event: EventCard }) {
+  const icon = 'mt-[.2em] size-[1.1em] shrink-0 text-gold-ink';
+  return (
+    <div className="grid gap-1 text-ink-soft">
+      <p className="flex items-start gap-2">
+        <CalendarClock className={icon} strokeWidth={1.75} aria-hidden="true" />
+        <TimeRange start={event.start_date} end={event.end_date} />
+      </p>
+      <p className="flex items-start gap-2">
+        <MapPin className={icon} strokeWidth={1.75} aria-hidden="true" />
+        <span className="min-w-0">
+          {event.venue_name}, {event.location}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+const CLOSED = {
+  over: 'This event has ended.',
+  full: 'This event is full',
+  sold_out: 'Sold out',
+  no_tickets: 'No tickets available at this time.',
+};
+
+function Foot({ event, now, mine }: Props) {
+  const selling = sellingOf(event, now);
+  const isOpen = selling === 'open';
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-rule border-t pt-4">
+      {isOpen && event.starting_from_cents !== null ? (
+        <p className="leading-tight">
+          <span className="block text-[.92rem] text-ink-soft">starting from</span>
+          <span className="figures font-[750] text-[1.5rem]">{priceWords(event.starting_from_cents)}</span>
+        </p>
+      ) : (
+        <p className="py-2.5 text-ink-soft">{isOpen ? null : CLOSED[selling]}</p>
+      )}
+      {mine ?? (
+        <LinkButton
+          to="/events/$eventId"
+          params={{ eventId: event.id }}
+          tone={isOpen ? 'primary' : 'secondary'}
+          className="relative"
+        >
+          {isOpen ? 'View and register' : 'View event'}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

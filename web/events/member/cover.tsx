@@ -1,0 +1,42 @@
+import { CalendarClock, MapPin } from 'lucide-react';
+import { Crest } from '../../ui/crest.tsx';
+import { DateLeaf } from '../../ui/date-leaf.tsx';
+import { PageTitle } from '../../ui/page-header.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import type { EventCard } from './ticket-pricing.ts';
+import { TimeBadge } from './time-badge.tsx';
+
+/** The head of an event's page: a band like a yearbook's cover, with its day, name, time and place. */
+export function EventCover({ event, now }: { event: EventCard; now: Date }) {
+  const icon = 'mt-[.2em] size-[1.1em] shrink-0 text-cover-gold';
+  return (
+    <header className="relative isolate md:col-span-2 overflow-hidden rounded-lg bg-cover text-on-cover shadow-card">
+      <Crest className="absolute -right-10 -bottom-24 -z-10 h-80 opacity-15 sm:-right-4 sm:-bottom-20 sm:h-96 sm:opacity-20" />
+      <div aria-hidden="true" className="absolute inset-2 rounded-md border border-cover-gold/40" />
+      <div className="relative grid gap-4 px-6 py-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:px-10 sm:py-11">
+        <div className="flex items-start justify-between gap-4 sm:grid sm:content-start sm:justify-items-center">
+          <DateLeaf when={event.start_date} size="lg" />
+          <TimeBadge event={event} now={now} />
+        </div>
+        <div className="grid max-w-3xl content-center gap-3">
+          <p className="font-[650] text-[.78rem] text-cover-gold uppercase tracking-[.13em]">{event.event_type_name}</p>
+          <PageTitle tab={event.name} className="text-[1.8rem] sm:text-[2.7rem]">
+            {event.name}
+          </PageTitle>
+          <div className="grid gap-1.5 text-[1.04rem]">
+            <p className="flex items-start gap-2.5">
+              <CalendarClock className={icon} strokeWidth={1.75} aria-hidden="true" />
+              <TimeRange start={event.start_date} end={event.end_date} />
+            </p>
+            <p className="flex items-start gap-2.5">
+              <MapPin className={icon} strokeWidth={1.75} aria-hidden="true" />
+              <span className="min-w-0">
+                {event.venue_name}, {event.location}
+              </span>
+            </p>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+import { CalendarHeart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNow } from '../../lib/now.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { EventListCard } from './card.tsx';
+import type { EventCard } from './ticket-pricing.ts';
+import { PastEvents } from './past-events.tsx';
+import { byTime } from './time-label.ts';
+
+type Props = {
+  events: readonly EventCard[];
+  /** How one's own registration for an event stands; nothing where there is none. */
+  mine: (event: EventCard) => ReactNode;
+};
+
+/** Published events: what is on or to come first by start, what is over folded below. */
+export function EventList({ events, mine }: Props) {
+  const now = useNow();
+  const { ahead, past } = byTime(events, now);
+  return (
+    <div className="grid gap-8">
+      {ahead.length === 0 && (
+        <Card look="plain" padding="none">
+          <EmptyState
+            icon={CalendarHeart}
+            title={events.length === 0 ? 'No events available' : 'Nothing is coming up yet'}
+          >
+            The next reunion will stand here as soon as the committee announces it.
+          </EmptyState>
+        </Card>
+      )}
+      {ahead.length > 0 && (
+        <ul aria-label="Events" className="grid gap-6">
+          {ahead.map((event) => (
+            <li key={event.id}>
+              <EventListCard event={event} now={now} mine={mine(event)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && <PastEvents events={past} mine={mine} open={ahead.length === 0} />}
+    </div>
+  );
+}
+
+/** The shape of the list while it is on its way. */
+export function EventListSkeleton() {
+  return (
+    <SkeletonList
+      count={2}
+      className="grid gap-6"
+      of={
+        <Card look="plain" padding="none" className="overflow-hidden md:grid md:grid-cols-[13rem_1fr]">
+          <Skeleton className="h-36 rounded-none md:h-full" />
+          <div className="grid gap-4 p-6">
+            <Skeleton className="h-7 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-11 w-40" />
+          </div>
+        </Card>
+      }
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { Navigation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { cx } from '../../ui/cx.ts';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextAnchor, TextLink } from '../../ui/text-link.tsx';
+import { EventActions } from './actions.tsx';
+import { EventAttendees } from './attendees.tsx';
+import { EventCover } from './cover.tsx';
+import { EventSchedule } from './schedule.tsx';
+import { timeLabel } from './time-label.ts';
+
+type Props = {
+  detail: Reply<'GET /events/:id'>;
+  now: Date;
+  /** The tickets and the registering, or what stands in place of them. */
+  panel: ReactNode;
+  /** One is registered: then the panel says what is still to do, and comes first on a phone. */
+  isRegistered: boolean;
+  /** Then: its main action, to stick to the foot of a phone's screen. */
+  action: ReactNode;
+};
+
+/**
+ * One event. On wide screens the panel stands beside the rest and stays in sight; on a phone its box dissolves, so that
+ * its register button can stick to the foot of the whole page.
+ */
+export function EventPage({
+  detail: { event, activities, attendees, attendee_count },
+  now,
+  panel,
+  isRegistered,
+  action,
+}: Props) {
+  const isOver = timeLabel(event, now) === null;
+  // The key lets the panel keep its state, as why one was refused, when it moves up.
+  const placed = (
+    <div key="panel" className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>
+      {panel}
+    </div>
+  );
+  return (
+    <>
+      <p className="mb-4">
+        <TextLink to="/events">All events</TextLink>
+      </p>
+      <div className={LAYOUT}>
+        <EventCover event={event} now={now} />
+        {isRegistered && placed}
+        <div className="grid gap-8 md:col-start-1">
+          <EventActions event={event} hasSchedule={activities.length > 0} isOver={isOver} />
+          <Section title="About this event">
+            <p className="max-w-prose whitespace-pre-line">{event.description}</p>
+          </Section>
+          <Venue name={event.venue_name} location={event.location} />
+        </div>
+        {!isRegistered && placed}
+        <div className="grid content-start gap-8 md:col-start-1">
+          <EventSchedule activities={activities} now={now} />
+          <EventAttendees
+            key={event.id}
+            eventId={event.id}
+            attendees={attendees}
+            count={attendee_count}
+            isOver={isOver}
+          />
+        </div>
+        {action}
+      </div>
+    </>
+  );
+}
+
+const LAYOUT =
+  'flex flex-col gap-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,27rem)] md:grid-rows-[auto_auto_1fr] md:gap-x-10';
+const PANEL =
+  'md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-2 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card';
+const OWN_PANEL = 'max-md:rounded-lg max-md:border max-md:border-rule max-md:bg-raised max-md:p-5 max-md:shadow-card';
+
+function Venue({ name, location }: { name: string; location: string }) {
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`;
+  return (
+    <Section title="Venue">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div>
+          <p className="font-[650]">{name}</p>
+          <p className="text-ink-soft">{location}</p>
+        </div>
+        <TextAnchor href={map} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center gap-2">
+          <Navigation className="size-4.5" aria-hidden="true" />
+          Find it on a map
+        </TextAnchor>
+      </div>
+    </Section>
+  );
+}
+
+/** The shape of the page while it is on its way. */
+export function EventPageSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="mb-4 h-5 w-24" />
+      <div className={LAYOUT}>
+        <Skeleton className="h-72 rounded-lg sm:h-64 md:col-span-2" />
+        <div className="grid gap-3">
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+        <div className="grid gap-3 md:col-start-2 md:row-span-2 md:row-start-2">
+          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-11" />
+        </div>
+        <div className="grid gap-3">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

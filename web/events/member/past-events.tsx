@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { plural } from '../../lib/words.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateLeaf } from '../../ui/date-leaf.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import type { EventCard } from './ticket-pricing.ts';
+
+type Props = {
+  events: readonly EventCard[];
+  mine: (event: EventCard) => ReactNode /** Nothing else is to be seen. */;
+  open: boolean;
+};
+
+/** What is over, folded: one comes for what is ahead. */
+export function PastEvents({ events, mine, open }: Props) {
+  return (
+    <Disclosure title="Past events" note={plural(events.length, 'event', 'events')} open={open}>
+      <ul className="grid gap-3">
+        {events.map((event) => (
+          <li key={event.id}>
+            <PastEvent event={event} mine={mine(event)} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function PastEvent({ event, mine }: { event: EventCard; mine: ReactNode }) {
+  return (
+    <Card as="article" lifts padding="sm" className="flex items-start gap-4">
+      <DateLeaf when={event.start_date} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h3 className="text-[1.1rem]">
+          <Link
+            to="/events/$eventId"
+            params={{ eventId: event.id }}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            {event.name}
+          </Link>
+        </h3>
+        <p className="text-[.94rem] text-ink-soft">
+          <TimeRange start={event.start_date} end={event.end_date} />
+        </p>
+        <p className="text-[.94rem] text-ink-soft">
+          {event.venue_name}, {event.location}
+        </p>
+        {mine && <div className="mt-1.5">{mine}</div>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type Activity, byDay, momentOf } from './schedule-days.ts';
+
+const at = (start_time: string, end_time: string) => ({ start_time, end_time }) as Activity;
+const dinner = at('2026-12-12T23:00:00Z', '2026-12-13T02:00:00Z');
+const lateDance = at('2026-12-13T03:00:00Z', '2026-12-13T05:30:00Z');
+const service = at('2026-12-13T14:00:00Z', '2026-12-13T15:00:00Z');
+
+test('days are those of the school: 10 PM in Jamaica is the next day in UTC', () => {
+  expect(byDay([dinner, lateDance, service])).toEqual([
+    { date: 'Sat 12 Dec 2026', activities: [dinner, lateDance] },
+    { date: 'Sun 13 Dec 2026', activities: [service] },
+  ]);
+});
+
+test.each([
+  ['2026-12-12T22:59:59Z', 'next'],
+  ['2026-12-12T23:00:00Z', 'now'],
+  ['2026-12-13T01:59:59Z', 'now'],
+  ['2026-12-13T02:00:00Z', 'done'],
+])('at %s the dinner is %s', (now, moment) => {
+  expect(momentOf(dinner, new Date(now))).toBe(moment);
+});

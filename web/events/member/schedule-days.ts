@@ -1,0 +1,23 @@
+import type { Reply } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+
+export type Activity = Reply<'GET /events/:id'>['activities'][number];
+export type Day = { date: string; activities: Activity[] };
+
+/** Activities, given by start, under the days they begin on by the school's calendar. */
+export function byDay(activities: readonly Activity[]): Day[] {
+  const days: Day[] = [];
+  for (const activity of activities) {
+    const date = formatDate(activity.start_time);
+    const last = days.at(-1);
+    if (last?.date === date) last.activities.push(activity);
+    else days.push({ date, activities: [activity] });
+  }
+  return days;
+}
+
+/** What has been, what is on, what is to come. */
+export function momentOf({ start_time, end_time }: Activity, now: Date): 'done' | 'now' | 'next' {
+  if (new Date(end_time) <= now) return 'done';
+  return new Date(start_time) <= now ? 'now' : 'next';
+}

@@ -1,0 +1,52 @@
+import { CalendarDays } from 'lucide-react';
+import { formatTime } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { type Activity, byDay, momentOf } from './schedule-days.ts';
+
+/** What happens when, day by day. */
+export function EventSchedule({ activities, now }: { activities: readonly Activity[]; now: Date }) {
+  const days = byDay(activities);
+  return (
+    <Section title="Schedule">
+      {days.length === 0 && (
+        <p className="flex items-center gap-3 py-2 text-ink-soft">
+          <CalendarDays className="size-6 shrink-0 text-gold-ink" strokeWidth={1.6} aria-hidden="true" />
+          No activities scheduled
+        </p>
+      )}
+      {days.map(({ date, activities: some }) => (
+        <div key={date} className="grid gap-3 pt-1">
+          <h3 className="eyebrow figures">{date}</h3>
+          <Timeline
+            label={`Schedule of ${date}`}
+            moments={some.map((activity) => ({
+              key: activity.id,
+              title: activity.name,
+              when: `${formatTime(activity.start_time)} – ${formatTime(activity.end_time)}`,
+              detail: <ActivityDetail activity={activity} />,
+              state: momentOf(activity, now),
+            }))}
+          />
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function ActivityDetail({ activity }: { activity: Activity }) {
+  const { location, description, open_to_public, requires_registration } = activity;
+  return (
+    <div className="grid gap-1.5">
+      {location && <p>{location}</p>}
+      {description && <p className="whitespace-pre-line text-ink">{description}</p>}
+      {(open_to_public || requires_registration) && (
+        <p className="flex flex-wrap gap-2">
+          {open_to_public && <Badge tone="green">Public</Badge>}
+          {requires_registration && <Badge>Registration Required</Badge>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addressOf,
+  type Gathering,
+  googleCalendarOf,
+  invitationTo,
+  outlookCalendarOf,
+  whatsAppOf,
+} from './share-links.ts';
+
+const ORIGIN = 'https://alumni.example';
+const gala: Gathering = {
+  id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01',
+  name: 'Café & Gala: 50% more + dancing #1',
+  description: 'Dinner.\nBring your tie & hat.',
+  start_date: '2026-12-12T23:00:00.000Z',
+  end_date: '2026-12-13T04:30:00.000Z',
+  venue_name: 'School hall',
+  location: 'Kingston',
+};
+const ADDRESS = `${ORIGIN}/events/${gala.id}`;
+
+test('the address is the page of the event', () => {
+  expect(addressOf(gala, ORIGIN)).toBe(ADDRESS);
+});
+
+describe('Google', () => {
+  test('is given name, times in UTC, text and place, whatever letters they have', () => {
+    const url = new URL(googleCalendarOf(gala, ORIGIN));
+    expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      action: 'TEMPLATE',
+      text: gala.name,
+      dates: '20261212T230000Z/20261213T043000Z',
+      details: `Dinner.\nBring your tie & hat.\n\n${ADDRESS}`,
+      location: 'School hall, Kingston',
+    });
+  });
+});
+
+describe('Outlook.com', () => {
+  test('is given the same, without a plus sign for a space', () => {
+    const address = outlookCalendarOf(gala, ORIGIN);
+    const url = new URL(address);
+    expect(url.host).toBe('outlook.live.com');
+    expect(address).not.toContain('+');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      subject: gala.name,
+      startdt: gala.start_date,
+      enddt: gala.end_date,
+      body: `Dinner.\nBring your tie & hat.\n\n${ADDRESS}`,
+      location: 'School hall, Kingston',
+    });
+  });
+});
+
+test('a long description is cut between letters, its link is not', () => {
+  const long = { ...gala, description: '🎉'.repeat(5000) };
+  for (const address of [googleCalendarOf(long, ORIGIN), outlookCalendarOf(long, ORIGIN)]) {
+    expect(address.length).toBeLessThan(8200);
+    const given = new URL(address).searchParams;
+    expect(given.get('details') ?? given.get('body')).toBe(`${'🎉'.repeat(600)}…\n\n${ADDRESS}`);
+  }
+});
+
+test('WhatsApp gets what, when, where and the link', () => {
+  const url = new URL(whatsAppOf(gala, ORIGIN));
+  expect(url.origin + url.pathname).toBe('https://wa.me/');
+  expect(url.searchParams.get('text')).toBe(`${invitationTo(gala)}\n${ADDRESS}`);
+  expect(invitationTo(gala)).toBe(
+    'Café & Gala: 50% more + dancing #1\nSat 12 Dec 2026, 6:00 PM – 11:30 PM (Jamaica time)\nSchool hall, Kingston',
+  );
+});

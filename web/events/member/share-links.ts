@@ -1,0 +1,63 @@
+/** An event in words and addresses for other places: online calendars, WhatsApp, a message. */
+import { school } from '../../../school.config.ts';
+import { formatRange } from '../../lib/format.ts';
+import { zoneName } from '../../lib/zone.ts';
+import type { EventCard } from './ticket-pricing.ts';
+
+export type Gathering = Pick<
+  EventCard,
+  'id' | 'name' | 'description' | 'start_date' | 'end_date' | 'venue_name' | 'location'
+>;
+
+/** Where the event stands for everybody: whoever is not signed in is led through the sign-in and back. */
+export const addressOf = ({ id }: Pick<Gathering, 'id'>, origin: string) => `${origin}/events/${id}`;
+
+const placeOf = ({ venue_name, location }: Gathering) => `${venue_name}, ${location}`;
+
+/** Addresses have an end: a long description is cut, the link to the rest of it never. */
+const MOST_LETTERS = 600;
+
+function detailsOf(event: Gathering, origin: string): string {
+  const letters = [...event.description];
+  const text =
+    letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('').trimEnd()}…` : event.description;
+  return `${text}\n\n${addressOf(event, origin)}`;
+}
+
+/** '20261212T230000Z' */
+const compact = (when: string) => new Date(when).toISOString().replace(/[-:]|\.\d+/g, '');
+
+export function googleCalendarOf(event: Gathering, origin: string): string {
+  const given = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.name,
+    dates: `${compact(event.start_date)}/${compact(event.end_date)}`,
+    details: detailsOf(event, origin),
+    location: placeOf(event),
+  });
+  return `https://calendar.google.com/calendar/render?${given}`;
+}
+
+export function outlookCalendarOf(event: Gathering, origin: string): string {
+  const given = {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.name,
+    startdt: new Date(event.start_date).toISOString(),
+    enddt: new Date(event.end_date).toISOString(),
+    body: detailsOf(event, origin),
+    location: placeOf(event),
+  };
+  // Outlook shows a plus sign where others read a space.
+  const search = Object.entries(given).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${search.join('&')}`;
+}
+
+/** What a friend reads: what, when by the school's clock, where. */
+export const invitationTo = (event: Gathering) =>
+  [event.name, `${formatRange(event.start_date, event.end_date)} (${zoneName(school.zone)} time)`, placeOf(event)].join(
+    '\n',
+  );
+
+export const whatsAppOf = (event: Gathering, origin: string) =>
+  `https://wa.me/?text=${encodeURIComponent(`${invitationTo(event)}\n${addressOf(event, origin)}`)}`;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { availability, isDeposit, type Offer, priceNotes, sellingOf } from './ticket-pricing.ts';
+
+const plain: Offer = {
+  id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01',
+  name: 'Gala Dinner',
+  description: null,
+  includes_accommodation: false,
+  price_cents: 15_000,
+  current_price_cents: 15_000,
+  early_bird_price_cents: null,
+  early_bird_deadline: null,
+  deposit_amount_cents: 0,
+  hotel_balance_cents: 0,
+  hotel_payment_instructions: null,
+  remaining: null,
+};
+const earlyBird = { early_bird_price_cents: 12_000, early_bird_deadline: '2026-11-01T04:59:00Z' };
+const room = { includes_accommodation: true, deposit_amount_cents: 20_000, hotel_balance_cents: 45_000 };
+
+test.each([
+  ['a plain price', plain, []],
+  ['early bird', { ...plain, ...earlyBird }, ['Early bird until Sat 31 Oct 2026, 11:59 PM, then $150.00']],
+  ['a deposit', { ...plain, ...room }, ['$200.00 deposit now', '$450.00 balance at check-in']],
+  ['no deposit', { ...plain, ...room, deposit_amount_cents: 0 }, ['$450.00 balance at check-in']],
+  [
+    'early bird before a deposit',
+    { ...plain, ...room, ...earlyBird },
+    ['Early bird until Sat 31 Oct 2026, 11:59 PM, then $200.00', '$450.00 balance at check-in'],
+  ],
+  ['hotel figures without accommodation', { ...plain, ...room, includes_accommodation: false }, []],
+])('notes on %s', (_, offer, notes) => {
+  expect(priceNotes(offer)).toEqual(notes);
+});
+
+test('the deposit is what is paid now only after the early bird', () => {
+  expect(isDeposit({ ...plain, ...room })).toBe(true);
+  expect(isDeposit({ ...plain, ...room, ...earlyBird })).toBe(false);
+});
+
+test.each([
+  [null, null],
+  [0, 'Sold out'],
+  [1, 'Only 1 left'],
+  [10, 'Only 10 left'],
+  [11, '11 left'],
+  [1200, '1,200 left'],
+])('%s remaining', (remaining, words) => {
+  expect(availability({ ...plain, remaining })).toBe(words);
+});
+
+const event = { end_date: '2026-12-12T23:00:00Z', places_left: null, ticket_types: [plain] };
+const now = new Date('2026-12-01T00:00:00Z');
+
+test.each([
+  ['open', event, now],
+  ['over', event, new Date(event.end_date)],
+  ['full', { ...event, places_left: 0 }, now],
+  ['sold_out', { ...event, ticket_types: [{ ...plain, remaining: 0 }] }, now],
+  ['open', { ...event, ticket_types: [{ ...plain, remaining: 0 }, plain] }, now],
+  ['no_tickets', { ...event, ticket_types: [] }, now],
+])('selling is %s', (selling, given, when) => {
+  expect(sellingOf(given, when)).toBe(selling);
+});

@@ -1,0 +1,50 @@
+import type { Reply } from '../../lib/api.ts';
+import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { formatCount } from '../../lib/words.ts';
+
+export type EventCard = Reply<'GET /events'>['items'][number];
+export type Offer = EventCard['ticket_types'][number];
+
+/** What a ticket costs once its early bird is over, in cents (spec 9). */
+const laterPrice = (offer: Offer) =>
+  offer.includes_accommodation && offer.deposit_amount_cents > 0 ? offer.deposit_amount_cents : offer.price_cents;
+
+/** Whether the current price is the deposit on a room, the rest of it to be paid at check-in. */
+export const isDeposit = (offer: Offer) =>
+  offer.early_bird_price_cents === null && offer.includes_accommodation && offer.deposit_amount_cents > 0;
+
+/** '$120.00', or 'Free'. */
+export const priceWords = (cents: number) => (cents === 0 ? 'Free' : formatMoney(cents));
+
+const FEW = 10;
+
+/** 'Sold out', 'Only 3 left', '42 left'; null where there is no end of them. */
+export function availability({ remaining }: Offer): string | null {
+  if (remaining === null) return null;
+  if (remaining <= 0) return 'Sold out';
+  return remaining <= FEW ? `Only ${remaining} left` : `${formatCount(remaining)} left`;
+}
+
+/** What is to be known of the price beside the figure itself: early bird until when, deposit now, balance later. */
+export function priceNotes(offer: Offer): string[] {
+  const notes: string[] = [];
+  if (offer.early_bird_price_cents !== null && offer.early_bird_deadline !== null) {
+    const then = formatMoney(laterPrice(offer));
+    notes.push(`Early bird until ${formatDateTime(offer.early_bird_deadline)}, then ${then}`);
+  }
+  if (isDeposit(offer)) notes.push(`${formatMoney(offer.deposit_amount_cents)} deposit now`);
+  if (offer.includes_accommodation && offer.hotel_balance_cents > 0) {
+    notes.push(`${formatMoney(offer.hotel_balance_cents)} balance at check-in`);
+  }
+  return notes;
+}
+
+export type Selling = 'open' | 'over' | 'full' | 'sold_out' | 'no_tickets';
+
+/** Whether anybody can register now, and if not, why. The server decides; this is what the page says meanwhile. */
+export function sellingOf(event: Pick<EventCard, 'end_date' | 'places_left' | 'ticket_types'>, now: Date): Selling {
+  if (new Date(event.end_date) <= now) return 'over';
+  if (event.ticket_types.length === 0) return 'no_tickets';
+  if (event.places_left === 0) return 'full';
+  return event.ticket_types.every((offer) => offer.remaining === 0) ? 'sold_out' : 'open';
+}

@@ -1,0 +1,116 @@
+import { CalendarRange, MapPin, Trash2, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDates } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateLeaf } from '../../ui/date-leaf.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RegistrationsLink } from './registrations-link.tsx';
+import { StaffEventBadge } from '../editor/publication-badge.tsx';
+import { phaseOf, type StaffEvent } from '../editor/queries.ts';
+import { StaffPublishButton } from '../editor/publish-button.tsx';
+
+type Props = {
+  event: StaffEvent;
+  now: Date;
+  mayChange: boolean;
+  onDetails: () => void;
+  onDelete: () => void;
+};
+
+/** One event of the staff's list, with what may be done to it. */
+export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: Props) {
+  return (
+    <Card as="li" padding="none" className="flex flex-col">
+      <div className="flex flex-1 gap-4 p-5">
+        <DateLeaf when={event.start_date} className="self-start" />
+        <div className="grid min-w-0 flex-1 content-start gap-2">
+          <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="eyebrow">{event.event_type_name}</span>
+            <StaffEventBadge is_published={event.is_published} />
+          </p>
+          <h2 className="min-w-0 text-[1.3rem] wrap-anywhere">{event.name}</h2>
+          <Fact icon={CalendarRange}>
+            <span className="font-[600]">{phaseOf(event, now)}</span> · {formatDates(event.start_date, event.end_date)}
+          </Fact>
+          <Fact icon={MapPin}>
+            {event.venue_name}, {event.location}
+          </Fact>
+          <Registered event={event} />
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-2.5 border-rule border-t px-5 py-3.5 sm:flex sm:flex-wrap">
+        <LinkButton
+          to="/admin/events/$eventId/edit"
+          params={{ eventId: event.id }}
+          size="sm"
+          aria-label={`${mayChange ? 'Manage' : 'View'} ${event.name}`}
+        >
+          {mayChange ? 'Manage' : 'View'}
+        </LinkButton>
+        {mayChange && <StaffPublishButton event={event} size="sm" isInList />}
+        <Button tone="quiet" size="sm" aria-label={`Details of ${event.name}`} onClick={onDetails}>
+          Details
+        </Button>
+        <RegistrationsLink event={event} />
+        {mayChange && (
+          <Button
+            tone="danger"
+            size="sm"
+            aria-label={`Delete ${event.name}`}
+            icon={<Trash2 className="size-4.5" aria-hidden="true" />}
+            onClick={onDelete}
+            className="max-sm:col-span-2 sm:ml-auto"
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 text-ink-soft leading-snug">
+      <Icon className="mt-0.5 size-4.5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}
+
+function Registered({ event: { registered_count, max_capacity } }: { event: StaffEvent }) {
+  return (
+    <div className="mt-auto grid gap-1.5 pt-1">
+      <Fact icon={Users}>
+        <span className="figures">
+          {max_capacity > 0
+            ? `${formatCount(registered_count)} of ${plural(max_capacity, 'place', 'places')} taken`
+            : `${formatCount(registered_count)} registered`}
+        </span>
+      </Fact>
+      {max_capacity > 0 && <Meter label="Places taken" value={registered_count} max={max_capacity} tone="gold" />}
+    </div>
+  );
+}
+
+/** The shape of a card while the events are on their way. */
+export function StaffEventCardSkeleton() {
+  return (
+    <div className="grid gap-6 rounded-lg border border-rule bg-raised p-5 shadow-card">
+      <div className="flex gap-4">
+        <Skeleton className="h-24 w-16" />
+        <div className="grid flex-1 content-start gap-3">
+          <Skeleton className="h-3.5 w-32" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </div>
+      <Skeleton className="h-9 w-full" />
+    </div>
+  );
+}

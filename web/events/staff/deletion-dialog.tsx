@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Note } from '../../ui/form-error.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Deletion, deletionWords } from './deletion-consequences.ts';
+import { EVENT_READS, type StaffEvent } from '../editor/queries.ts';
+
+type Props = DialogFrameProps & { event: StaffEvent };
+
+/** Asks before an event is deleted, with what goes along; one with history cannot be, and it says what to do instead. */
+export function StaffEventDeletion({ event, ...frame }: Props) {
+  const remove = useOperation('DELETE /events/:id', { refreshes: EVENT_READS });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query('GET /events/:id/deletion', { params: { id: event.id } }),
+    staleTime: 0,
+    gcTime: 0,
+    // Once it is deleted nobody can say any more what that would do.
+    enabled: frame.open && !remove.isSuccess && !remove.isPending,
+  });
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Delete event '${event.name}'?`}
+      description={data?.has_history ? undefined : 'This cannot be undone.'}
+      cancel={data?.has_history ? 'Close' : 'Cancel'}
+      action="Delete"
+      busyAction="Deleting..."
+      otherwise="Failed to delete event. Please try again."
+      isReady={data !== undefined && !data.has_history}
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: event.id } });
+        toast.success(`'${event.name}' was deleted`);
+      }}
+    >
+      {data && <Consequences event={event} deletion={data} />}
+      {!data && !error && <SkeletonList count={2} of={<Skeleton className="h-5 w-4/5" />} className="grid gap-3" />}
+      {error && !data && <LoadFailed error={error} what="What this would do" onRetry={refetch} busy={isFetching} />}
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ event, deletion }: { event: StaffEvent; deletion: Deletion }) {
+  if (!deletion.has_history) return <p>{deletionWords(deletion)}</p>;
+  return (
+    <Note tone="warning" title="This event cannot be deleted.">
+      {deletionWords(deletion)}
+      {event.is_published && ' Unpublish it instead: members then no longer see it.'}
+    </Note>
+  );
+}

@@ -1,0 +1,92 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { useNow } from '../../lib/now.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LongList } from '../../ui/long-list.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StaffEventCard, StaffEventCardSkeleton } from './card.tsx';
+import { StaffEventDeletion } from './deletion-dialog.tsx';
+import { StaffEventDetails } from './summary-dialog.tsx';
+import type { StaffEvent } from '../editor/queries.ts';
+
+const StaffCopyDialog = lazy(() => import('../editor/copy-dialog.tsx'));
+const GRID = 'grid gap-5 xl:grid-cols-2';
+
+type Props = {
+  listing: UseInfiniteQueryResult<{ pages: Reply<'GET /admin/events'>[] }>;
+  isFiltered: boolean;
+  mayChange: boolean;
+  /** The button of the empty list, for those who may. */
+  create: ReactNode;
+  onCopied: (id: string) => void;
+};
+
+/** The events as cards, more as one scrolls, with their detail, copy and delete dialogs (spec 2, Admin events). */
+export function StaffEventList({ listing, isFiltered, mayChange, create, onCopied }: Props) {
+  const details = useDialogState<StaffEvent>();
+  const removal = useDialogState<StaffEvent>();
+  const copying = useDialogState<StaffEvent>();
+  const now = useNow();
+  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <LongList
+        listing={listing}
+        what="events"
+        skeleton={<SkeletonList count={4} of={<StaffEventCardSkeleton />} className={GRID} />}
+        empty={items.length === 0 && <NoEvents isFiltered={isFiltered} mayChange={mayChange} create={create} />}
+      >
+        {() => (
+          <ul className={GRID}>
+            {items.map((event) => (
+              <StaffEventCard
+                key={event.id}
+                {...{ event, now, mayChange }}
+                onDetails={() => details.show(event)}
+                onDelete={() => removal.show(event)}
+              />
+            ))}
+          </ul>
+        )}
+      </LongList>
+      {details.subject && (
+        <StaffEventDetails
+          key={details.key}
+          {...details.frame}
+          event={details.subject}
+          mayChange={mayChange}
+          onCopy={(event) => {
+            details.frame.onOpenChange(false);
+            copying.show(event);
+          }}
+        />
+      )}
+      {removal.subject && <StaffEventDeletion key={removal.key} {...removal.frame} event={removal.subject} />}
+      {copying.subject && (
+        <Suspense fallback={null}>
+          <StaffCopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NoEvents({ isFiltered, mayChange, create }: Pick<Props, 'isFiltered' | 'mayChange' | 'create'>) {
+  const all = (
+    <LinkButton to="/admin/events" tone="secondary" resetScroll={false}>
+      Show all events
+    </LinkButton>
+  );
+  const words = mayChange
+    ? 'Create the first one: it stays a draft until you publish it.'
+    : 'None has been created yet.';
+  return (
+    <EmptyState icon={CalendarPlus} title="No events found" action={isFiltered ? all : create}>
+      {isFiltered ? 'Nothing matches this search and filter.' : words}
+    </EmptyState>
+  );
+}

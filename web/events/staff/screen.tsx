@@ -1,0 +1,100 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { EventStatus } from '../../../contract/list-choices.ts';
+import { urlOf } from '../../lib/api.ts';
+import { useOpenings } from '../../lib/dialog-state.ts';
+import { formatCount } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ExportLink } from '../../ui/export-link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { StaffEventList } from './list.tsx';
+import type { StaffEventSearch } from './search.ts';
+import { staffEventPages } from './reads.ts';
+
+const StaffEventDialog = lazy(() => import('../editor/details-dialog.tsx'));
+
+const STATUS_OPTIONS: readonly { value: EventStatus; label: string }[] = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'published', label: 'Published' },
+  { value: 'upcoming', label: 'Upcoming and live' },
+  { value: 'past', label: 'Past' },
+];
+
+type Props = {
+  search: StaffEventSearch;
+  onSearch: (change: StaffEventSearch) => void;
+  mayChange: boolean;
+  onCreated: (id: string) => void;
+};
+
+/** Admin events (spec 2): search, filter, the cards, and the dialog that creates one. */
+export function StaffEventsScreen({ search, onSearch, mayChange, onCreated }: Props) {
+  const listing = useInfiniteQuery({ ...staffEventPages(search), placeholderData: keepPreviousData });
+  const setCreating = (isOpen: boolean) => onSearch({ create: isOpen ? 'yes' : undefined });
+  const isCreating = mayChange && search.create === 'yes';
+  const openings = useOpenings(isCreating);
+  const { q, status } = search;
+  const create = mayChange && (
+    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => setCreating(true)}>
+      Create Event
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        description="Reunions and what belongs to them, drafts included."
+        actions={
+          <>
+            <ExportLink href={urlOf('GET /admin/events/export', { query: { q, status } })} />
+            {create}
+          </>
+        }
+      />
+      <Filters search={search} onSearch={onSearch} />
+      <Count page={listing.data?.pages.at(-1)} />
+      <StaffEventList
+        listing={listing}
+        isFiltered={Boolean(q || status)}
+        mayChange={mayChange}
+        create={create}
+        onCopied={onCreated}
+      />
+      {openings > 0 && (
+        <Suspense fallback={null}>
+          <StaffEventDialog key={openings} open={isCreating} onOpenChange={setCreating} onSaved={onCreated} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Filters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  return (
+    <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <SearchField
+        label="Search by name, venue or place"
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined })}
+      />
+      <SelectField
+        hideLabel
+        label="Which events"
+        empty="All events"
+        options={STATUS_OPTIONS}
+        value={search.status ?? ''}
+        onChange={(event) => onSearch({ status: (event.target.value || undefined) as EventStatus | undefined })}
+      />
+    </search>
+  );
+}
+
+/** Keeps its place while nothing is known yet. */
+const Count = ({ page }: { page: { matching: number; total: number } | undefined }) => (
+  <p role="status" className="figures my-4 min-h-6 text-ink-soft">
+    {page && page.total > 0 && `Showing ${formatCount(page.matching)} of ${formatCount(page.total)} events`}
+  </p>
+);

@@ -1,0 +1,67 @@
+import { REVIEW_PROMISE } from '../../../contract/constants.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { isPayable, type Registration, standingOf } from './status.ts';
+
+type Props = {
+  registration: Registration;
+  /** Where the page's main action already is something else. */
+  quiet?: boolean;
+};
+
+/** What is still to do about a registration: pay, wait for the review, pay again with the reason why, or nothing. */
+export function NextStep({ registration, quiet = false }: Props) {
+  const standing = standingOf(registration);
+  const { hotel_balance_cents: balance } = registration;
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1">
+        <Words registration={registration} />
+        {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is to be paid at check-in.</p>}
+      </div>
+      {isPayable(standing) && (
+        <LinkButton
+          to="/payment-submission"
+          search={{ registration: registration.id }}
+          tone={quiet ? 'secondary' : 'primary'}
+          className="justify-self-start"
+        >
+          {standing === 'rejected' ? 'Send it again' : 'Pay now'}
+        </LinkButton>
+      )}
+      {(standing === 'in_review' || standing === 'paid') && (
+        <p>
+          <TextLink to="/payment-confirmation" search={{ registration: registration.id }}>
+            View your payment
+          </TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Words({ registration }: { registration: Registration }) {
+  const total = formatMoney(registration.total_amount_cents);
+  switch (standingOf(registration)) {
+    case 'to_pay':
+      return (
+        <p>
+          Still to do: pay <strong className="figures">{total}</strong> to confirm your place.
+        </p>
+      );
+    case 'in_review':
+      return <p>Your payment is awaiting review. An administrator looks at it within {REVIEW_PROMISE}.</p>;
+    case 'rejected':
+      return (
+        <>
+          <p className="font-[650] text-red-ink">Your payment of {total} was rejected.</p>
+          <p className="whitespace-pre-line">Reason: {registration.rejection_notes}</p>
+        </>
+      );
+    case 'paid':
+      return <p>Your payment is confirmed and your place is yours. See you there!</p>;
+    case 'free':
+      return <p>You are registered, and there is nothing to pay. See you there!</p>;
+  }
+}

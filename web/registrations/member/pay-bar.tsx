@@ -1,0 +1,20 @@
+import { formatMoney } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { isPayable, type Registration, standingOf } from './status.ts';
+
+/** On a phone: what is still to be paid, within the thumb's reach; nothing where nothing is. */
+export function PayBar({ registration }: { registration: Registration }) {
+  const standing = standingOf(registration);
+  if (!isPayable(standing)) return null;
+  return (
+    <div className="sticky-action order-last flex items-center justify-between gap-4 md:hidden">
+      <p className="min-w-0 leading-snug">
+        <span className="block truncate text-[.92rem] text-ink-soft">{registration.ticket_type_name}</span>
+        <span className="figures font-[750] text-[1.15rem]">{formatMoney(registration.total_amount_cents)}</span>
+      </p>
+      <LinkButton to="/payment-submission" search={{ registration: registration.id }} className="shrink-0">
+        {standing === 'rejected' ? 'Send it again' : 'Pay now'}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ERRORS } from '../../../contract/errors.ts';
+import { registrations } from '../../../contract/registrations.ts';
+import { ApiError, errorFrom, offline } from '../../lib/api-error.ts';
+import { refusalOf, wasCarriedOut } from './refusal.ts';
+
+const refused = (code: keyof typeof ERRORS) => new ApiError(ERRORS[code][0], code, ERRORS[code][1]);
+
+test.each(registrations['POST /events/:id/registrations'].errors)('%s is said in the words of the server', (code) => {
+  expect(refusalOf(refused(code))).toMatchObject({ words: ERRORS[code][1], isUnsure: false });
+});
+
+test.each(['SOLD_OUT', 'EVENT_FULL', 'TICKET_TYPE_INACTIVE', 'PRICE_CHANGED', 'ALREADY_REGISTERED'] as const)(
+  '%s says what to do next',
+  (code) => {
+    expect(refusalOf(refused(code)).advice).toMatch(/^[A-Z].*\.$/);
+  },
+);
+
+test.each([
+  ['a fault of ours', refused('INTERNAL')],
+  ['a page of a proxy', errorFrom(502, null)],
+  ['something thrown', new TypeError('x is undefined')],
+])('%s is a failure to be tried again', (_, error) => {
+  expect(refusalOf(error).words).toBe('Failed to register. Please try again.');
+});
+
+test('a lost network says that trying again does no harm', () => {
+  expect(refusalOf(offline())).toEqual({
+    words: 'We could not reach the server. Check your connection and try again.',
+    advice: 'You will not be registered twice.',
+    isUnsure: true,
+  });
+});
+
+const mine = { ticket_type_id: 'gala' };
+test.each([
+  ['the answer was lost', { error: offline(), found: mine }, true],
+  ['the server fell silent', { error: errorFrom(502, null), found: mine }, true],
+  ['the network was gone before', { error: offline(), found: undefined }, false],
+  ['it had been made in another tab', { error: refused('ALREADY_REGISTERED'), found: mine }, false],
+  ['the second try after a lost answer', { error: refused('ALREADY_REGISTERED'), found: mine, wasUnsure: true }, true],
+  ['another ticket was bought elsewhere', { error: offline(), found: { ticket_type_id: 'picnic' } }, false],
+  ['it was refused', { error: refused('SOLD_OUT'), found: undefined, wasUnsure: true }, false],
+])('%s', (_, given, carriedOut) => {
+  expect(wasCarriedOut({ wanted: 'gala', wasUnsure: false, ...given })).toBe(carriedOut);
+});

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarHeart } from 'lucide-react';
+import { formatMoney } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateLeaf } from '../../ui/date-leaf.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import { byTime, type Registration, standingOf } from './status.ts';
+import { StandingBadge } from './status-badge.tsx';
+
+type Props = { registrations: readonly Registration[]; now: Date };
+
+/** The events one is registered for, newest first, those that are over below; each leads to its page. */
+export function RegisteredEvents({ registrations, now }: Props) {
+  if (registrations.length === 0) {
+    return (
+      <Card look="plain" padding="none">
+        <EmptyState
+          icon={CalendarHeart}
+          title="No registered events"
+          action={<LinkButton to="/events">See the events</LinkButton>}
+        >
+          When you register for a reunion it stands here, with what is still to do about it.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const { ahead, past } = byTime(registrations, now);
+  return (
+    <div className="grid gap-6">
+      {ahead.length > 0 && <Registrations of={ahead} label="Registered events" />}
+      {past.length > 0 && (
+        <div className="grid gap-3">
+          <h3 className="eyebrow">Past events</h3>
+          <Registrations of={past} label="Past events" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Registrations({ of: registrations, label }: { of: readonly Registration[]; label: string }) {
+  return (
+    <ul aria-label={label} className="grid gap-3">
+      {registrations.map((registration) => (
+        <li key={registration.id}>
+          <RegisteredEvent registration={registration} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RegisteredEvent({ registration }: { registration: Registration }) {
+  const standing = standingOf(registration);
+  return (
+    <Card lifts padding="sm" className="flex items-start gap-4">
+      <DateLeaf when={registration.start_date} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+          <h3 className="min-w-0 text-[1.1rem]">
+            <Link
+              to="/events/$eventId"
+              params={{ eventId: registration.event_id }}
+              className="after:absolute after:inset-0 after:rounded-lg"
+            >
+              {registration.event_name}
+            </Link>
+          </h3>
+          <StandingBadge standing={standing} />
+        </div>
+        <p className="text-[.94rem] text-ink-soft">
+          <TimeRange start={registration.start_date} end={registration.end_date} />
+        </p>
+        <p className="text-[.94rem] text-ink-soft">
+          {registration.ticket_type_name}
+          {'\u00a0'}· <span className="figures">{formatMoney(registration.total_amount_cents)}</span>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** The shape of the list while it is on its way. */
+export function RegisteredEventsSkeleton() {
+  return (
+    <SkeletonList
+      count={2}
+      className="grid gap-3"
+      of={
+        <Card look="plain" padding="sm" className="flex items-start gap-4">
+          <Skeleton className="h-20 w-16" />
+          <div className="grid flex-1 gap-2.5 py-1">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        </Card>
+      }
+    />
+  );
+}

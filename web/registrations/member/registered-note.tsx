@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { AFTER_REGISTRATION_MS } from '../../../contract/constants.ts';
+import { query } from '../../lib/api.ts';
+import { FormSuccess } from '../../ui/form-error.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type Registration, standingOf } from './status.ts';
+
+/** Says that it worked, and goes to the payment two seconds later (spec 2, 9); home where nothing is to be paid. */
+export function RegisteredNote({ registration }: { registration: Registration }) {
+  const isFree = standingOf(registration) === 'free';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLeadingOn(registration.id, isFree);
+  // The button that was pressed has gone, and on a phone this stands far above it.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-[1.35rem] outline-none">
+        You are registered
+      </h2>
+      <FormSuccess>
+        <p>Registration successful! You are registered for {registration.event_name}.</p>
+        {isFree && <p>There is nothing to pay for this ticket.</p>}
+      </FormSuccess>
+      <p className="flex items-center gap-2.5 text-ink-soft">
+        <Spinner className="text-gold" />
+        {isFree ? 'Taking you to your dashboard...' : 'Taking you to the payment...'}
+      </p>
+    </div>
+  );
+}
+
+/** The payment's page is fetched while the note is read. A registration that is gone by then (spec 2) leads home. */
+function useLeadingOn(id: string, isFree: boolean): void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const client = useQueryClient();
+  useEffect(() => {
+    let hasLeft = false;
+    const payment = { to: '/payment-submission', search: { registration: id } } as const;
+    if (!isFree) void router.preloadRoute(payment);
+    const timer = setTimeout(async () => {
+      const mine = await client.fetchQuery({ ...query('GET /registrations'), staleTime: 0 }).catch(() => null);
+      const isGone = mine?.items.every((each) => each.id !== id) ?? false;
+      if (!hasLeft) void navigate(isFree || isGone ? { to: '/' } : payment);
+    }, AFTER_REGISTRATION_MS);
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
+  }, [navigate, router, client, isFree, id]);
+}

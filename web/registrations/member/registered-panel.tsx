@@ -1,0 +1,32 @@
+import { formatMoney } from '../../lib/format.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { NextStep } from './next-step.tsx';
+import { isWithdrawable, type Registration, standingOf } from './status.ts';
+import { StandingBadge } from './status-badge.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+/** In place of the register panel: the ticket one has, what is still to do, and the way out. */
+export function RegisteredPanel({ registration }: { registration: Registration }) {
+  const standing = standingOf(registration);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-[1.35rem]">You are registered</h2>
+        <StandingBadge standing={standing} />
+      </div>
+      <DescriptionList
+        items={[
+          { term: 'Ticket', detail: registration.ticket_type_name },
+          { term: 'Total', detail: formatMoney(registration.total_amount_cents) },
+        ]}
+      />
+      <NextStep registration={registration} />
+      {isWithdrawable(standing) && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
+          <p className="text-[.92rem] text-ink-soft">You cannot make it after all?</p>
+          <WithdrawButton registration={registration} />
+        </div>
+      )}
+    </div>
+  );
+}

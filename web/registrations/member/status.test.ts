@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { byTime, isPayable, isToPayAgain, isWithdrawable, nextOf, standingOf } from './status.ts';
+
+const facts = { payment_status: 'unpaid', rejection_notes: null, total_amount_cents: 12_000 } as const;
+
+test.each([
+  ['nothing paid yet', facts, 'to_pay'],
+  ['nothing to pay', { ...facts, total_amount_cents: 0 }, 'free'],
+  ['submitted', { ...facts, payment_status: 'submitted' as const }, 'in_review'],
+  ['rejected', { ...facts, payment_status: 'submitted' as const, rejection_notes: 'No such transfer' }, 'rejected'],
+  ['rejected and reset', { ...facts, rejection_notes: 'No such transfer' }, 'rejected'],
+  ['confirmed', { ...facts, payment_status: 'paid' as const }, 'paid'],
+  ['confirmed at last', { ...facts, payment_status: 'paid' as const, rejection_notes: 'No such transfer' }, 'paid'],
+])('%s', (_, given, standing) => {
+  expect(standingOf(given)).toBe(standing);
+});
+
+test.each([
+  ['to_pay', true, true],
+  ['rejected', true, true],
+  ['in_review', false, false],
+  ['paid', false, false],
+  ['free', false, true],
+] as const)('%s: payable %s, withdrawable %s', (standing, payable, withdrawable) => {
+  expect(isPayable(standing)).toBe(payable);
+  expect(isWithdrawable(standing)).toBe(withdrawable);
+});
+
+test('the next event is the earliest that is not over', () => {
+  const past = { start_date: '2026-11-01T18:00:00Z', end_date: '2026-11-01T22:00:00Z' };
+  const live = { start_date: '2026-12-11T18:00:00Z', end_date: '2026-12-13T22:00:00Z' };
+  const later = { start_date: '2027-06-01T18:00:00Z', end_date: '2027-06-01T22:00:00Z' };
+  const now = new Date('2026-12-12T00:00:00Z');
+  expect(nextOf([later, past, live], now)).toBe(live);
+  expect(nextOf([past], now)).toBeNull();
+  expect(byTime([later, past, live], now)).toEqual({ ahead: [later, live], past: [past] });
+});
+
+test('a rejected payment is made again where it is the last one of a registration that still stands', () => {
+  const rejected = { ...facts, id: 'gala', payment_status: 'submitted' as const, rejection_notes: 'No such transfer' };
+  const [second, first] = [
+    { id: 'second', registration_id: 'gala' },
+    { id: 'first', registration_id: 'gala' },
+  ];
+  expect(isToPayAgain(second, [second, first], [rejected])).toBe(true);
+  expect(isToPayAgain(first, [second, first], [rejected])).toBe(false);
+  expect(isToPayAgain(second, [second, first], [{ ...rejected, rejection_notes: null }])).toBe(false);
+  expect(isToPayAgain(second, [second, first], [])).toBe(false);
+});

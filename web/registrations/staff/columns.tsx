@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormChain } from '../../ui/form-chain.tsx';
+import type { Column } from '../../ui/table.tsx';
+import type { Registered } from './search.ts';
+import { nameOf, STANDINGS } from './status.ts';
+
+export type RegisteredRights = {
+  /** May open User Management, where the person stands in full. */
+  seesUsers: boolean;
+  onWithdraw?: ((registration: Registered) => void) | undefined;
+};
+
+export function registeredColumns({ seesUsers, onWithdraw }: RegisteredRights): Column<Registered>[] {
+  const columns: Column<Registered>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      bare: true,
+      sortable: true,
+      cell: (registration) => <Person registration={registration} isLink={seesUsers} />,
+    },
+    {
+      key: 'ticket',
+      header: 'Ticket',
+      className: 'md:min-w-36',
+      cell: ({ ticket_type_name, registered_at }) => (
+        <span className="grid min-w-0 leading-snug">
+          <span className="wrap-anywhere">{ticket_type_name}</span>
+          <time
+            dateTime={registered_at}
+            title={`Registered ${formatDateTime(registered_at)}`}
+            className="figures text-[.88rem] text-ink-soft"
+          >
+            {formatDate(registered_at)}
+          </time>
+        </span>
+      ),
+    },
+    { key: 'payment', header: 'Payment', cell: (registration) => <Standing registration={registration} /> },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      cell: ({ total_amount_cents, hotel_balance_cents }) => (
+        <span className="grid justify-items-end leading-snug">
+          {formatMoney(total_amount_cents)}
+          {hotel_balance_cents > 0 && (
+            <span className="text-[.88rem] text-ink-soft">{formatMoney(hotel_balance_cents)} at check-in</span>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return onWithdraw ? [...columns, withdrawal(onWithdraw)] : columns;
+}
+
+const withdrawal = (onWithdraw: (registration: Registered) => void): Column<Registered> => ({
+  key: 'actions',
+  header: 'Actions',
+  hideHeader: true,
+  bare: true,
+  cell: (registration) => (
+    <Button
+      tone="danger"
+      size="sm"
+      className="max-md:mt-1.5 max-md:w-full"
+      aria-label={`Withdraw ${nameOf(registration)}`}
+      onClick={() => onWithdraw(registration)}
+    >
+      Withdraw
+    </Button>
+  ),
+});
+
+function Person({ registration, isLink }: { registration: Registered; isLink: boolean }) {
+  const { user_id, profile_photo_url, sports_house, form_levels } = registration;
+  const name = nameOf(registration);
+  return (
+    <span className="flex w-full min-w-0 items-center gap-3 lg:min-w-68">
+      <Avatar name={name} photo={profile_photo_url} house={sports_house} size="sm" />
+      <span className="grid min-w-0 flex-1 justify-items-start gap-1 leading-snug">
+        {user_id && isLink ? (
+          <Link to="/admin/users" search={{ user: user_id }} className={LINK}>
+            {name}
+          </Link>
+        ) : (
+          <span className="font-[650] wrap-anywhere">{name}</span>
+        )}
+        {user_id ? <FormChain levels={form_levels} size="sm" /> : registration.name && <Badge>Account deleted</Badge>}
+      </span>
+    </span>
+  );
+}
+
+/** Leads to the payment, where there is one and the person asking may see it. */
+function Standing({ registration: { standing, payment_id } }: { registration: Registered }) {
+  const { words, tone } = STANDINGS[standing];
+  const badge = <Badge tone={tone}>{words}</Badge>;
+  if (!payment_id) return badge;
+  return (
+    <span className="grid justify-items-end gap-1 md:justify-items-start">
+      {badge}
+      <Link to="/admin/payments" search={{ payment: payment_id }} className={LINK}>
+        See payment
+      </Link>
+    </span>
+  );
+}
+
+const LINK = 'inline-flex min-h-6 items-center font-[650] text-green-ink hover:underline wrap-anywhere';

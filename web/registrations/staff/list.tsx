@@ -1,0 +1,62 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { TicketX } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LongList } from '../../ui/long-list.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { type RegisteredRights, registeredColumns } from './columns.tsx';
+import { type Registered, type RegisteredSearch, sortShown } from './search.ts';
+
+type Props = {
+  listing: UseInfiniteQueryResult<{ pages: { items: Registered[] }[] }>;
+  search: RegisteredSearch;
+  onSearch: (change: RegisteredSearch) => void;
+  /** Shows all of them again; undefined where nothing is filtered. */
+  onClear: (() => void) | undefined;
+  rights: RegisteredRights;
+};
+
+/** Everybody who registered: a table, on a phone cards; more as one scrolls. */
+export function RegisteredList({ listing, search, onSearch, onClear, rights }: Props) {
+  const sort = sortShown(search.sort);
+  const rows = listing.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <LongList
+      listing={listing}
+      what="registrations"
+      skeleton={<SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />}
+      empty={rows.length === 0 && <Nobody onClear={onClear} />}
+    >
+      {() => (
+        <Table
+          caption="Registrations"
+          columns={registeredColumns(rights)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          {...(sort && { sort })}
+          onSort={({ direction }) => onSearch({ sort: direction === 'asc' ? 'name' : 'name_desc' })}
+        />
+      )}
+    </LongList>
+  );
+}
+
+const Nobody = ({ onClear }: Pick<Props, 'onClear'>) => (
+  <EmptyState
+    icon={TicketX}
+    title={onClear ? 'No registrations found' : 'Nobody has registered yet'}
+    action={
+      onClear && (
+        <Button tone="secondary" onClick={onClear}>
+          Show all registrations
+        </Button>
+      )
+    }
+  >
+    {onClear
+      ? 'Nobody matches this search and these filters.'
+      : 'Members register on the event’s page, once it is published and has a ticket type.'}
+  </EmptyState>
+);

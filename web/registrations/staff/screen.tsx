@@ -1,0 +1,149 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarX2 } from 'lucide-react';
+import { urlOf } from '../../lib/api.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatDates } from '../../lib/format.ts';
+import { can, type Me } from '../../lib/session.ts';
+import { formatCount } from '../../lib/words.ts';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportLink } from '../../ui/export-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { RegisteredFilters, RegisteredNameSearch } from './filters.tsx';
+import { RegisteredGlance, TicketSales } from './summary.tsx';
+import { RegisteredList } from './list.tsx';
+import {
+  asked,
+  type Registered,
+  type RegisteredSearch,
+  registeredPages,
+  type Summary,
+  summaryOf,
+} from './search.ts';
+import { StaffWithdrawal } from './withdrawal-dialog.tsx';
+
+type Props = {
+  eventId: string;
+  user: Me;
+  search: RegisteredSearch;
+  onSearch: (change: RegisteredSearch) => void;
+};
+
+/** Everybody who registered for an event: in numbers, to be searched, as a file for the door, and given back. */
+export function RegisteredScreen({ eventId, user, search, onSearch }: Props) {
+  const summary = useQuery(summaryOf(eventId));
+  const { data, error } = summary;
+  // An address that is no id at all is refused as input, but to the reader it is the same.
+  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT')) return <EventNotFound />;
+  return (
+    <>
+      <TextLink
+        to="/admin/events/$eventId/edit"
+        params={{ eventId }}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 no-underline"
+      >
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        Back to the event
+      </TextLink>
+      <PageHeader
+        title="Registrations"
+        tab={data ? `Registrations for ${data.event.name}` : 'Registrations'}
+        description={<Where event={data?.event} />}
+        actions={
+          <ExportLink
+            href={urlOf('GET /admin/events/:id/registrations/export', {
+              params: { id: eventId },
+              query: asked(search),
+            })}
+          />
+        }
+      />
+      {error && !data ? (
+        <LoadFailed error={error} what="The registrations" onRetry={summary.refetch} busy={summary.isFetching} />
+      ) : (
+        <>
+          <RegisteredNameSearch search={search} onSearch={onSearch} />
+          {/* While a name is looked for, a phone shows who was found and no numbers. */}
+          <div className={cx(search.q && 'max-md:hidden')}>
+            <RegisteredGlance eventId={eventId} summary={data} search={search} />
+            {data && data.ticket_types.length > 0 && <TicketSales ticketTypes={data.ticket_types} />}
+          </div>
+          <Registrations eventId={eventId} user={user} search={search} onSearch={onSearch} summary={data} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The event's name and days; a line's height while they are not known. */
+function Where({ event }: { event: Summary['event'] | undefined }) {
+  if (!event) return <>&nbsp;</>;
+  return (
+    <>
+      <span className="font-[650] text-ink wrap-anywhere">{event.name}</span>
+      {' · '}
+      {formatDates(event.start_date, event.end_date)}
+      {!event.is_published && ' · Draft'}
+    </>
+  );
+}
+
+const NOTHING: RegisteredSearch = { q: undefined, standing: undefined, ticket: undefined };
+
+function Registrations({ eventId, user, search, onSearch, summary }: Props & { summary: Summary | undefined }) {
+  const listing = useInfiniteQuery({ ...registeredPages(eventId, search), placeholderData: keepPreviousData });
+  const withdrawing = useDialogState<Registered>();
+  const isFiltered = Boolean(search.q || search.standing || search.ticket);
+  const matching = listing.data?.pages.at(-1)?.matching;
+  const clear = isFiltered ? () => onSearch(NOTHING) : undefined;
+  return (
+    <>
+      {/* At the door a keyboard takes half of the phone: what is not in use gives its room to who was found. */}
+      <div className={cx(search.q && !search.standing && !search.ticket && 'max-md:hidden')}>
+        <RegisteredFilters search={search} ticketTypes={summary?.ticket_types ?? []} onSearch={onSearch} />
+      </div>
+      <ListCount onClear={clear}>
+        {matching !== undefined &&
+          summary &&
+          `Showing ${formatCount(matching)} of ${formatCount(summary.event.registered_count)} registrations`}
+      </ListCount>
+      <RegisteredList
+        listing={listing}
+        search={search}
+        onSearch={onSearch}
+        onClear={clear}
+        rights={{
+          seesUsers: can(user, 'VIEW_ALL_USERS', 'MANAGE_USERS'),
+          onWithdraw: can(user, 'CREATE_EVENTS') ? withdrawing.show : undefined,
+        }}
+      />
+      {withdrawing.subject && (
+        <StaffWithdrawal
+          key={withdrawing.key}
+          {...withdrawing.frame}
+          registration={withdrawing.subject}
+          eventName={summary?.event.name ?? 'the event'}
+        />
+      )}
+    </>
+  );
+}
+
+function EventNotFound() {
+  return (
+    <>
+      <PageHeader title="Registrations" />
+      <EmptyState
+        icon={CalendarX2}
+        title="Event not found"
+        action={<LinkButton to="/admin/events">Back to Events</LinkButton>}
+      >
+        It may have been deleted.
+      </EmptyState>
+    </>
+  );
+}

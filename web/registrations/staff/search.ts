@@ -1,0 +1,68 @@
+/** The address of an event's registrations and what it reads. */
+import {
+  REGISTRATION_SORTS,
+  REGISTRATION_STANDINGS,
+  type RegistrationStanding,
+} from '../../../contract/registration-statuses.ts';
+import { pages, query, type Reply } from '../../lib/api.ts';
+import { oneOf, text } from '../../lib/search-params.ts';
+import type { Sort } from '../../ui/table.tsx';
+
+export type Registered = Reply<'GET /admin/events/:id/registrations'>['items'][number];
+export type Summary = Reply<'GET /admin/events/:id/registrations/summary'>;
+type Order = (typeof REGISTRATION_SORTS)[number];
+
+/** In the URL: what is searched for, the filters and the order. */
+export type RegisteredSearch = {
+  q?: string | undefined;
+  standing?: RegistrationStanding | undefined;
+  ticket?: string | undefined;
+  sort?: Order | undefined;
+};
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export const registeredSearch = (search: Record<string, unknown>): RegisteredSearch => ({
+  q: text(search.q),
+  standing: oneOf(REGISTRATION_STANDINGS, search.standing),
+  ticket: typeof search.ticket === 'string' && UUID.test(search.ticket) ? search.ticket : undefined,
+  sort: oneOf(REGISTRATION_SORTS, search.sort),
+});
+
+/** The same as the server takes it. */
+export const asked = ({ q, standing, ticket, sort }: RegisteredSearch) => ({ q, standing, ticket_type: ticket, sort });
+
+export const registeredPages = (eventId: string, search: RegisteredSearch) =>
+  pages('GET /admin/events/:id/registrations', { params: { id: eventId }, query: asked(search) });
+
+export const summaryOf = (eventId: string) =>
+  query('GET /admin/events/:id/registrations/summary', { params: { id: eventId } });
+
+/** What a withdrawal makes stale. */
+export const WITHDRAWAL_READS = [
+  'GET /admin/events/:id/registrations',
+  'GET /admin/events/:id/registrations/summary',
+  'GET /admin/events',
+  'GET /admin/events/:id',
+  'GET /admin/payments',
+  'GET /admin/payments/:id',
+  'GET /events',
+  'GET /events/:id',
+  'GET /events/:id/attendees',
+  'GET /users/:id',
+  'GET /admin/overview',
+  'GET /admin/overview/figures',
+  'GET /dashboard',
+  'GET /registrations',
+] as const;
+
+export const SORT_NAMES: Record<Order, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Last name, A to Z',
+  name_desc: 'Last name, Z to A',
+};
+
+/** The order as the names' arrow shows it; the others have no column. */
+export const sortShown = (sort: Order | undefined): Sort | undefined =>
+  sort === 'name' || sort === 'name_desc' ? { by: 'name', direction: sort === 'name' ? 'asc' : 'desc' } : undefined;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dueOf, dueOfAll, nameOf, withdrawalWords } from './status.ts';
+
+const registration = { name: 'Ann Lee', user_id: '1', total_amount_cents: 12_000, ticket_type_name: 'Dinner' };
+
+test('what is due is the total until it is paid', () => {
+  expect(dueOf({ standing: 'submitted', total_amount_cents: 12_000 })).toBe(12_000);
+  expect(dueOf({ standing: 'paid', total_amount_cents: 12_000 })).toBe(0);
+  const of = (total_amount_cents: number) => ({ registrations: 1, total_amount_cents });
+  expect(
+    dueOfAll({ standings: { unpaid: of(1), submitted: of(10), rejected: of(100), paid: of(1000), free: of(0) } }),
+  ).toBe(111);
+});
+
+test('an account that is gone has a name all the same', () => {
+  expect(nameOf({ name: null })).toBe('Deleted account');
+});
+
+test.each([
+  ['free', 2, /at once for somebody else\. The member/],
+  ['unpaid', 3, /No payment was sent/],
+  ['rejected', 3, /was rejected/],
+  ['submitted', 3, /\$120\.00 waits for review.*treasurer/],
+  ['paid', 3, /\$120\.00 stays confirmed.*outside this app/],
+] as const)('withdrawing says what becomes of the money: %s', (standing, sentences, money) => {
+  const words = withdrawalWords({ ...registration, standing });
+  expect(words).toHaveLength(sentences);
+  expect(words[0]).toContain('(Dinner) is free at once');
+  expect(words.join(' ')).toMatch(money);
+  expect(words.at(-1)).toMatch(/told by e-mail/);
+});
+
+test('nobody is written to whose account is gone', () => {
+  expect(withdrawalWords({ ...registration, user_id: null, standing: 'paid' }).at(-1)).toMatch(/nobody is written to/);
+});

@@ -1,0 +1,84 @@
+import { CircleCheck, Hourglass, Users, Wallet } from 'lucide-react';
+import type { RegistrationStanding } from '../../../contract/registration-statuses.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/words.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { StatLink } from '../../ui/stat-tile.tsx';
+import type { RegisteredSearch, Summary } from './search.ts';
+import { dueOfAll } from './status.ts';
+
+type Props = { eventId: string; summary: Summary | undefined; search: RegisteredSearch };
+
+/** Seats and payments of the event; each tile leads to those behind its number, the chosen one back to all. */
+export function RegisteredGlance({ eventId, summary, search }: Props) {
+  const event = summary?.event;
+  const count = (standing: RegistrationStanding) => summary?.standings[standing].registrations ?? 0;
+  const tile = (standing: RegistrationStanding | undefined) => ({
+    to: '/admin/events/$eventId/registrations' as const,
+    params: { eventId },
+    search: { ...search, standing: standing === search.standing ? undefined : standing },
+    resetScroll: false,
+    'aria-current': (standing !== undefined && standing === search.standing) || undefined,
+  });
+  return (
+    <section aria-label="At a glance" className="mb-7 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatLink
+        {...tile(undefined)}
+        icon={Users}
+        label="Registered"
+        value={event && formatCount(event.registered_count)}
+        hint={event && (event.max_capacity > 0 ? `of ${plural(event.max_capacity, 'place', 'places')}` : 'no limit')}
+      />
+      <StatLink
+        {...tile('paid')}
+        icon={CircleCheck}
+        label="Paid"
+        value={summary && formatCount(count('paid'))}
+        hint={paidHint(summary)}
+      />
+      <StatLink
+        {...tile('submitted')}
+        icon={Hourglass}
+        label="Awaiting review"
+        value={summary && formatCount(count('submitted'))}
+        tone={count('submitted') > 0 ? 'gold' : 'plain'}
+        hint={summary && `${formatMoney(summary.standings.submitted.total_amount_cents)} sent`}
+      />
+      <StatLink
+        {...tile('unpaid')}
+        icon={Wallet}
+        label="Unpaid"
+        value={summary && formatCount(count('unpaid'))}
+        hint={summary && `${formatMoney(dueOfAll(summary))} to come`}
+      />
+    </section>
+  );
+}
+
+function paidHint(summary: Summary | undefined): string | undefined {
+  if (!summary) return undefined;
+  const free = summary.standings.free.registrations;
+  if (summary.confirmed_cents !== null) return `${formatMoney(summary.confirmed_cents)} confirmed`;
+  return free > 0 ? `and ${formatCount(free)} with nothing to pay` : undefined;
+}
+
+/** How many of each ticket type are gone. */
+export function TicketSales({ ticketTypes }: { ticketTypes: Summary['ticket_types'] }) {
+  return (
+    <ul className="mb-7 grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+      {ticketTypes.map(({ id, name, sold_quantity, max_quantity }) => (
+        <li key={id} className="grid content-start gap-1.5">
+          <span className="flex items-baseline justify-between gap-4 leading-snug">
+            <span className="min-w-0 font-[600] wrap-anywhere">{name}</span>
+            <span className="figures shrink-0 text-ink-soft">
+              {max_quantity > 0
+                ? `${formatCount(sold_quantity)} of ${formatCount(max_quantity)}`
+                : formatCount(sold_quantity)}
+            </span>
+          </span>
+          {max_quantity > 0 && <Meter label={`${name}: taken`} value={sold_quantity} max={max_quantity} tone="gold" />}
+        </li>
+      ))}
+    </ul>
+  );
+}
