@@ -1,6 +1,6 @@
 /** Which file may import which (docs/architecture.md, "Rules the check enforces"). Paths are relative to the project. */
 
-/** Lowest first: a feature may import those before it, never those after it. */
+/** A feature may import those before it, never those after it. */
 export const FEATURES = [
   'audit',
   'files',
@@ -17,14 +17,14 @@ export const FEATURES = [
   'overview',
   'doctor',
   'monitoring',
-  'moving',
+  'import',
 ];
 
 const any = FEATURES.join('|');
-const NO_FEATURE = 'lib|testing|embedded-postgres|backup'; // folders of the server that are none
+const NO_FEATURE = 'config|lib|ssr|testing|embedded-postgres|backup'; // folders of the server that are not features
 const TEST = '[.]test[.]tsx?$';
-const QUERIES = '/queries[a-z-]*[.]ts$'; // queries.ts, or queries-cards.ts where one file would be long
-// What the browser may run of the contract: plain data and pure functions, no schema code.
+const QUERIES = '/queries[.]ts$';
+// The part of the contract that the browser may run: plain data and pure functions, no schema code.
 const PLAIN = '^contract/(access|constants|fees|list-choices|log-names|permission-names|registration-standings)[.]ts$';
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
@@ -33,29 +33,37 @@ export const forbidden = [
   rule('no-circles', {}, { circular: true }),
   rule('every-import-resolves', { pathNot: TEST }, { couldNotResolve: true, pathNot: '^virtual:' }),
 
-  // The seam
-  rule('contract-knows-only-the-school', { path: '^contract/' }, { path: '^(server|web|db|scripts|e2e|bench)/' }),
-  rule('school-knows-nobody', { path: '^school[.]config[.]ts$' }, { path: '^(contract|server|web|db)/' }),
-  rule('web-knows-only-the-contract', { path: '^web/' }, { path: '^(server|db|scripts|e2e|bench)/' }),
+  // The API contract
+  rule('contract-knows-only-the-school', { path: '^contract/' }, { path: '^(server|web|db|demo|scripts|e2e|bench)/' }),
+  rule('school-imports-nothing', { path: '^school[.]config[.]ts$' }, { path: '^(contract|server|web|db|demo)/' }),
+  rule('web-knows-only-the-contract', { path: '^web/' }, { path: '^(server|db|demo|scripts|e2e|bench)/' }),
   rule(
     'contract-as-types-in-the-web',
     { path: '^web/', pathNot: TEST },
     { path: '^contract/', pathNot: PLAIN, dependencyTypesNot: ['type-only'] },
   ),
   rule('plain-contract-stays-plain', { path: PLAIN }, { pathNot: [PLAIN, '^school[.]config[.]ts$'] }),
-  rule('server-never-knows-the-web', { path: '^(server|db)/' }, { path: '^web/' }),
+  rule('server-never-knows-the-web', { path: '^(server|db|demo)/' }, { path: '^web/' }),
+  rule('db-never-knows-the-server', { path: '^db/', pathNot: TEST }, { path: '^server/' }),
+  rule('nothing-imports-the-demo', { path: '^(contract|db|server|web)/', pathNot: TEST }, { path: '^demo/' }),
   rule(
     'scripts-stay-outside',
-    { path: '^(server|db|web|contract)/', pathNot: TEST },
+    { path: '^(server|db|demo|web|contract)/', pathNot: TEST },
     { path: '^(scripts|e2e|bench)/' },
   ),
 
   // Features of the server
-  rule('lib-knows-no-feature', { path: '^server/lib/', pathNot: TEST }, { path: `^server/(${any}|[^/]+[.]ts$)` }),
+  rule(
+    'lib-knows-no-feature',
+    { path: '^server/lib/', pathNot: TEST },
+    { path: `^server/(${any}|config|ssr|[^/]+[.]ts$)` },
+  ),
+  rule('config-knows-no-feature', { path: '^server/config/', pathNot: TEST }, { path: `^server/(${any}|ssr)/` }),
+  rule('ssr-knows-no-feature', { path: '^server/ssr/', pathNot: TEST }, { path: `^server/(${any})/` }),
   rule('database-folder-knows-no-feature', { path: '^server/embedded-postgres/' }, { path: `^server/(${any}|lib)/` }),
   rule(
     'backup-is-a-command',
-    { path: '^(server|db)/', pathNot: [TEST, '^server/(backup|testing)/'] },
+    { path: '^(server|db|demo)/', pathNot: [TEST, '^server/(backup|testing)/'] },
     { path: '^server/backup/' },
   ),
   rule(
@@ -65,10 +73,10 @@ export const forbidden = [
   ),
   rule(
     'tests-alone-use-testing',
-    { path: '^(server|db)/', pathNot: [TEST, '^server/testing/'] },
+    { path: '^(server|db|demo)/', pathNot: [TEST, '^server/testing/'] },
     { path: '^server/testing/' },
   ),
-  rule('feature-stands-in-the-order', {}, { path: '^server/[^/]+/', pathNot: `^server/(${any}|${NO_FEATURE})/` }),
+  rule('feature-is-listed', {}, { path: '^server/[^/]+/', pathNot: `^server/(${any}|${NO_FEATURE})/` }),
   ...FEATURES.slice(0, -1).map((name, at) =>
     rule(
       `features-in-order: ${name}`,
@@ -79,7 +87,7 @@ export const forbidden = [
   rule(
     'private-files',
     { path: '^server/([^/]+)/', pathNot: TEST },
-    { path: `^server/(${any})/(routes|rules|queries[a-z-]*)[.]ts$`, pathNot: '^server/$1/' },
+    { path: `^server/(${any})/([a-z-]*/|)(routes|rules|queries)[.]ts$`, pathNot: '^server/$1/' },
   ),
   rule(
     'only-queries-touch-the-database',
@@ -88,10 +96,10 @@ export const forbidden = [
   ),
   rule(
     'rules-and-policies-are-pure',
-    { path: `^server/(${any})/(rules|policy)[.]ts$` },
+    { path: `^server/(${any})/([a-z-]*/|)(rules|policy)[.]ts$` },
     { path: '^server/', pathNot: ['^server/lib/(money|errors|context)[.]ts$', '/(rules|policy)[.]ts$'] },
   ),
-  rule('rules-do-no-io', { path: `^server/(${any})/(rules|policy)[.]ts$` }, { dependencyTypes: ['core'] }),
+  rule('rules-do-no-io', { path: `^server/(${any})/([a-z-]*/|)(rules|policy)[.]ts$` }, { dependencyTypes: ['core'] }),
 
   // Features of the web
   rule('web-ui-and-lib-know-no-feature', { path: '^web/(ui|lib)/' }, { path: '^web/', pathNot: '^web/(ui|lib)/' }),
@@ -112,4 +120,4 @@ export const options = {
 
 /** Queries are also written without importing anything, on the `db` that is handed around. */
 export const SQL_WORDS = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|\bsql</;
-export const HOLDS_SQL = new RegExp(`^server/(${any})/(?!queries[a-z-]*[.]ts$)(?!.*[.]test[.]ts$)`);
+export const HOLDS_SQL = new RegExp(`^server/(${any})/(?!([a-z-]*/|)queries[.]ts$)(?!.*[.]test[.]ts$)`);

@@ -5,19 +5,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkBoundaries } from './boundaries.mjs';
 import { forbidden } from './boundaries-rules.mjs';
 
-/** A small house that keeps every rule. */
+/** A small project that keeps every rule. */
 const SOUND = {
   'school.config.ts': 'export const school = { name: "X" };',
   'contract/constants.ts': 'export const LIMIT = 1;',
   'contract/payments.ts': "import { LIMIT } from './constants.ts';\nexport const pay = { limit: LIMIT };",
+  'demo/main.ts': "import '../db/seed.ts';\nimport '../server/app.ts';",
   'db/seed.ts': "import { school } from '../school.config.ts';\nexport const seed = school;",
   'server/app.ts': "import { routes } from './payments/routes.ts';\nexport const app = routes;",
   'server/main.ts': "import { app } from './app.ts';\nexport default app;",
   'server/lib/money.ts': 'export const cents = 1;',
-  'server/lib/database.ts': 'export type Db = { selectFrom(name: string): void };',
+  'server/lib/db/database.ts': 'export type Db = { selectFrom(name: string): void };',
   'server/audit/entries.ts': "import { insert } from './queries.ts';\nexport const record = insert;",
   'server/audit/queries.ts':
-    "import type { Db } from '../lib/database.ts';\nexport const insert = (db: Db) => db.selectFrom('x');",
+    "import type { Db } from '../lib/db/database.ts';\nexport const insert = (db: Db) => db.selectFrom('x');",
   'server/payments/routes.ts': "import { confirm } from './reviews.ts';\nexport const routes = [confirm];",
   'server/payments/rules.ts': "import { cents } from '../lib/money.ts';\nexport const fee = cents;",
   'server/payments/reviews.ts':
@@ -41,14 +42,19 @@ afterEach(() => fs.rmSync(root, { recursive: true }));
 
 function plant(name: string, text: string): void {
   fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-  fs.writeFileSync(path.join(root, name), text);
+  fs.writeFileSync(path.join(root, name), padded(text));
 }
 /** The names of the rules that were broken. */
-const faults = async () => [...new Set((await checkBoundaries(root)).faults.map((fault) => fault.replace(/: .*/, '')))];
+const violations = async () => [
+  ...new Set((await checkBoundaries(root)).violations.map((line) => line.replace(/: .*/, ''))),
+];
 
-test('a sound house has no fault', async () => {
-  expect(await checkBoundaries(root)).toEqual({ modules: Object.keys(SOUND).length - 1, faults: [] });
+test('a project that keeps every rule passes', async () => {
+  expect(await checkBoundaries(root)).toEqual({ modules: Object.keys(SOUND).length - 1, violations: [] });
 });
+
+/** Long enough for the layout check. */
+const padded = (text: string) => `${text}\n${'//\n'.repeat(15)}`;
 
 const LATER = "import '../rooms/beds.ts';";
 const planted: [rule: string, files: Record<string, string>][] = [
@@ -63,15 +69,15 @@ const planted: [rule: string, files: Record<string, string>][] = [
   ['every-import-resolves', { 'web/ui/a.ts': "import './nowhere.ts';" }],
   [
     'contract-knows-only-the-school',
-    { 'contract/payments.ts': "import type { Db } from '../server/lib/database.ts';\nexport type X = Db;" },
+    { 'contract/payments.ts': "import type { Db } from '../server/lib/db/database.ts';\nexport type X = Db;" },
   ],
   [
-    'school-knows-nobody',
+    'school-imports-nothing',
     { 'school.config.ts': "import { LIMIT } from './contract/constants.ts';\nexport const school = LIMIT;" },
   ],
   [
     'web-knows-only-the-contract',
-    { 'web/lib/api.ts': "import type { Db } from '../../server/lib/database.ts';\nexport type Api = Db;" },
+    { 'web/lib/api.ts': "import type { Db } from '../../server/lib/db/database.ts';\nexport type Api = Db;" },
   ],
   ['web-knows-only-the-contract', { 'web/lib/api.ts': "export const load = () => import('../../db/seed.ts');" }],
   [
@@ -80,10 +86,14 @@ const planted: [rule: string, files: Record<string, string>][] = [
   ],
   ['plain-contract-stays-plain', { 'contract/constants.ts': "import * as z from 'zod';\nexport const LIMIT = z;" }],
   ['server-never-knows-the-web', { 'server/lib/money.ts': "import '../../web/ui/button.tsx';" }],
+  ['db-never-knows-the-server', { 'db/seed.ts': "import '../server/lib/money.ts';" }],
+  ['nothing-imports-the-demo', { 'server/main.ts': "import '../demo/main.ts';" }],
   ['backup-is-a-command', { 'server/lib/money.ts': "import '../backup/x.ts';", 'server/backup/x.ts': 'export {};' }],
   ['scripts-stay-outside', { 'server/lib/money.ts': "import '../../scripts/x.ts';", 'scripts/x.ts': 'export {};' }],
   ['lib-knows-no-feature', { 'server/lib/money.ts': "import '../payments/reviews.ts';" }],
   ['lib-knows-no-feature', { 'server/lib/money.ts': "import '../app.ts';" }],
+  ['config-knows-no-feature', { 'server/config/env.ts': "import '../payments/reviews.ts';" }],
+  ['ssr-knows-no-feature', { 'server/ssr/page.ts': "import '../payments/reviews.ts';" }],
   ['database-folder-knows-no-feature', { 'server/embedded-postgres/start.ts': "import '../lib/money.ts';" }],
   ['app-alone-knows-the-features', { 'server/main.ts': "import './payments/reviews.ts';" }],
   [
@@ -91,7 +101,7 @@ const planted: [rule: string, files: Record<string, string>][] = [
     { 'server/lib/money.ts': "import '../testing/cast.ts';", 'server/testing/cast.ts': 'export {};' },
   ],
   [
-    'feature-stands-in-the-order',
+    'feature-is-listed',
     { 'server/app.ts': "import './unheard-of/routes.ts';", 'server/unheard-of/routes.ts': 'export {};' },
   ],
   ['features-in-order', { 'server/payments/reviews.ts': LATER, 'server/rooms/beds.ts': 'export {};' }],
@@ -103,8 +113,8 @@ const planted: [rule: string, files: Record<string, string>][] = [
   [
     'private-files',
     {
-      'server/payments/reviews.ts': "import '../audit/queries-cards.ts';",
-      'server/audit/queries-cards.ts': 'export {};',
+      'server/payments/reviews.ts': "import '../audit/cards/queries.ts';",
+      'server/audit/cards/queries.ts': 'export {};',
     },
   ],
   [
@@ -121,7 +131,7 @@ const planted: [rule: string, files: Record<string, string>][] = [
   ],
   [
     'rules-and-policies-are-pure',
-    { 'server/payments/rules.ts': "import type { Db } from '../lib/database.ts';\nexport type X = Db;" },
+    { 'server/payments/rules.ts': "import type { Db } from '../lib/db/database.ts';\nexport type X = Db;" },
   ],
   ['rules-do-no-io', { 'server/payments/policy.ts': "import fs from 'node:fs';\nexport const x = fs;" }],
   ['web-ui-and-lib-know-no-feature', { 'web/ui/button.tsx': "import '../payments/form.tsx';" }],
@@ -132,27 +142,49 @@ const planted: [rule: string, files: Record<string, string>][] = [
   ],
 ];
 
-describe('a planted fault is found', () => {
+describe('a planted violation is found', () => {
   test.each(planted)('%s (%#)', async (rule, files) => {
     for (const [name, text] of Object.entries(files)) plant(name, text);
-    expect(await faults()).toContain(rule);
+    expect(await violations()).toContain(rule);
   });
 });
 
-test('every rule has a planted fault', () => {
+const LAYOUT: [rule: string, file: string, text?: string][] = [
+  ['file-says-what-it-holds', 'server/payments/utils.ts'],
+  ['file-says-what-it-holds', 'web/ui/index.ts'],
+  ['kebab-case', 'web/ui/BigButton.tsx'],
+  ['one-queries-file-per-folder', 'server/payments/queries-staff.ts'],
+  ['folder-says-the-prefix', 'web/payments/payment-history.tsx'],
+  ['folder-says-the-prefix', 'web/payments/review/review-queue.tsx'],
+  ['too-long-for-a-file', 'server/payments/refunds.ts', '//\n'.repeat(301)],
+];
+
+describe('a planted name or size is found', () => {
+  test.each(LAYOUT)('%s: %s', async (rule, file, text = '') => {
+    plant(file, `export {};\n${text}`);
+    expect(await violations()).toContain(rule);
+  });
+
+  test('too-short-for-a-file', async () => {
+    fs.writeFileSync(path.join(root, 'web/ui/crumb.ts'), 'export {};\n');
+    expect(await violations()).toContain('too-short-for-a-file');
+  });
+});
+
+test('every rule has a planted violation', () => {
   const rules = forbidden.map(({ name }) => name.replace(/: .*/, ''));
   expect([...new Set(rules)].sort()).toEqual([...new Set(planted.map(([rule]) => rule))].sort());
 });
 
-describe('reading nothing is a fault', () => {
-  test.each(['contract', 'db', 'server', 'web'])('of %s', async (tree) => {
+describe('reading nothing is a violation', () => {
+  test.each(['contract', 'db', 'demo', 'server', 'web'])('of %s', async (tree) => {
     fs.rmSync(path.join(root, tree), { recursive: true });
     fs.mkdirSync(path.join(root, tree));
-    expect(await faults()).toContain('nothing-was-read');
+    expect(await violations()).toContain('nothing-was-read');
   });
 
   test('also where files are found but none could be parsed', async () => {
     for (const [name, text] of Object.entries(SOUND)) plant(name, text.replaceAll(/^import .*$/gm, ''));
-    expect(await faults()).toContain('nothing-was-read');
+    expect(await violations()).toContain('nothing-was-read');
   });
 });

@@ -100,6 +100,7 @@ const inTheBrowser = (chromium) =>
 export const stages = (chromium) => [
   check('format and lint', () => run(bin('biome'), ['ci', '--error-on-warnings', '--colors=off'])),
   check('types', () => run(bin('tsc'), [])),
+  check('spelling and terminology', () => run(bin('cspell'), ['lint', '--no-progress', '--no-color', '.'])),
   check('boundaries', () => node('scripts/boundaries.mjs')),
   check('spec map', () => node('scripts/spec-map.mjs')),
   check('unused code', () => run(bin('knip'), [])),
