@@ -11,7 +11,7 @@ import { listCloseNames } from '../server/people/close-names.ts';
 import { listConnections } from '../server/people/connections.ts';
 import { listDirectory } from '../server/people/directory.ts';
 import { listNumbers } from '../server/phones/numbers.ts';
-import { listRegistered } from '../server/registrations/staff/list.ts';
+import { listRegistrations } from '../server/registrations/staff/list.ts';
 import { listRoomEvents, listRooms } from '../server/rooms/rooms.ts';
 import { listUsers } from '../server/users/users.ts';
 
@@ -60,7 +60,7 @@ export const LISTS: Record<string, List> = {
   'connections, page 400': (ctx, { connection }) => listConnections(ctx, { cursor: connection }),
   'connections, a form and house': (ctx) => listConnections(ctx, { form: 2, house: 'Deroux' }),
   attendees: (ctx, { event }) => listAttendees(ctx, event, undefined),
-  'registrations of an event': (ctx, { event }) => listRegistered(ctx, event, { sort: 'newest' }),
+  'registrations of an event': (ctx, { event }) => listRegistrations(ctx, event, { sort: 'newest' }),
   payments: (ctx) => listPayments(ctx, { sort: 'waiting' }),
   'payments, searched': (ctx) => listPayments(ctx, { q: 'marcia campbell', sort: 'waiting' }),
   'payments, searched: a common first name': (ctx) => listPayments(ctx, { q: 'marcia', sort: 'waiting' }),

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { MemberContext } from '../server/lib/context.ts';
-import { register } from '../server/registrations/register.ts';
+import { registerBatch } from '../server/registrations/register.ts';
 import { createMember, type Person, SECRET } from '../server/testing/cast.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
@@ -157,7 +157,7 @@ async function statementsOf({ event, ticket }: Sale) {
   sent.length = 0;
   await db.transaction().execute((trx) => {
     const ctx = { actor: first, now: new Date(), exchange: {} } as unknown as MemberContext;
-    return register(trx, event.id, [{ ctx, ticket_type_id: ticket.id }]);
+    return registerBatch(trx, event.id, [{ ctx, ticket_type_id: ticket.id }]);
   });
   const statements = sent.filter(({ sql }) => !/^(begin|commit)/.test(sql));
   return { statements, member: first.id };

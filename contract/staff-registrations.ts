@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { REGISTRATION_SORTS, REGISTRATION_STATUSES } from './list-choices.ts';
 import { cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
 import { formLevels } from './people.ts';
-import { REGISTRATION_SORTS, REGISTRATION_STANDINGS } from './registration-statuses.ts';
 
 const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 const write = ['CREATE_EVENTS'] as const;
 
-const standing = z.enum(REGISTRATION_STANDINGS);
+const standing = z.enum(REGISTRATION_STATUSES);
 
 const filters = {
   /** Words of a name. */

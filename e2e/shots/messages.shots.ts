@@ -5,7 +5,7 @@ import { passwordChanged, securityLetter } from '../../server/accounts/security-
 import type { Letter } from '../../server/messages/letter.ts';
 import { htmlOf } from '../../server/messages/letter-html.ts';
 import { confirmedLetter, rejectedLetter, reopenedLetter, submittedLetter } from '../../server/payments/letters.ts';
-import { registrationLetter, withdrawnByStaffLetter, withdrawnLetter } from '../../server/registrations/emails.ts';
+import { registrationEmail, withdrawnByStaffEmail, withdrawnEmail } from '../../server/registrations/emails.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { runAxe } from '../axe.ts';
 import { comesEmpty } from '../empty-page.ts';
@@ -35,10 +35,10 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
 const LETTERS: Record<string, Letter> = {
   welcome: welcomeLetter(),
-  'registration-received': registrationLetter(registration),
-  'registration-free': registrationLetter({ ...registration, total_amount_cents: 0, hotel_balance_cents: 0 }),
-  'registration-withdrawn': withdrawnLetter(place),
-  'registration-withdrawn-by-staff': withdrawnByStaffLetter(
+  'registration-received': registrationEmail(registration),
+  'registration-free': registrationEmail({ ...registration, total_amount_cents: 0, hotel_balance_cents: 0 }),
+  'registration-withdrawn': withdrawnEmail(place),
+  'registration-withdrawn-by-staff': withdrawnByStaffEmail(
     { ...place, standing: 'paid', payment_cents: 125_000 },
     'You are in our list twice: this one is the second.\nYour room is kept under the other.',
   ),

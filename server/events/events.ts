@@ -12,14 +12,14 @@ import {
   eventHasHistory,
   eventTypeExists,
   insertEvent,
-  lockEvent,
+  lockEventRow,
   selectBelongings,
   selectEvent,
   selectEventTypes,
   updateEvent,
 } from './queries.ts';
+import { isCapacityBelowTaken } from './rules.ts';
 import { selectTicketTypes } from './ticket-types/queries.ts';
-import { refuseBelowTaken } from './refusals.ts';
 
 type EventForm = z.output<typeof eventForm>;
 type Seen = { updated_at: Date };
@@ -53,10 +53,10 @@ export async function createEvent(ctx: MemberContext, form: EventForm) {
 
 /** Throws EVENT_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD where more are registered than would fit. */
 export async function changeEvent(ctx: MemberContext, id: string, { updated_at, ...form }: EventForm & Seen) {
-  const event = await loadForChange(ctx, id);
+  const event = await loadEventForUpdate(ctx, id);
   refuseIfChanged(event, { updated_at });
   await refuseUnknownType(ctx, form);
-  refuseBelowTaken('max_capacity', form.max_capacity, event.registered_count, 'registered');
+  requireCapacity('max_capacity', form.max_capacity, event.registered_count, 'registered');
   await updateEvent(ctx.db, id, form, ctx.now);
   await record(ctx, {
     action_type: 'EVENT_UPDATED',
@@ -77,7 +77,7 @@ export async function describeDeletion({ db }: MemberContext, id: string) {
 
 /** Throws EVENT_NOT_FOUND, and HAS_REGISTRATIONS where anybody ever registered: money and history are kept. */
 export async function removeEvent(ctx: MemberContext, id: string) {
-  const event = await loadForChange(ctx, id);
+  const event = await loadEventForUpdate(ctx, id);
   if (await eventHasHistory(ctx.db, id)) throw new AppError('HAS_REGISTRATIONS');
   await deleteEvent(ctx.db, id);
   await record(ctx, {
@@ -92,7 +92,7 @@ export async function removeEvent(ctx: MemberContext, id: string) {
 
 /** Spec 4: a draft becomes visible to members, or goes back. Doing it twice changes and records nothing more. */
 export async function setPublished(ctx: MemberContext, id: string, is_published: boolean) {
-  const event = await loadForChange(ctx, id);
+  const event = await loadEventForUpdate(ctx, id);
   if (event.is_published === is_published) return { done: true as const };
   await updateEvent(ctx.db, id, { is_published }, ctx.now);
   await record(ctx, {
@@ -106,12 +106,19 @@ export async function setPublished(ctx: MemberContext, id: string, is_published:
 }
 
 /** Locks the event for a change of it or of what belongs to it. Throws EVENT_NOT_FOUND. */
-export async function loadForChange({ db }: MemberContext, id: string) {
-  const event = await lockEvent(db, id);
+export async function loadEventForUpdate({ db }: MemberContext, id: string) {
+  const event = await lockEventRow(db, id);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   return event;
 }
 
 async function refuseUnknownType({ db }: MemberContext, { event_type_id }: EventForm): Promise<void> {
   if (!(await eventTypeExists(db, event_type_id))) throw invalid('event_type_id', 'Please choose an event type.');
+}
+
+/** Throws CAPACITY_BELOW_SOLD, with how many there are, where a new maximum is lower than what is taken. */
+export function requireCapacity(path: string, max: number, taken: number, verb: 'registered' | 'sold' | 'attending') {
+  if (!isCapacityBelowTaken(max, taken)) return;
+  const message = `${taken} ${taken === 1 ? 'is' : 'are'} already ${verb}, so this cannot be lower than ${taken}.`;
+  throw new AppError('CAPACITY_BELOW_SOLD', { message, issues: [{ path, message }] });
 }

@@ -4,7 +4,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile } from '../lib/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
 import { namePatterns } from '../lib/search.ts';
-import { countEvents, type EventFilter, selectEvents } from './queries-listing.ts';
+import { countEvents, type EventFilter, selectEvents } from './queries.ts';
 
 const PAGE = 24;
 type Listing = Omit<EventFilter, 'patterns'> & { q?: string | undefined };

@@ -1,6 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { EventStatus } from '../../contract/list-choices.ts';
 import type { Events } from '../../db/types.ts';
 import type { Db } from '../lib/database.ts';
+import { containsNames } from '../lib/search.ts';
 
 export const selectEventTypes = (db: Db) =>
   db.selectFrom('event_types').select(['id', 'name', 'has_accommodation']).orderBy('name').execute();
@@ -31,8 +33,11 @@ export const selectStaff = (db: Db) =>
 
 export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id', '=', id).executeTakeFirst();
 
-/** What changing it and taking its seats need to know, without holding it. */
-export const findEvent = (db: Db, id: string) =>
+/**
+ * Locks the event until the transaction ends: the first lock of every change to it, its tickets and its seats. Unlike
+ * FOR UPDATE it lets others insert rows that refer to the event, as a payment does, so no two writers deadlock.
+ */
+export const lockEventRow = (db: Db, id: string) =>
   db
     .selectFrom('events')
     .select([
@@ -49,13 +54,9 @@ export const findEvent = (db: Db, id: string) =>
       'is_published',
       'updated_at',
     ])
-    .where('id', '=', id);
-
-/**
- * Holds the event until the transaction ends: the first lock of every change to it, its tickets and its seats. It
- * lets others point at the row (a payment does), which FOR UPDATE would not, so no two writers can wait in a circle.
- */
-export const lockEvent = (db: Db, id: string) => findEvent(db, id).forNoKeyUpdate().executeTakeFirst();
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 export type EventColumns = Pick<
   Insertable<Events>,
@@ -100,4 +101,41 @@ export async function selectBelongings(db: Db, id: string) {
            (select count(*)::int from rooms where event_id = e.id) as rooms
     from events e where id = ${id}`.execute(db);
   return rows[0];
+}
+
+export const selectEventIds = (db: Db) => db.selectFrom('events').select('id').execute();
+
+/** Patterns as `namePatterns` makes them. */
+export type EventFilter = { patterns?: readonly string[]; status?: EventStatus | undefined };
+type Page = { after: string | null; limit: number };
+
+/** Drafts too, newest start first. `after` is the id of the last event of the page before. */
+export function selectEvents(db: Db, filter: EventFilter, now: Date, { after, limit }: Page) {
+  const query = selectStaff(db)
+    .where(matches(filter, now))
+    .orderBy('e.start_date', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit);
+  if (!after) return query.execute();
+  const last = sql`(select e.start_date, e.id from events as e where e.id = ${after})`;
+  return query.where(sql<boolean>`(e.start_date, e.id) < ${last}`).execute();
+}
+
+/** How many match, and how many there are. */
+export async function countEvents(db: Db, filter: EventFilter, now: Date) {
+  const { rows } = await sql<{ matching: number; total: number }>`
+    select count(*) filter (where ${matches(filter, now)})::int as matching, count(*)::int as total
+    from events as e`.execute(db);
+  return rows[0] as { matching: number; total: number };
+}
+
+function matches({ patterns = [], status }: EventFilter, now: Date): RawBuilder<boolean> {
+  const isSearched = containsNames(sql`searchable_name(e.name || ' ' || e.venue_name || ' ' || e.location)`, patterns);
+  const tests = {
+    draft: sql`not e.is_published`,
+    published: sql`e.is_published`,
+    upcoming: sql`e.end_date > ${now}`,
+    past: sql`e.end_date <= ${now}`,
+  };
+  return status ? sql<boolean>`(${isSearched} and ${tests[status]})` : isSearched;
 }

@@ -3,9 +3,7 @@ import { events } from '../../contract/events.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities/activities.ts';
-import { listAttendees } from './published/attendees.ts';
-import { getCalendar } from './published/calendar.ts';
-import { type CarryOver, copyEvent } from './copies/copies.ts';
+import { copyEvent, type OnTicketTypesCopied } from './copies/copies.ts';
 import {
   changeEvent,
   createEvent,
@@ -16,12 +14,14 @@ import {
   setPublished,
 } from './events.ts';
 import { exportEvents, listEvents } from './listing.ts';
+import { listAttendees } from './published/attendees.ts';
+import { getCalendar } from './published/calendar.ts';
 import { getPublished, listPublished } from './published/published-events.ts';
 import { orderTicketTypes } from './ticket-types/order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
 
-/** `carryOver` is what a feature further on does when ticket types are copied. */
-export const eventsRoutes = ({ env }: Services, carryOver: CarryOver): Implemented[] => [
+/** `onTicketTypesCopied` is what a feature further on does when ticket types are copied. */
+export const eventsRoutes = ({ env }: Services, onTicketTypesCopied: OnTicketTypesCopied): Implemented[] => [
   ...implement(events, {
     'GET /events': (ctx) => listPublished(ctx),
     'GET /events/:id': (ctx, { params }) => getPublished(ctx, params.id),
@@ -35,7 +35,7 @@ export const eventsRoutes = ({ env }: Services, carryOver: CarryOver): Implement
     'GET /admin/events/:id': (ctx, { params }) => getEvent(ctx, params.id),
     'POST /events': (ctx, { body }) => createEvent(ctx, body),
     'PUT /events/:id': (ctx, { params, body }) => changeEvent(ctx, params.id, body),
-    'POST /events/:id/copies': (ctx, { params, body }) => copyEvent(ctx, params.id, body, carryOver),
+    'POST /events/:id/copies': (ctx, { params, body }) => copyEvent(ctx, params.id, body, onTicketTypesCopied),
     'GET /events/:id/deletion': (ctx, { params }) => describeDeletion(ctx, params.id),
     'DELETE /events/:id': (ctx, { params }) => removeEvent(ctx, params.id),
     'POST /events/:id/publication': (ctx, { params }) => setPublished(ctx, params.id, true),

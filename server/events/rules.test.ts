@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isBelowTaken, isEarlyBird, isOver, type Pricing, placesLeft, startingFrom, ticketPrice } from './rules.ts';
+import {
+  isCapacityBelowTaken,
+  isEarlyBird,
+  isOver,
+  type Pricing,
+  placesLeft,
+  startingFrom,
+  ticketPrice,
+} from './rules.ts';
 
 const now = new Date('2026-07-01T12:00:00.000Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms);
@@ -66,7 +74,7 @@ describe('places', () => {
     [5, 5, false],
     [4, 5, true],
   ])('a maximum of %i with %i taken is too low: %s', (max, taken, low) => {
-    expect(isBelowTaken(max, taken)).toBe(low);
+    expect(isCapacityBelowTaken(max, taken)).toBe(low);
   });
 });
 

@@ -30,7 +30,7 @@ export const startingFrom = (tickets: readonly Pricing[], now: Date): number | n
 export const placesLeft = (max: number, taken: number): number | null => (max === 0 ? null : Math.max(0, max - taken));
 
 /** Whether a new maximum would be lower than what is already taken; 0 is unlimited and never is. */
-export const isBelowTaken = (max: number, taken: number): boolean => max !== 0 && max < taken;
+export const isCapacityBelowTaken = (max: number, taken: number): boolean => max !== 0 && max < taken;
 
 /** Whether the event has ended: at its very end it has. */
 export const isOver = (event: { readonly end_date: Date }, now: Date): boolean => event.end_date <= now;

@@ -1,6 +1,6 @@
 /** Which payment profiles a ticket type offers: the linker inside the ticket modal (spec 2). */
 import { record } from '../audit/entries.ts';
-import type { CarryOver } from '../events/copies/copies.ts';
+import type { OnTicketTypesCopied } from '../events/copies/copies.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import {
@@ -40,7 +40,7 @@ export async function unlinkProfile(ctx: MemberContext, { id, profile_id }: Link
 }
 
 /** Links copied ticket types to the active profiles that the first ones are linked to; how many links that made. */
-export const carryOverLinks: CarryOver = ({ db }, tickets) => copyLinks(db, tickets);
+export const carryOverLinks: OnTicketTypesCopied = ({ db }, tickets) => copyLinks(db, tickets);
 
 async function loadTicketType({ db }: MemberContext, id: string) {
   const ticket = await selectTicketType(db, id);

@@ -1,7 +1,7 @@
 /** A verdict that was a mistake, taken back (docs/decisions/0005). */
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { holdRegistration, setPaymentStatus } from '../registrations/registrations.ts';
+import { lockRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import { loadPayment } from './ledger.ts';
 import { reopenedLetter } from './letters.ts';
 import { takeVerdictBack } from './queries-ledger.ts';
@@ -23,7 +23,7 @@ export async function reopenPayment(
 ): Promise<ReviewedRow> {
   const { registration_id } = await loadPayment(ctx, id);
   // Registration before ledger, as everywhere: who withdraws, decides or sends another one waits, or was first.
-  await holdRegistration(ctx, registration_id);
+  await lockRegistration(ctx, registration_id);
   const before = await loadPayment(ctx, id);
   if (before.status === 'pending') throw new AppError('PAYMENT_NOT_DECIDED');
   if (decidedAt(before)?.getTime() !== decided_at?.getTime())

@@ -5,7 +5,7 @@ import { AppError } from '../lib/errors.ts';
 import { money } from '../lib/money.ts';
 import type { Letter } from '../messages/letter.ts';
 import { queueLetter } from '../messages/queue.ts';
-import { holdRegistration, setPaymentStatus } from '../registrations/registrations.ts';
+import { lockRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import { loadPayment } from './ledger.ts';
 import { confirmedLetter, rejectedLetter } from './letters.ts';
 import { decidePending, type Verdict } from './queries-ledger.ts';
@@ -45,7 +45,7 @@ export async function rejectPayment(ctx: MemberContext, id: string, reason: stri
 /** Of two verdicts at once one wins; the other is told PAYMENT_NOT_PENDING. Registration before ledger: one lock order. */
 async function decide(ctx: MemberContext, id: string, verdict: Verdict): Promise<ReviewedRow> {
   const { registration_id } = await loadPayment(ctx, id);
-  await holdRegistration(ctx, registration_id);
+  await lockRegistration(ctx, registration_id);
   if (!(await decidePending(ctx.db, id, verdict))) throw new AppError('PAYMENT_NOT_PENDING');
   return loadPayment(ctx, id);
 }

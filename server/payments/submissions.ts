@@ -8,7 +8,7 @@ import { once } from '../lib/idempotency.ts';
 import { money } from '../lib/money.ts';
 import { inContext } from '../lib/operations.ts';
 import { queueLetter } from '../messages/queue.ts';
-import { getOwnRegistration, holdOwnRegistration, setPaymentStatus } from '../registrations/registrations.ts';
+import { getOwnRegistration, lockOwnRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import type { Services } from '../services.ts';
 import { submittedLetter } from './letters.ts';
 import { offeredMethods } from './methods.ts';
@@ -73,7 +73,7 @@ async function findSame(
 
 async function writePayment(ctx: MemberContext, registrationId: string, form: SubmissionForm, proof: Proof | null) {
   const { db, actor, now } = ctx;
-  const registration = await holdOwnRegistration(ctx, registrationId);
+  const registration = await lockOwnRegistration(ctx, registrationId);
   const method = await chooseMethod(ctx, registration, form.payment_profile_id);
   if (proof) await refuseBeyondQuota(ctx, 'proof', proof.content.length);
   await insertPayment(db, {

@@ -1,4 +1,4 @@
-import type { RegistrationStanding } from '../../contract/registration-statuses.ts';
+import type { RegistrationStatus } from '../../contract/list-choices.ts';
 import { money } from '../lib/money.ts';
 import { schoolRange } from '../lib/school-time.ts';
 import type { Letter } from '../messages/letter.ts';
@@ -15,7 +15,7 @@ type Place = {
 type Registered = Place & { id: string; total_amount_cents: number; hotel_balance_cents: number };
 
 /** Says that a registration was received and what is still to do. */
-export function registrationLetter(registered: Registered): Letter {
+export function registrationEmail(registered: Registered): Letter {
   const { event_name, total_amount_cents: total, hotel_balance_cents: balance } = registered;
   const eventPath = `/events/${registered.event_id}`;
   return {
@@ -42,7 +42,7 @@ export function registrationLetter(registered: Registered): Letter {
 }
 
 /** Says that a registration was given back. */
-export const withdrawnLetter = (withdrawn: Place): Letter => ({
+export const withdrawnEmail = (withdrawn: Place): Letter => ({
   kind: 'registration_withdrawn',
   subject: `Your registration for ${withdrawn.event_name} is withdrawn`,
   paragraphs: [
@@ -53,10 +53,10 @@ export const withdrawnLetter = (withdrawn: Place): Letter => ({
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
 
-type Withdrawn = Place & { standing: RegistrationStanding; payment_cents: number | null };
+type Withdrawn = Place & { standing: RegistrationStatus; payment_cents: number | null };
 
 /** Says that the committee gave it back. Not to be switched off: nobody may find at the door that their place is gone. */
-export const withdrawnByStaffLetter = (withdrawn: Withdrawn, reason: string | null): Letter => ({
+export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | null): Letter => ({
   kind: 'account',
   subject: `Your registration for ${withdrawn.event_name} was withdrawn by the committee`,
   paragraphs: [

@@ -58,7 +58,11 @@ export const selectOwnRegistration = (db: Db, id: string, userId: string): Promi
   selectOwn(db, userId).where('r.id', '=', id).executeTakeFirst();
 
 /** Those of these members who have a live registration for the event. */
-export async function selectRegistered(db: Db, eventId: string, userIds: readonly string[]): Promise<Set<string>> {
+export async function selectRegisteredMembers(
+  db: Db,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('event_registrations as r')
     .select(sql<string>`r.user_id`.as('user_id'))
@@ -87,7 +91,7 @@ export const insertRegistrations = (db: Db, registrations: readonly NewRegistrat
   );
 
 /** Holds the member's live registration until the transaction ends; taken after its event, before its payments. */
-export const lockOwnRegistration = (db: Db, id: string, userId: string) =>
+export const lockOwnRegistrationRow = (db: Db, id: string, userId: string) =>
   db
     .selectFrom('event_registrations as r')
     .select(['r.id', 'r.event_id', 'r.ticket_type_id', 'r.total_amount_cents'])
@@ -98,7 +102,7 @@ export const lockOwnRegistration = (db: Db, id: string, userId: string) =>
     .executeTakeFirst();
 
 /** Holds a registration, whoever's it is and whatever its state. */
-export async function lockRegistration(db: Db, id: string): Promise<void> {
+export async function lockRegistrationRow(db: Db, id: string): Promise<void> {
   await db.selectFrom('event_registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
@@ -122,3 +126,40 @@ export const hasOpenPayment = async (db: Db, id: string): Promise<boolean> =>
     .where('entity_id', '=', id)
     .where(sql<boolean>`entity_type = 'event_registration' and status in ('pending', 'confirmed')`)
     .executeTakeFirst()) !== undefined;
+
+/** Somebody's places at events that are not over, each marked whether money was sent for it; earliest event first. */
+export const selectUpcomingRegistrations = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .select(['r.id', 'r.event_id', 'e.name as event_name', 'k.name as ticket_type_name'])
+    .select(
+      sql<boolean>`exists (
+        select from payment_ledger l
+        where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed')
+      )`.as('has_payment'),
+    )
+    .where('r.user_id', '=', userId)
+    .where(sql<boolean>`r.status <> 'withdrawn'`)
+    .where('e.end_date', '>', now)
+    .orderBy('e.start_date')
+    .orderBy('r.id')
+    .execute();
+
+/** Holds registrations, always in one order, until the transaction ends. */
+export async function lockRegistrations(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .selectFrom('event_registrations')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Holds somebody so that nothing new can be written that points at them. */
+export async function lockMember(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}

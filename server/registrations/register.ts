@@ -1,137 +1,171 @@
-/** Registering for an event: one ticket a person (spec 4, 5, 9). Those who ask at the same time are registered together. */
+/**
+ * Registering for an event: one ticket a person (spec 4, 5, 9).
+ *
+ * 1. `createRegister` collects the requests of this server for one event and passes them on in batches, one at a time:
+ *    in the database they would wait for the same event row anyway, each holding a connection that other pages need.
+ * 2. `registerInTransactions` gives the batch one transaction. If the database refuses it, each request gets its own.
+ * 3. `registerBatch` locks the event and its ticket types, so other servers wait until it commits. Under that lock it
+ *    reads earlier replies and registrations, decides each request in order, and writes all results together.
+ *
+ * The constraints of the database (capacities, one live registration per person and event) hold without the lock too.
+ */
 import { randomUUID } from 'node:crypto';
 import { type Entry, recordEach } from '../audit/entries.ts';
 import {
-  countSeat,
-  holdSale,
-  isSameSale,
-  refuseOtherPrice,
-  refuseWithoutPlace,
-  type Sale,
+  type Availability,
+  lockAvailability,
+  requireExpectedPrice,
+  requirePlaceLeft,
   type Seat,
   seatOf,
-  seeSale,
+  takeSeat,
 } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
+import { createGroups } from '../lib/groups.ts';
 import { keepReplies, repliesBefore } from '../lib/idempotency.ts';
 import { money } from '../lib/money.ts';
-import { inTransaction, ReadAgain } from '../lib/transaction.ts';
+import { inTransaction } from '../lib/transaction.ts';
 import { queueLetters } from '../messages/queue.ts';
-import { registrationLetter } from './emails.ts';
-import { insertRegistrations, type RegistrationRow, selectRegistered } from './queries.ts';
+import { registrationEmail } from './emails.ts';
+import { insertRegistrations, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
 
-/** What one person asks for. */
-export type Wish = {
+export type RegistrationRequest = {
   ctx: Pick<MemberContext, 'actor' | 'attempt' | 'exchange' | 'now'>;
   ticket_type_id: string;
   expected_total_cents?: number | undefined;
 };
-/** Where so many are registered at once more are waiting: their letters are sent when the rush is over. */
-const CROWD = 8;
-const LETTERS_WAIT_MS = 10_000;
 
 type Outcome = PromiseSettledResult<RegistrationRow>;
-type Claim = { wish: Wish; registration: RegistrationRow };
+/** What was decided about a request; `registration` is the new one, if there is one. */
+type Decision = { request: RegistrationRequest; outcome: Outcome; registration?: RegistrationRow };
+type Registered = Required<Omit<Decision, 'outcome'>>;
+
+const LIMITS = { atOnce: 1, size: 100, waiting: 10_000 };
 
 /**
- * Registers people, each once, for one event, at the price of this moment, and tells each what became of their wish:
- * EVENT_NOT_FOUND, EVENT_OVER, TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE, ALREADY_REGISTERED, SOLD_OUT, EVENT_FULL or
- * PRICE_CHANGED. It is one transaction; where the database refuses one of them all the same (as when others took the
- * last places meanwhile), each gets a transaction of their own.
+ * The function that registers a member for an event at the current price. It throws EVENT_NOT_FOUND, EVENT_OVER,
+ * TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE, ALREADY_REGISTERED, SOLD_OUT, EVENT_FULL, PRICE_CHANGED,
+ * IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE when too many requests for the event are waiting.
  */
-export async function registerTogether(db: Db, eventId: string, wishes: readonly Wish[]): Promise<Outcome[]> {
-  const inOne = (some: readonly Wish[]) => inTransaction(db, (trx) => register(trx, eventId, some));
+export function createRegister(db: Db) {
+  const add = createGroups(LIMITS, (eventId: string, requests: RegistrationRequest[]) =>
+    registerInTransactions(db, eventId, requests),
+  );
+  // A member's second request goes into a later batch, where it finds the first one's registration and reply.
+  return (eventId: string, request: RegistrationRequest): Promise<RegistrationRow> =>
+    add(eventId, request, request.ctx.actor.id);
+}
+
+/**
+ * One transaction for all. A constraint fails the whole transaction, for example because one account was just deleted;
+ * in transactions of their own only that one request fails.
+ */
+async function registerInTransactions(
+  db: Db,
+  eventId: string,
+  requests: readonly RegistrationRequest[],
+): Promise<Outcome[]> {
   try {
-    return await inOne(wishes);
+    return await inTransaction(db, (trx) => registerBatch(trx, eventId, requests));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (wishes.length === 1) return [{ status: 'rejected', reason: error }];
+    if (requests.length === 1) return [{ status: 'rejected', reason: error }];
   }
   const outcomes: Outcome[] = [];
-  for (const wish of wishes) outcomes.push(...(await registerTogether(db, eventId, [wish])));
+  for (const request of requests) outcomes.push(...(await registerInTransactions(db, eventId, [request])));
   return outcomes;
 }
 
-/**
- * Whoever sees no place left is refused at once; of those who saw one, the database's own constraints let in as many as
- * there are. All who register for one event wait for its row, so it is held last and shortly: what is written before is
- * undone where the seat is gone, and written anew where the event or a ticket had changed.
- */
-export async function register(db: Db, eventId: string, wishes: readonly Wish[]): Promise<Outcome[]> {
-  const ticketIds = [...new Set(wishes.map(({ ticket_type_id }) => ticket_type_id))];
-  const seen = await seeSale(db, eventId, ticketIds);
-  const registered = await selectRegistered(
+/** Registers members, each at most once in the batch, within the transaction `db`. */
+export async function registerBatch(
+  db: Db,
+  eventId: string,
+  requests: readonly RegistrationRequest[],
+): Promise<Outcome[]> {
+  const ticketTypeIds = [...new Set(requests.map(({ ticket_type_id }) => ticket_type_id))];
+  const memberIds = requests.map(({ ctx }) => ctx.actor.id);
+  // First: whatever is read from here on includes what the previous holder of the lock committed.
+  const availability = await lockAvailability(db, eventId, ticketTypeIds);
+  const registeredIds = await selectRegisteredMembers(db, eventId, memberIds);
+  const earlierReplies = await repliesBefore<RegistrationRow>(
     db,
-    eventId,
-    wishes.map(({ ctx }) => ctx.actor.id),
+    requests.map(({ ctx }) => ({ db, ...ctx })),
   );
-  // Last: what the first try did may be committed between two of these questions, and its reply is then seen too.
-  const before = await repliesBefore<RegistrationRow>(
+  const decisions = decideAll(availability, registeredIds, earlierReplies, requests);
+  await save(
     db,
-    wishes.map(({ ctx }) => ({ db, ...ctx })),
+    decisions.flatMap(({ request, registration }) => (registration ? [{ request, registration }] : [])),
   );
-  const claims: Claim[] = [];
-  const outcomes = wishes.map((wish): Outcome => {
-    const earlier = before.get(wish.ctx.actor.id);
-    if (earlier) return earlier;
+  return decisions.map(({ outcome }) => outcome);
+}
+
+/** Pure: decides the requests in order, each with the places that the ones before it have left. */
+function decideAll(
+  availability: Availability,
+  registeredIds: ReadonlySet<string>,
+  earlierReplies: ReadonlyMap<string, Outcome>,
+  requests: readonly RegistrationRequest[],
+): Decision[] {
+  let current = availability;
+  return requests.map((request) => {
+    const { actor, now } = request.ctx;
+    const earlier = earlierReplies.get(actor.id);
+    if (earlier) return { request, outcome: earlier };
     try {
-      const registration = claim(seen, registered, wish);
-      claims.push({ wish, registration });
-      return { status: 'fulfilled', value: registration };
+      const seat = seatFor(request, current, registeredIds.has(actor.id));
+      current = takeSeat(current, seat);
+      const registration = newRegistration(seat, now);
+      return { request, registration, outcome: { status: 'fulfilled', value: registration } };
     } catch (reason) {
-      return { status: 'rejected', reason };
+      return { request, outcome: { status: 'rejected', reason } };
     }
   });
-  if (claims.length === 0) return outcomes;
-  await write(db, claims);
-  if (!isSameSale(seen, await holdSale(db, eventId, ticketIds))) throw new ReadAgain();
+}
+
+function seatFor(request: RegistrationRequest, availability: Availability, isRegistered: boolean): Seat {
+  const seat = seatOf(availability, request.ticket_type_id, request.ctx.now);
+  if (isRegistered) throw new AppError('ALREADY_REGISTERED');
+  requirePlaceLeft(seat);
+  requireExpectedPrice(seat, request.expected_total_cents);
+  return seat;
+}
+
+/** Registrations, replies for retries, audit entries and emails, with one statement each. */
+async function save(db: Db, registered: readonly Registered[]): Promise<void> {
+  if (registered.length === 0) return;
   await insertRegistrations(
     db,
-    claims.map(({ wish, registration }) => ({
-      id: registration.id,
-      event_id: eventId,
-      user_id: wish.ctx.actor.id,
-      ticket_type_id: wish.ticket_type_id,
-      total_amount_cents: registration.total_amount_cents,
-      registered_at: wish.ctx.now,
-    })),
+    registered.map(
+      ({ request, registration: { id, event_id, ticket_type_id, total_amount_cents, registered_at } }) => ({
+        id,
+        event_id,
+        user_id: request.ctx.actor.id,
+        ticket_type_id,
+        total_amount_cents,
+        registered_at,
+      }),
+    ),
   );
-  return outcomes;
-}
-
-/** A registration for the next place of the sale that was seen. Throws what `registerTogether` tells. */
-function claim(seen: Sale, registered: ReadonlySet<string>, wish: Wish): RegistrationRow {
-  const seat = seatOf(seen, wish.ticket_type_id, wish.ctx.now);
-  if (registered.has(wish.ctx.actor.id)) throw new AppError('ALREADY_REGISTERED');
-  refuseWithoutPlace(seat);
-  refuseOtherPrice(seat, wish.expected_total_cents);
-  countSeat(seat);
-  return newRegistration(seat, wish.ctx.now);
-}
-
-/** All that needs no seat to be held. */
-async function write(db: Db, claims: readonly Claim[]): Promise<void> {
   await keepReplies(
     db,
-    claims.map(({ wish, registration }) => ({ ctx: { db, ...wish.ctx }, reply: registration })),
+    registered.map(({ request, registration }) => ({ ctx: { db, ...request.ctx }, reply: registration })),
   );
   await recordEach(
     db,
-    claims.map(({ wish, registration }) => [wish.ctx, entryOf(wish, registration)]),
+    registered.map(({ request, registration }) => [request.ctx, auditEntry(request, registration)]),
   );
   await queueLetters(
     db,
-    claims.map(({ wish, registration }) => ({
-      user_id: wish.ctx.actor.id,
-      letter: registrationLetter(registration),
+    registered.map(({ request, registration }) => ({
+      user_id: request.ctx.actor.id,
+      letter: registrationEmail(registration),
     })),
-    claims.length < CROWD ? {} : { run_at: new Date(Date.now() + LETTERS_WAIT_MS) },
   );
 }
 
-/** As `GET /registrations` shows it from now on. */
+/** As `GET /registrations` will show it. */
 const newRegistration = ({ event, ticket, total_amount_cents }: Seat, now: Date): RegistrationRow => ({
   id: randomUUID(),
   event_id: event.id,
@@ -151,7 +185,7 @@ const newRegistration = ({ event, ticket, total_amount_cents }: Seat, now: Date)
   rejection_notes: null,
 });
 
-const entryOf = ({ ctx }: Wish, { id, event_name, ...registration }: RegistrationRow): Entry => ({
+const auditEntry = ({ ctx }: RegistrationRequest, { id, event_name, ...registration }: RegistrationRow): Entry => ({
   action_type: 'REGISTER_EVENT',
   entity_type: 'event_registrations',
   description: `Registered for ${event_name}`,

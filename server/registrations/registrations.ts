@@ -1,15 +1,15 @@
 /** Registrations of members for events: one ticket a person (spec 4, 5, 9). */
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import { record } from '../audit/entries.ts';
-import { holdEvent } from '../events/availability.ts';
+import { lockEvent } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { queueLetter } from '../messages/queue.ts';
-import { withdrawnLetter } from './emails.ts';
+import { withdrawnEmail } from './emails.ts';
 import {
   hasOpenPayment,
-  lockOwnRegistration,
-  lockRegistration,
+  lockOwnRegistrationRow,
+  lockRegistrationRow,
   markWithdrawn,
   type RegistrationRow,
   selectOwnRegistration,
@@ -34,8 +34,8 @@ export async function withdraw(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
   const registration = await getOwnRegistration(ctx, id);
   const { event_id, event_name, ticket_type_name } = registration;
-  await holdEvent(ctx, event_id);
-  await holdOwnRegistration(ctx, id);
+  await lockEvent(ctx, event_id);
+  await lockOwnRegistration(ctx, id);
   if (await hasOpenPayment(db, id)) throw new AppError('REGISTRATION_HAS_PAYMENT');
   await markWithdrawn(db, id, now);
   await record(ctx, {
@@ -46,19 +46,19 @@ export async function withdraw(ctx: MemberContext, id: string) {
     entity_id: id,
     metadata: { event_name, ticket_type: ticket_type_name },
   });
-  await queueLetter(db, ctx.actor.id, withdrawnLetter(registration));
+  await queueLetter(db, ctx.actor.id, withdrawnEmail(registration));
   return { done: true as const };
 }
 
 /** Holds the own live registration until the transaction ends. Throws REGISTRATION_NOT_FOUND. */
-export async function holdOwnRegistration({ db, actor }: MemberContext, id: string) {
-  const registration = await lockOwnRegistration(db, id, actor.id);
+export async function lockOwnRegistration({ db, actor }: MemberContext, id: string) {
+  const registration = await lockOwnRegistrationRow(db, id, actor.id);
   if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
   return registration;
 }
 
 /** Holds anybody's registration until the transaction ends, before a payment of it changes. */
-export const holdRegistration = ({ db }: MemberContext, id: string): Promise<void> => lockRegistration(db, id);
+export const lockRegistration = ({ db }: MemberContext, id: string): Promise<void> => lockRegistrationRow(db, id);
 
 /** Spec 4: unpaid, then submitted by the member, then paid when an administrator confirms. */
 export const setPaymentStatus = ({ db }: MemberContext, id: string, status: RegistrationPaymentStatus): Promise<void> =>

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import type { roomForm } from '../../contract/rooms.ts';
 import { record, recordExport } from '../audit/entries.ts';
-import { loadForChange } from '../events/events.ts';
+import { loadEventForUpdate } from '../events/events.ts';
 import { changedFields } from '../lib/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile } from '../lib/csv.ts';
@@ -81,7 +81,7 @@ const EXPORTED: CsvColumns<Room> = {
 
 /** A new room is available (spec 4). Throws EVENT_NOT_FOUND, ROOM_NUMBER_TAKEN. */
 export async function addRoom(ctx: MemberContext, eventId: string, form: RoomForm) {
-  const event = await loadForChange(ctx, eventId);
+  const event = await loadEventForUpdate(ctx, eventId);
   const times = { created_at: ctx.now, updated_at: ctx.now };
   const room = await insertRoom(ctx.db, { ...form, ...times, event_id: eventId });
   await recordRoom(ctx, room, 'ROOM_CREATED', `Added room ${room.room_number} to event '${event.name}'`);

@@ -7,7 +7,7 @@ import { queueMail } from '../messages/queue.ts';
 import { takeProofsAway } from '../payments/departures.ts';
 import { discardPhoto } from '../people/photos.ts';
 import { forgetPhone } from '../phones/numbers.ts';
-import { placesOf, releasePlacesOf } from '../registrations/account-deletion.ts';
+import { upcomingRegistrationsOf, releaseUpcomingRegistrations } from '../registrations/account-deletion.ts';
 import { closedLetter } from './letters.ts';
 import { selectBelongings, selectRolesOf, selectUser } from './queries-detail.ts';
 
@@ -31,7 +31,7 @@ export async function deleteUser(ctx: MemberContext, id: string) {
 
 /** What would go and what would stay, in numbers and names. */
 export async function whatDeletingDoes(ctx: MemberContext, user: User, roles: readonly { name: string }[]) {
-  const [places, belongings] = await Promise.all([placesOf(ctx, user.id), selectBelongings(ctx.db, user.id)]);
+  const [places, belongings] = await Promise.all([upcomingRegistrationsOf(ctx, user.id), selectBelongings(ctx.db, user.id)]);
   return {
     ...places,
     ...belongings,
@@ -54,7 +54,7 @@ type Words = {
  */
 export async function removeAccount(ctx: MemberContext, user: User, words: Words): Promise<void> {
   const { letter, description, gone = 'USER_NOT_FOUND' } = words;
-  const places = await releasePlacesOf(ctx, user.id);
+  const places = await releaseUpcomingRegistrations(ctx, user.id);
   const proofs = await takeProofsAway(ctx, user.id);
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
   if (!(await closeAccount(ctx.db, user, ctx.now))) throw new AppError(gone);

@@ -6,16 +6,15 @@ import { changedFields } from '../../lib/changed-fields.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { refuseIfChanged } from '../../lib/unchanged.ts';
-import { loadForChange } from '../events.ts';
+import { loadEventForUpdate, requireCapacity } from '../events.ts';
 import { deleteActivity, insertActivity, lockActivity, updateActivity } from './queries.ts';
-import { refuseBelowTaken } from '../refusals.ts';
 
 type ActivityForm = z.output<typeof activityForm>;
 type Seen = { updated_at: Date };
 
 /** Throws EVENT_NOT_FOUND. */
 export async function addActivity(ctx: MemberContext, eventId: string, form: ActivityForm) {
-  const event = await loadForChange(ctx, eventId);
+  const event = await loadEventForUpdate(ctx, eventId);
   const { id } = await insertActivity(ctx.db, eventId, form);
   await record(ctx, {
     action_type: 'ACTIVITY_CREATED',
@@ -31,7 +30,7 @@ export async function addActivity(ctx: MemberContext, eventId: string, form: Act
 export async function changeActivity(ctx: MemberContext, id: string, { updated_at, ...form }: ActivityForm & Seen) {
   const activity = await load(ctx, id);
   refuseIfChanged(activity, { updated_at });
-  refuseBelowTaken('max_capacity', form.max_capacity, activity.current_attendance, 'attending');
+  requireCapacity('max_capacity', form.max_capacity, activity.current_attendance, 'attending');
   await updateActivity(ctx.db, id, form, ctx.now);
   await record(ctx, {
     action_type: 'ACTIVITY_UPDATED',

@@ -3,24 +3,29 @@ import type * as z from 'zod';
 import type { eventEditing } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { loadForChange } from '../events.ts';
+import { loadEventForUpdate } from '../events.ts';
 import { copyActivities, copyEventRow, copyTicketTypes, type TicketCopy } from './queries.ts';
 
 type Copy = z.output<(typeof eventEditing)['POST /events/:id/copies']['body']>;
 /** Gives copied ticket types what a later feature keeps about the first ones; how much that was. */
-export type CarryOver = (ctx: MemberContext, tickets: readonly TicketCopy[]) => Promise<number>;
+export type OnTicketTypesCopied = (ctx: MemberContext, tickets: readonly TicketCopy[]) => Promise<number>;
 
 /**
  * A draft with the same details, ticket types (of which nothing is sold), schedule and payment methods. Every time moves
  * as far as the start does, by the school's clock. Throws EVENT_NOT_FOUND.
  */
-export async function copyEvent(ctx: MemberContext, id: string, { name, start_date }: Copy, carryOver: CarryOver) {
-  const event = await loadForChange(ctx, id);
+export async function copyEvent(
+  ctx: MemberContext,
+  id: string,
+  { name, start_date }: Copy,
+  onTicketTypesCopied: OnTicketTypesCopied,
+) {
+  const event = await loadEventForUpdate(ctx, id);
   const shift = { from: event.start_date, to: start_date };
   const copy = await copyEventRow(ctx.db, id, { name, ...shift });
   const tickets = await copyTicketTypes(ctx.db, id, { ...copy, ...shift });
   const activities = await copyActivities(ctx.db, id, { ...copy, ...shift });
-  const payment_methods = await carryOver(ctx, tickets);
+  const payment_methods = await onTicketTypesCopied(ctx, tickets);
   await record(ctx, {
     action_type: 'EVENT_COPIED',
     entity_type: 'events',

@@ -3,9 +3,16 @@ import type { Context } from '../../lib/context.ts';
 import { insertAll } from '../../lib/imported-rows.ts';
 import { type Sorted, sortOut, type Tally } from '../../lib/table-import.ts';
 import { type Hear, ownId, type Table } from '../../lib/table-rows.ts';
-import { activitiesWay, eventsWay, type ParentOf, ticketTypesWay, typesWay } from './tables.ts';
-import { selectEventTypes } from '../queries.ts';
-import { type EventRow, type EventTypeRow, selectEventIds } from '../queries-imports.ts';
+import { selectEventIds, selectEventTypes } from '../queries.ts';
+import {
+  activitiesWay,
+  type EventRow,
+  type EventTypeRow,
+  eventsWay,
+  type ParentOf,
+  ticketTypesWay,
+  typesWay,
+} from './tables.ts';
 
 const TABLES = ['event_types', 'events', 'ticket_types', 'event_activities'] as const;
 

@@ -6,8 +6,15 @@ import type { Db } from '../../lib/database.ts';
 import { selectAmong } from '../../lib/imported-rows.ts';
 import type { Refuse, Way } from '../../lib/table-import.ts';
 import { asCents, asInstant, asText, asWhole, asYesNo, columnsOf, type Fields, readRow } from '../../lib/table-rows.ts';
-import type { ActivityRow, EventRow, EventTypeRow, TicketTypeRow } from '../queries-imports.ts';
+import type { ActivityColumns } from '../activities/queries.ts';
+import type { EventColumns } from '../queries.ts';
 import { withoutHotel } from '../rules.ts';
+import type { TicketTypeColumns } from '../ticket-types/queries.ts';
+
+export type EventTypeRow = { name: string; has_accommodation: boolean };
+export type EventRow = EventColumns & { start_date: Date; end_date: Date; is_published: boolean };
+type TicketTypeRow = TicketTypeColumns & { event_id: string; sort_order: number };
+type ActivityRow = ActivityColumns & { event_id: string };
 
 /** The id here of what a row belongs to; null where there is none, which is told unless it was told before. */
 export type ParentOf = (hostedId: string, refuse: Refuse) => string | null;

@@ -3,7 +3,7 @@ import { ATTENDEES_PAGE } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
-import { isPublishedEvent, selectAttendeePage } from '../queries-attendees.ts';
+import { isPublishedEvent, selectAttendeePage } from './queries.ts';
 
 /** Throws EVENT_NOT_FOUND for a draft too. */
 export async function listAttendees({ db }: MemberContext, eventId: string, cursor: string | undefined) {

@@ -1,8 +1,8 @@
 /** Events as members see them: published ones only (spec 2, 4). */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type CardRow, selectPublished, selectPublishedEvent } from './queries.ts';
 import { isEarlyBird, placesLeft, startingFrom, ticketPrice } from '../rules.ts';
+import { type CardRow, selectPublished, selectPublishedEvent } from './queries.ts';
 
 export async function listPublished({ db, actor, now }: MemberContext) {
   const rows = await selectPublished(db, actor.id);

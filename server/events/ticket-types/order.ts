@@ -2,7 +2,7 @@
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
-import { loadForChange } from '../events.ts';
+import { loadEventForUpdate } from '../events.ts';
 import { selectTicketTypes, updateOrder } from './queries.ts';
 
 type Orders = { order: readonly string[]; seen: readonly string[] };
@@ -13,7 +13,7 @@ type Orders = { order: readonly string[]; seen: readonly string[] };
  */
 export async function orderTicketTypes(ctx: MemberContext, eventId: string, { order, seen }: Orders) {
   if (!isSame([...order].sort(), [...seen].sort())) throw invalid('order', 'must hold the same ticket types as before');
-  const event = await loadForChange(ctx, eventId);
+  const event = await loadEventForUpdate(ctx, eventId);
   const tickets = await selectTicketTypes(ctx.db, eventId);
   const present = tickets.map(({ id }) => id);
   if (isSame(present, order)) return { done: true as const };

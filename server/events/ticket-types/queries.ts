@@ -32,12 +32,15 @@ export const selectTicketTypes = (db: Db, eventId: string) =>
     .orderBy('id')
     .execute();
 
-/** These of them, in the order in which they are held. */
-export const findTicketTypes = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('ticket_types').select(COLUMNS).where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id');
-
-/** Holds the ticket types until the transaction ends; taken after their event where both are. */
-export const lockTicketTypes = (db: Db, ids: readonly string[]) => findTicketTypes(db, ids).forNoKeyUpdate().execute();
+/** Locks the ticket types until the transaction ends, in one order; their event is locked first if both are. */
+export const lockTicketTypes = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('ticket_types')
+    .select(COLUMNS)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 export const lockTicketType = async (db: Db, id: string) => (await lockTicketTypes(db, [id]))[0];
 

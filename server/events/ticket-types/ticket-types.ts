@@ -6,7 +6,8 @@ import { changedFields } from '../../lib/changed-fields.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { refuseIfChanged } from '../../lib/unchanged.ts';
-import { loadForChange } from '../events.ts';
+import { loadEventForUpdate, requireCapacity } from '../events.ts';
+import { withoutHotel } from '../rules.ts';
 import {
   deleteTicketType,
   insertTicketType,
@@ -14,15 +15,13 @@ import {
   ticketTypeHasHistory,
   updateTicketType,
 } from './queries.ts';
-import { refuseBelowTaken } from '../refusals.ts';
-import { withoutHotel } from '../rules.ts';
 
 type TicketTypeForm = z.output<typeof ticketTypeForm>;
 type Seen = { updated_at: Date };
 
 /** Adds a ticket type behind the last one. Throws EVENT_NOT_FOUND. */
 export async function addTicketType(ctx: MemberContext, eventId: string, form: TicketTypeForm) {
-  const event = await loadForChange(ctx, eventId);
+  const event = await loadEventForUpdate(ctx, eventId);
   const { id } = await insertTicketType(ctx.db, eventId, withoutHotel(form));
   await record(ctx, {
     action_type: 'TICKET_TYPE_CREATED',
@@ -38,7 +37,7 @@ export async function addTicketType(ctx: MemberContext, eventId: string, form: T
 export async function changeTicketType(ctx: MemberContext, id: string, { updated_at, ...form }: TicketTypeForm & Seen) {
   const ticket = await load(ctx, id);
   refuseIfChanged(ticket, { updated_at });
-  refuseBelowTaken('max_quantity', form.max_quantity, ticket.sold_quantity, 'sold');
+  requireCapacity('max_quantity', form.max_quantity, ticket.sold_quantity, 'sold');
   const columns = withoutHotel(form);
   await updateTicketType(ctx.db, id, columns, ctx.now);
   await record(ctx, {

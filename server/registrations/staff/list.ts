@@ -1,6 +1,6 @@
 /** Everybody who registered for an event, as staff read them. */
 import { type Access, isAllowed } from '../../../contract/access.ts';
-import { REGISTRATION_STANDINGS, type RegistrationStanding } from '../../../contract/registration-statuses.ts';
+import { REGISTRATION_STATUSES, type RegistrationStatus } from '../../../contract/list-choices.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { type CsvColumns, csvFile } from '../../lib/csv.ts';
@@ -8,92 +8,92 @@ import { decodePartCursor, encodePartCursor, staleCursor } from '../../lib/curso
 import { AppError } from '../../lib/errors.ts';
 import { namePatterns } from '../../lib/search.ts';
 import {
-  countRegistered,
-  countStandings,
-  hasLostItsMember,
-  type Mark,
+  countByStatus,
+  countRegistrations,
+  isAccountDeleted,
   PARTS,
-  type RegisteredFilter,
+  type RegistrationCursor,
+  type RegistrationFilter,
   selectEventFacts,
-  selectRegistered,
+  selectRegistrations,
   selectTicketSales,
-  sumConfirmedOf,
+  sumConfirmedPayments,
 } from './queries.ts';
 
 const PAGE = 50;
 const MONEY: Access = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'];
 
-type Page = Parameters<typeof selectRegistered>[3];
+type Page = Parameters<typeof selectRegistrations>[3];
 type Sort = Page['sort'];
-type Listing = Omit<RegisteredFilter, 'patterns'> & { q?: string | undefined; sort: Sort };
+type Listing = Omit<RegistrationFilter, 'patterns'> & { q?: string | undefined; sort: Sort };
 
 /** 50 a page, with how many match. Throws EVENT_NOT_FOUND. */
-export async function listRegistered(
+export async function listRegistrations(
   ctx: MemberContext,
   eventId: string,
   { q = '', sort, cursor, ...rest }: Listing & { cursor?: string | undefined },
 ) {
   const after = decodePartCursor(cursor, PARTS);
-  await loadEvent(ctx, eventId);
+  await loadEventFacts(ctx, eventId);
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q) };
   const [rows, matching] = await Promise.all([
-    readRegistered(ctx, eventId, filter, { sort, after, limit: PAGE + 1 }),
-    countRegistered(ctx.db, eventId, filter),
+    readRegistrations(ctx, eventId, filter, { sort, after, limit: PAGE + 1 }),
+    countRegistrations(ctx.db, eventId, filter),
   ]);
   const seesPayments = isAllowed(MONEY, ctx.actor);
   const items = rows
     .slice(0, PAGE)
     .map(({ first_name: _, last_name: __, ...row }) => ({ ...row, payment_id: seesPayments ? row.payment_id : null }));
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, matching, next_cursor: last ? encodePartCursor(markOf(last)) : null };
+  return { items, matching, next_cursor: last ? encodePartCursor(cursorOf(last)) : null };
 }
 
-const markOf = ({ id, user_id }: { id: string; user_id: string | null }): Mark => ({
+const cursorOf = ({ id, user_id }: { id: string; user_id: string | null }): RegistrationCursor => ({
   id,
   part: user_id === null ? 'gone' : 'named',
 });
 
 /** Throws INVALID_INPUT where the page begins behind somebody whose account was deleted since, and its place with the name. */
-async function readRegistered({ db }: MemberContext, eventId: string, filter: RegisteredFilter, page: Page) {
+async function readRegistrations({ db }: MemberContext, eventId: string, filter: RegistrationFilter, page: Page) {
   const { sort, after } = page;
   const isByName = sort === 'name' || sort === 'name_desc';
-  if (isByName && after?.part === 'named' && (await hasLostItsMember(db, after.id))) throw staleCursor();
-  return selectRegistered(db, eventId, filter, page);
+  if (isByName && after?.part === 'named' && (await isAccountDeleted(db, after.id))) throw staleCursor();
+  return selectRegistrations(db, eventId, filter, page);
 }
 
 /** The event in numbers. Throws EVENT_NOT_FOUND. */
 export async function summarise(ctx: MemberContext, eventId: string) {
   const { db, actor } = ctx;
   const [event, counted, ticket_types, confirmed_cents] = await Promise.all([
-    loadEvent(ctx, eventId),
-    countStandings(db, eventId),
+    loadEventFacts(ctx, eventId),
+    countByStatus(db, eventId),
     selectTicketSales(db, eventId),
-    isAllowed(MONEY, actor) ? sumConfirmedOf(db, eventId) : null,
+    isAllowed(MONEY, actor) ? sumConfirmedPayments(db, eventId) : null,
   ]);
-  const found = (standing: RegistrationStanding) => counted.find((each) => each.standing === standing);
+  const found = (standing: RegistrationStatus) => counted.find((each) => each.standing === standing);
   const standings = Object.fromEntries(
-    REGISTRATION_STANDINGS.map((standing) => [
+    REGISTRATION_STATUSES.map((standing) => [
       standing,
       {
         registrations: found(standing)?.registrations ?? 0,
         total_amount_cents: Number(found(standing)?.total_amount_cents ?? 0),
       },
     ]),
-  ) as Record<RegistrationStanding, { registrations: number; total_amount_cents: number }>;
+  ) as Record<RegistrationStatus, { registrations: number; total_amount_cents: number }>;
   return { event, standings, ticket_types, confirmed_cents };
 }
 
 /** The same people as a CSV file, which leaves an entry: the list leaves the house. Throws EVENT_NOT_FOUND. */
-export async function exportRegistered(ctx: MemberContext, eventId: string, { q, sort, ...rest }: Listing) {
-  const event = await loadEvent(ctx, eventId);
+export async function exportRegistrations(ctx: MemberContext, eventId: string, { q, sort, ...rest }: Listing) {
+  const event = await loadEventFacts(ctx, eventId);
   await recordExport(ctx, 'event_registrations', `registrations for event '${event.name}'`, { q, ...rest });
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q ?? '') };
   return csvFile('registrations', ctx.now, EXPORTED, (last, limit) =>
-    readRegistered(ctx, eventId, filter, { sort, after: last ? markOf(last) : null, limit }),
+    readRegistrations(ctx, eventId, filter, { sort, after: last ? cursorOf(last) : null, limit }),
   );
 }
 
-const WORDS: Record<RegistrationStanding, string> = {
+const STATUS_LABELS: Record<RegistrationStatus, string> = {
   unpaid: 'Unpaid',
   submitted: 'Awaiting review',
   rejected: 'Payment rejected',
@@ -104,20 +104,20 @@ const WORDS: Record<RegistrationStanding, string> = {
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
 /** What the door needs: who it is, whether they have paid, and what is still to be taken from them. */
-const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectRegistered>>[number]> = {
+const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectRegistrations>>[number]> = {
   'Last name': ({ last_name, name }) => last_name ?? name,
   'First name': ({ first_name }) => first_name,
   'Class years': ({ form_levels }) => form_levels.map((level) => level ?? '-').join(' '),
   House: ({ sports_house }) => sports_house,
   Ticket: ({ ticket_type_name }) => ticket_type_name,
-  Payment: ({ standing }) => WORDS[standing],
+  Payment: ({ standing }) => STATUS_LABELS[standing],
   Total: ({ total_amount_cents }) => amount(total_amount_cents),
   'Still to pay': ({ standing, total_amount_cents }) => amount(standing === 'paid' ? 0 : total_amount_cents),
   'Hotel balance at check-in': ({ hotel_balance_cents }) => amount(hotel_balance_cents),
   Registered: ({ registered_at }) => registered_at,
 };
 
-async function loadEvent({ db }: MemberContext, id: string) {
+async function loadEventFacts({ db }: MemberContext, id: string) {
   const event = await selectEventFacts(db, id);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   return event;

@@ -1,6 +1,6 @@
 /** Registrations of an event as staff read them: also those whose account is gone, for their seat is still taken. */
 import { type RawBuilder, sql } from 'kysely';
-import type { REGISTRATION_SORTS, RegistrationStanding } from '../../../contract/registration-statuses.ts';
+import type { REGISTRATION_SORTS, RegistrationStatus } from '../../../contract/list-choices.ts';
 import type { PartMark } from '../../lib/cursor.ts';
 import type { Db } from '../../lib/database.ts';
 import { formLevels } from '../../lib/form-levels.ts';
@@ -17,12 +17,12 @@ const ofLatestPayment = (column: string) => sql`(
   where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
 
 /** After a rejection the payment status stays 'submitted' (spec 4), so the ledger says whether anything waits for review. */
-const standing = sql<RegistrationStanding>`case
+const standing = sql<RegistrationStatus>`case
   when r.payment_status = 'paid' then 'paid'
   when r.payment_status = 'unpaid' then case when r.total_amount_cents = 0 then 'free' else 'unpaid' end
   when ${hasOpenPayment} then 'submitted' else 'rejected' end`;
 
-const STANDS: Record<RegistrationStanding, RawBuilder<boolean>> = {
+const HAS_STATUS: Record<RegistrationStatus, RawBuilder<boolean>> = {
   unpaid: sql`r.payment_status = 'unpaid' and r.total_amount_cents > 0`,
   free: sql`r.payment_status = 'unpaid' and r.total_amount_cents = 0`,
   submitted: sql`r.payment_status = 'submitted' and ${hasOpenPayment}`,
@@ -30,18 +30,18 @@ const STANDS: Record<RegistrationStanding, RawBuilder<boolean>> = {
   paid: sql`r.payment_status = 'paid'`,
 };
 
-export type RegisteredFilter = {
+export type RegistrationFilter = {
   /** As `namePatterns` makes them. */
   patterns?: readonly string[];
-  standing?: RegistrationStanding | undefined;
+  standing?: RegistrationStatus | undefined;
   ticket_type?: string | undefined;
 };
 
-function matches(eventId: string, { patterns = [], standing, ticket_type }: RegisteredFilter): RawBuilder<boolean> {
+function matches(eventId: string, { patterns = [], standing, ticket_type }: RegistrationFilter): RawBuilder<boolean> {
   const tests = [
     sql`r.event_id = ${eventId}`,
     isLive,
-    ...(standing ? [STANDS[standing]] : []),
+    ...(standing ? [HAS_STATUS[standing]] : []),
     ...(ticket_type ? [sql`r.ticket_type_id = ${ticket_type}`] : []),
     ...(patterns.length > 0 ? [sql`r.id in (${idsOfNames(eventId, patterns)})`] : []),
   ];
@@ -60,7 +60,7 @@ function idsOfNames(eventId: string, patterns: readonly string[]) {
       and ${called(sql`searchable_name(${ofLatestPayment('user_name')})`)}`;
 }
 
-const selectRows = (db: Db, eventId: string, filter: RegisteredFilter) =>
+const selectRows = (db: Db, eventId: string, filter: RegistrationFilter) =>
   db
     .selectFrom('event_registrations as r')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
@@ -77,15 +77,20 @@ const selectRows = (db: Db, eventId: string, filter: RegisteredFilter) =>
 
 /** By name those with an account come first: the names of the others are gone. */
 export const PARTS = ['named', 'gone'] as const;
-export type Mark = PartMark<(typeof PARTS)[number]>;
-type Page = { sort: (typeof REGISTRATION_SORTS)[number]; after: Mark | null; limit: number };
+export type RegistrationCursor = PartMark<(typeof PARTS)[number]>;
+type Page = { sort: (typeof REGISTRATION_SORTS)[number]; after: RegistrationCursor | null; limit: number };
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 const BY_TIME = sql`r.registered_at, r.id`;
 const BY_NAME = sql`u.last_name collate person_names, u.first_name collate person_names, u.id`;
 
 /** `after` is the id of the last registration of the page before, which may have been withdrawn since. */
-export async function selectRegistered(db: Db, eventId: string, filter: RegisteredFilter, page: Page): Promise<Row[]> {
+export async function selectRegistrations(
+  db: Db,
+  eventId: string,
+  filter: RegistrationFilter,
+  page: Page,
+): Promise<Row[]> {
   const { sort, after, limit } = page;
   if (sort === 'newest' || sort === 'oldest') return selectByTime(db, eventId, filter, page);
   const isPastNames = after?.part === 'gone';
@@ -97,7 +102,7 @@ export async function selectRegistered(db: Db, eventId: string, filter: Register
 }
 
 /** Whether the account of somebody who registered was deleted, and the name with it. */
-export const hasLostItsMember = async (db: Db, id: string): Promise<boolean> =>
+export const isAccountDeleted = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('event_registrations')
     .select('id')
@@ -108,7 +113,7 @@ export const hasLostItsMember = async (db: Db, id: string): Promise<boolean> =>
 function selectByTime(
   db: Db,
   eventId: string,
-  filter: RegisteredFilter,
+  filter: RegistrationFilter,
   { sort, after, limit }: Page,
   only?: RawBuilder<unknown>,
 ) {
@@ -123,7 +128,7 @@ function selectByTime(
 }
 
 /** Those who have an account, so that the index on names may lead. */
-function selectByName(db: Db, eventId: string, filter: RegisteredFilter, { sort, after, limit }: Page) {
+function selectByName(db: Db, eventId: string, filter: RegistrationFilter, { sort, after, limit }: Page) {
   const direction = sort === 'name' ? 'asc' : 'desc';
   let query = selectRows(db, eventId, filter).where('u.id', 'is not', null);
   for (const part of [sql`u.last_name collate person_names`, sql`u.first_name collate person_names`, sql`u.id`])
@@ -138,7 +143,7 @@ function selectByName(db: Db, eventId: string, filter: RegisteredFilter, { sort,
 
 const beyond = (direction: 'asc' | 'desc') => (direction === 'asc' ? sql`>` : sql`<`);
 
-export async function countRegistered(db: Db, eventId: string, filter: RegisteredFilter): Promise<number> {
+export async function countRegistrations(db: Db, eventId: string, filter: RegistrationFilter): Promise<number> {
   const { rows } = await sql<{ matching: number }>`
     select count(*)::int as matching from event_registrations r where ${matches(eventId, filter)}`.execute(db);
   return rows[0]?.matching ?? 0;
@@ -152,8 +157,8 @@ export const selectEventFacts = (db: Db, eventId: string) =>
     .executeTakeFirst();
 
 /** How many stand how, and what they come to together. */
-export async function countStandings(db: Db, eventId: string) {
-  type Counted = { standing: RegistrationStanding; registrations: number; total_amount_cents: string };
+export async function countByStatus(db: Db, eventId: string) {
+  type Counted = { standing: RegistrationStatus; registrations: number; total_amount_cents: string };
   const { rows } = await sql<Counted>`
     select standing, count(*)::int as registrations, sum(total_amount_cents) as total_amount_cents from (
       select ${standing} as standing, r.total_amount_cents from event_registrations r
@@ -172,7 +177,7 @@ export const selectTicketSales = (db: Db, eventId: string) =>
     .execute();
 
 /** What was confirmed for the event, also of those who withdrew since: the money came in. */
-export async function sumConfirmedOf(db: Db, eventId: string): Promise<number> {
+export async function sumConfirmedPayments(db: Db, eventId: string): Promise<number> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(amount_cents), 0) as sum from payment_ledger
     where event_id = ${eventId} and status = 'confirmed'`.execute(db);
@@ -180,7 +185,7 @@ export async function sumConfirmedOf(db: Db, eventId: string): Promise<number> {
 }
 
 /** A live registration, whoever's it is, with what a withdrawal says about it. */
-export const selectPlace = (db: Db, id: string) =>
+export const selectLiveRegistration = (db: Db, id: string) =>
   db
     .selectFrom('event_registrations as r')
     .innerJoin('events as e', 'e.id', 'r.event_id')

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RegistrationStanding } from '../../../contract/registration-statuses.ts';
+import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
-import { entriesOf, ledgerOf, makeEvent, makeRegistered, queuedMails, register, submit } from '../../testing/reunions.ts';
+import {
+  entriesOf,
+  ledgerOf,
+  makeEvent,
+  makeRegistered,
+  queuedMails,
+  register,
+  submit,
+} from '../../testing/reunions.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -18,7 +26,7 @@ beforeAll(async () => {
 type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
 const withdraw = (
   { registration }: Pick<Reunion, 'registration'>,
-  standing: RegistrationStanding = 'unpaid',
+  standing: RegistrationStatus = 'unpaid',
   reason?: string,
   person = coordinator,
 ) => t.call(person, 'POST /registrations/:id/withdrawal', { params: registration, body: { standing, reason } });

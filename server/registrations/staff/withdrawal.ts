@@ -1,33 +1,33 @@
 /** A registration given back by staff, whoever's it is (docs/decisions/0013). */
-import type { RegistrationStanding } from '../../../contract/registration-statuses.ts';
+import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { record } from '../../audit/entries.ts';
-import { holdEvent } from '../../events/availability.ts';
+import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { money } from '../../lib/money.ts';
 import { queueLetter } from '../../messages/queue.ts';
-import { withdrawnByStaffLetter } from '../emails.ts';
-import { lockRegistration, markWithdrawn } from '../queries.ts';
-import { selectPlace } from './queries.ts';
+import { withdrawnByStaffEmail } from '../emails.ts';
+import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
+import { selectLiveRegistration } from './queries.ts';
 
-type Wish = { standing: RegistrationStanding; reason: string | null };
+type Wish = { standing: RegistrationStatus; reason: string | null };
 
 /**
  * Gives a place back and tells the member. The ledger is left as it is: a pending payment is still the treasurer's to decide,
  * confirmed money still the committee's to give back. Throws REGISTRATION_NOT_FOUND, CHANGED_MEANWHILE where it stands
  * differently by now than the person saw, and INVALID_INPUT without a reason where money was confirmed.
  */
-export async function withdrawForStaff(ctx: MemberContext, id: string, { standing, reason }: Wish) {
+export async function withdrawByStaff(ctx: MemberContext, id: string, { standing, reason }: Wish) {
   const { db, now } = ctx;
   const { event_id } = await load(ctx, id);
-  await holdEvent(ctx, event_id);
-  await lockRegistration(db, id);
+  await lockEvent(ctx, event_id);
+  await lockRegistrationRow(db, id);
   const place = await load(ctx, id);
   if (place.standing !== standing) throw new AppError('CHANGED_MEANWHILE', { message: CHANGED });
   if (standing === 'paid' && !reason) throw invalid('reason', 'Please give a reason: the payment was confirmed.');
   await markWithdrawn(db, id, now);
   await recordWithdrawal(ctx, place, reason);
-  if (place.user_id) await queueLetter(db, place.user_id, withdrawnByStaffLetter(place, reason));
+  if (place.user_id) await queueLetter(db, place.user_id, withdrawnByStaffEmail(place, reason));
   return { done: true as const };
 }
 
@@ -37,7 +37,7 @@ const CHANGED =
 type Place = Awaited<ReturnType<typeof load>>;
 
 async function load({ db }: MemberContext, id: string) {
-  const place = await selectPlace(db, id);
+  const place = await selectLiveRegistration(db, id);
   if (!place) throw new AppError('REGISTRATION_NOT_FOUND');
   return place;
 }

@@ -1,10 +1,10 @@
-import { REGISTRATION_SORTS, REGISTRATION_STANDINGS } from '../../../contract/registration-statuses.ts';
+import { REGISTRATION_SORTS, REGISTRATION_STATUSES } from '../../../contract/list-choices.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type Option, SelectField } from '../../ui/select-field.tsx';
 import { type RegisteredSearch, registeredSearch, SORT_NAMES, type Summary } from './search.ts';
 import { STANDINGS } from './status.ts';
 
-const STANDING_OPTIONS: Option[] = REGISTRATION_STANDINGS.map((value) => ({ value, label: STANDINGS[value].words }));
+const STANDING_OPTIONS: Option[] = REGISTRATION_STATUSES.map((value) => ({ value, label: STANDINGS[value].words }));
 const SORT_OPTIONS: Option[] = REGISTRATION_SORTS.filter((value) => value !== 'newest').map((value) => ({
   value,
   label: SORT_NAMES[value],

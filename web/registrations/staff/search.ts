@@ -1,9 +1,9 @@
 /** The address of an event's registrations and what it reads. */
 import {
   REGISTRATION_SORTS,
-  REGISTRATION_STANDINGS,
-  type RegistrationStanding,
-} from '../../../contract/registration-statuses.ts';
+  REGISTRATION_STATUSES,
+  type RegistrationStatus,
+} from '../../../contract/list-choices.ts';
 import { pages, query, type Reply } from '../../lib/api.ts';
 import { oneOf, text } from '../../lib/search-params.ts';
 import type { Sort } from '../../ui/table.tsx';
@@ -15,7 +15,7 @@ type Order = (typeof REGISTRATION_SORTS)[number];
 /** In the URL: what is searched for, the filters and the order. */
 export type RegisteredSearch = {
   q?: string | undefined;
-  standing?: RegistrationStanding | undefined;
+  standing?: RegistrationStatus | undefined;
   ticket?: string | undefined;
   sort?: Order | undefined;
 };
@@ -24,7 +24,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const registeredSearch = (search: Record<string, unknown>): RegisteredSearch => ({
   q: text(search.q),
-  standing: oneOf(REGISTRATION_STANDINGS, search.standing),
+  standing: oneOf(REGISTRATION_STATUSES, search.standing),
   ticket: typeof search.ticket === 'string' && UUID.test(search.ticket) ? search.ticket : undefined,
   sort: oneOf(REGISTRATION_SORTS, search.sort),
 });

@@ -1,10 +1,10 @@
 /** How a registration stands, in the words of the committee, and what giving its place back would mean. Pure. */
-import type { RegistrationStanding } from '../../../contract/registration-statuses.ts';
+import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import type { Registered, Summary } from './search.ts';
 
-export const STANDINGS: Record<RegistrationStanding, { words: string; tone: Tone }> = {
+export const STANDINGS: Record<RegistrationStatus, { words: string; tone: Tone }> = {
   unpaid: { words: 'Unpaid', tone: 'gold' },
   submitted: { words: 'Awaiting review', tone: 'blue' },
   rejected: { words: 'Payment rejected', tone: 'red' },
@@ -29,7 +29,7 @@ type Withdrawn = Pick<Registered, 'name' | 'user_id' | 'standing' | 'total_amoun
 export function withdrawalWords(registration: Withdrawn): string[] {
   const { standing, total_amount_cents, ticket_type_name, user_id } = registration;
   const total = formatMoney(total_amount_cents);
-  const aboutMoney: Record<RegistrationStanding, string[]> = {
+  const aboutMoney: Record<RegistrationStatus, string[]> = {
     free: [],
     unpaid: ['No payment was sent for it.'],
     rejected: ['The last payment was rejected; no other waits.'],

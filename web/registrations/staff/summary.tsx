@@ -1,5 +1,5 @@
 import { CircleCheck, Hourglass, Users, Wallet } from 'lucide-react';
-import type { RegistrationStanding } from '../../../contract/registration-statuses.ts';
+import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatCount, plural } from '../../lib/words.ts';
 import { Meter } from '../../ui/meter.tsx';
@@ -12,8 +12,8 @@ type Props = { eventId: string; summary: Summary | undefined; search: Registered
 /** Seats and payments of the event; each tile leads to those behind its number, the chosen one back to all. */
 export function RegisteredGlance({ eventId, summary, search }: Props) {
   const event = summary?.event;
-  const count = (standing: RegistrationStanding) => summary?.standings[standing].registrations ?? 0;
-  const tile = (standing: RegistrationStanding | undefined) => ({
+  const count = (standing: RegistrationStatus) => summary?.standings[standing].registrations ?? 0;
+  const tile = (standing: RegistrationStatus | undefined) => ({
     to: '/admin/events/$eventId/registrations' as const,
     params: { eventId },
     search: { ...search, standing: standing === search.standing ? undefined : standing },
