@@ -5,7 +5,7 @@ import { listLogs } from '../server/audit/logs.ts';
 import { listAttendees } from '../server/events/published/attendees.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import type { Db } from '../server/lib/database.ts';
-import { countLatelyFailed, listDeliveries } from '../server/messages/deliveries.ts';
+import { countLatelyFailed, listDeliveries } from '../server/messages/deliveries/deliveries.ts';
 import { listPayments } from '../server/payments/ledger.ts';
 import { listCloseNames } from '../server/people/close-names.ts';
 import { listConnections } from '../server/people/connections.ts';

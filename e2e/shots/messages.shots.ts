@@ -1,10 +1,10 @@
 /** Every letter as it looks in an inbox, on a phone and on a laptop; and the switches for them. */
 import path from 'node:path';
-import { resetLetter, welcomeLetter } from '../../server/accounts/account-letters.ts';
-import { passwordChanged, securityLetter } from '../../server/accounts/security-letters.ts';
-import type { Letter } from '../../server/messages/letter.ts';
-import { htmlOf } from '../../server/messages/letter-html.ts';
-import { confirmedLetter, rejectedLetter, reopenedLetter, submittedLetter } from '../../server/payments/letters.ts';
+import { resetLetter, welcomeLetter } from '../../server/accounts/emails.ts';
+import { passwordChanged, securityLetter } from '../../server/accounts/security-emails.ts';
+import type { Letter } from '../../server/messages/email/email.ts';
+import { htmlOf } from '../../server/messages/email/html.ts';
+import { confirmedLetter, rejectedLetter, reopenedLetter, submittedLetter } from '../../server/payments/emails.ts';
 import { registrationEmail, withdrawnByStaffEmail, withdrawnEmail } from '../../server/registrations/emails.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { runAxe } from '../axe.ts';

@@ -8,9 +8,9 @@ import * as z from 'zod';
 import { PASSWORD_MIN } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import type { Db } from '../lib/database.ts';
-import { queueLetter } from '../messages/queue.ts';
+import { queueLetter } from '../messages/email/queue.ts';
 import type { Services } from '../services.ts';
-import { resetLetter } from './account-letters.ts';
+import { resetLetter } from './emails.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

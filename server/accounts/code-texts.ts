@@ -4,7 +4,7 @@ import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import { CODE_LENGTH, CODE_MINUTES } from '../../contract/constants.ts';
 import type { Db } from '../lib/database.ts';
-import { dropText, isWaiting, putOff, queueText, tryText } from '../messages/texts.ts';
+import { dropText, isWaiting, putOff, queueText, tryText } from '../messages/sms/queue.ts';
 import type { Services } from '../services.ts';
 import { consumeCode, isCodeOpen } from './queries.ts';
 

@@ -6,7 +6,7 @@ import type { Context } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { refuseEvenly } from '../lib/even-refusals.ts';
 import { inContext } from '../lib/operations.ts';
-import { TextRefused } from '../messages/text.ts';
+import { TextRefused } from '../messages/sms/sms.ts';
 import { isPending, toE164 } from '../phones/numbers.ts';
 import type { Services } from '../services.ts';
 import { codeOf, hashOf, queueCode, sendCodeNow } from './code-texts.ts';

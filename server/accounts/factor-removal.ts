@@ -7,7 +7,7 @@ import { selectUserById } from './queries.ts';
 import { deletePasskeys } from './queries-passkeys.ts';
 import { deleteFactor, deleteSecondSteps, hasAnyFactor, hasSecondFactor, lockAccount } from './queries-security.ts';
 import { endSessions } from './queries-sessions.ts';
-import { secondStepRemoved, tellFrom } from './security-letters.ts';
+import { secondStepRemoved, tellFrom } from './security-emails.ts';
 
 const OWN = 'Your own second step is turned off under Account Security, with your password and a code.';
 

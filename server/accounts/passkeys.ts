@@ -12,7 +12,7 @@ import { proveAll } from './proofs.ts';
 import { deletePasskey, insertPasskey, selectCredentials, selectPasskeys } from './queries-passkeys.ts';
 import { deleteRegistration, insertChallenge } from './queries-security.ts';
 import { inMinutes } from './second-step.ts';
-import { passkeyAdded, passkeyRemoved, tell } from './security-letters.ts';
+import { passkeyAdded, passkeyRemoved, tell } from './security-emails.ts';
 
 export const listPasskeys = async ({ db, actor }: MemberContext) => ({ items: await selectPasskeys(db, actor.id) });
 

@@ -10,7 +10,7 @@ import { provePassword, wrongPassword } from './proofs.ts';
 import { updatePassword } from './queries.ts';
 import { deleteSecondSteps } from './queries-security.ts';
 import { endSessions } from './queries-sessions.ts';
-import { passwordChanged, tell } from './security-letters.ts';
+import { passwordChanged, tell } from './security-emails.ts';
 
 /**
  * Sets a new password, ends every other session, and gives this one a new token: whoever copied the cookie is out too.

@@ -9,7 +9,7 @@ import { selectUserById } from './queries.ts';
 import { deleteSecondSteps } from './queries-security.ts';
 import { noteEnding } from './queries-sessions.ts';
 import { passwordWeaknesses } from './rules.ts';
-import { passwordChanged, tell } from './security-letters.ts';
+import { passwordChanged, tell } from './security-emails.ts';
 
 /** Throws WEAK_PASSWORD with every reason. */
 export function refuseWeakPassword(password: string, person: Parameters<typeof passwordWeaknesses>[1]): void {

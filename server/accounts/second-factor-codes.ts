@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { advanceStep, countRecoveryCodes, selectFactor } from './queries-security.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { unseal } from './secrets.ts';
-import { recoveryCodeUsed, tell } from './security-letters.ts';
+import { recoveryCodeUsed, tell } from './security-emails.ts';
 import { matchingStep } from './totp.ts';
 
 type Env = Services['env'];

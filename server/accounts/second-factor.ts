@@ -12,7 +12,7 @@ import { countRecoveryCodes, deleteFactor, enableFactor, saveSetup, selectFactor
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { readSecret } from './second-factor-codes.ts';
 import { seal } from './secrets.ts';
-import { recoveryCodesMade, secondStepOff, secondStepOn, tell } from './security-letters.ts';
+import { recoveryCodesMade, secondStepOff, secondStepOn, tell } from './security-emails.ts';
 import { base32, matchingStep, newSecret, setupUri } from './totp.ts';
 
 type Both = { current_password: string; code: string };

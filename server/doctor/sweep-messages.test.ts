@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queueCode } from '../accounts/code-texts.ts';
 import { startJobs } from '../lib/jobs.ts';
-import type { Letter } from '../messages/letter.ts';
-import { messageTasks, queueLetter, queueMail } from '../messages/queue.ts';
+import type { Letter } from '../messages/email/email.ts';
+import { messageTasks, queueLetter, queueMail } from '../messages/email/queue.ts';
 import { illsOf } from '../testing/ills.ts';
 import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 

@@ -2,9 +2,9 @@ import { deliveries } from '../../contract/deliveries.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Env } from '../env.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
-import { listDeliveries, retryDelivery } from './deliveries.ts';
+import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts';
 import { setPreference, showPreferences } from './preferences.ts';
-import { takeReport } from './reports.ts';
+import { takeReport } from './sms/reports.ts';
 
 export const messagesRoutes = (): Implemented[] =>
   implement(messages, {

@@ -1,7 +1,7 @@
 import { isAllowed } from '../../contract/access.ts';
 import { RECENT_USERS_LIMIT } from '../../contract/constants.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { countLatelyFailed } from '../messages/deliveries.ts';
+import { countLatelyFailed } from '../messages/deliveries/deliveries.ts';
 import { selectCounts, selectNewestUsers } from './queries.ts';
 
 /** The staff's start page (spec 2). Whoever may not see users gets their names without the e-mail addresses. */

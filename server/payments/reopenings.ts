@@ -3,7 +3,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { lockRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import { loadPayment } from './ledger.ts';
-import { reopenedLetter } from './letters.ts';
+import { reopenedLetter } from './emails.ts';
 import { takeVerdictBack } from './queries-ledger.ts';
 import { isSentAgain } from './queries-reopenings.ts';
 import type { ReviewedRow } from './queries-staff.ts';

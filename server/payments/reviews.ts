@@ -3,11 +3,11 @@ import { record } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { money } from '../lib/money.ts';
-import type { Letter } from '../messages/letter.ts';
-import { queueLetter } from '../messages/queue.ts';
+import type { Letter } from '../messages/email/email.ts';
+import { queueLetter } from '../messages/email/queue.ts';
 import { lockRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import { loadPayment } from './ledger.ts';
-import { confirmedLetter, rejectedLetter } from './letters.ts';
+import { confirmedLetter, rejectedLetter } from './emails.ts';
 import { decidePending, type Verdict } from './queries-ledger.ts';
 import type { ReviewedRow } from './queries-staff.ts';
 

@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '../../contract/list-choices.ts';
 import { money } from '../lib/money.ts';
 import { schoolRange } from '../lib/school-time.ts';
-import type { Letter } from '../messages/letter.ts';
+import type { Letter } from '../messages/email/email.ts';
 
 type Place = {
   event_id: string;

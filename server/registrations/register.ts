@@ -27,7 +27,7 @@ import { createGroups } from '../lib/groups.ts';
 import { keepReplies, repliesBefore } from '../lib/idempotency.ts';
 import { money } from '../lib/money.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { queueLetters } from '../messages/queue.ts';
+import { queueLetters } from '../messages/email/queue.ts';
 import { registrationEmail } from './emails.ts';
 import { insertRegistrations, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { record } from '../audit/entries.ts';
 import { lockEvent } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { queueLetter } from '../messages/queue.ts';
+import { queueLetter } from '../messages/email/queue.ts';
 import { withdrawnEmail } from './emails.ts';
 import {
   hasOpenPayment,

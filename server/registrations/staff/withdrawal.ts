@@ -5,7 +5,7 @@ import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { money } from '../../lib/money.ts';
-import { queueLetter } from '../../messages/queue.ts';
+import { queueLetter } from '../../messages/email/queue.ts';
 import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
 import { selectLiveRegistration } from './queries.ts';

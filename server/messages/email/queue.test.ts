@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../testing/app.ts';
-import type { Letter } from './letter.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import type { Letter } from './email.ts';
 import { messageTasks, queueLetters } from './queue.ts';
 
 const LETTER: Letter = { kind: 'registration_received', subject: 'You are registered', paragraphs: ['See you there.'] };

@@ -1,8 +1,8 @@
 /** Twilio's own client against a server that speaks as Twilio does: what it is sent, and what becomes of its answers. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTwilioServer, TWILIO, type TwilioServer, type Verdict } from '../testing/twilio-server.ts';
-import { createSms } from './sms.ts';
-import type { Text } from './text.ts';
+import { startTwilioServer, TWILIO, type TwilioServer, type Verdict } from '../../testing/twilio-server.ts';
+import { createSms } from './provider.ts';
+import type { Text } from './sms.ts';
 
 let server: TwilioServer;
 beforeAll(async () => {

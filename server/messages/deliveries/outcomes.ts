@@ -1,7 +1,7 @@
 /** Where it is written down what became of a message, at the end of its job. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, isDatabaseAway, isDatabaseFull } from '../lib/database.ts';
-import { noteOutcome, type Outcome } from './queries-deliveries.ts';
+import { type Db, isDatabaseAway, isDatabaseFull } from '../../lib/database.ts';
+import { noteOutcome, type Outcome } from './queries.ts';
 
 const TRIES = 30;
 const PAUSE_MS = 1_000;

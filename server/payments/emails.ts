@@ -3,7 +3,7 @@ import { REVIEW_PROMISE } from '../../contract/constants.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { school } from '../../school.config.ts';
 import { money } from '../lib/money.ts';
-import type { Letter } from '../messages/letter.ts';
+import type { Letter } from '../messages/email/email.ts';
 
 type Paid = {
   registration_id: string;

@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '../../contract/constants.ts';
+import type { DeliveryReason } from '../../../contract/constants.ts';
 
 export type Text = {
   /** E.164. */

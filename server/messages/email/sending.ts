@@ -1,15 +1,15 @@
 /** From a letter in the queue to an e-mail at the provider. */
 import type { FastifyBaseLogger } from 'fastify';
-import { fullName } from '../lib/context.ts';
-import type { Db } from '../lib/database.ts';
-import type { Job } from '../lib/jobs.ts';
-import { type Letter, oneLine, PREFERENCES_PATH } from './letter.ts';
-import { isSwitchable } from './letter-foot.ts';
-import { htmlOf } from './letter-html.ts';
-import { textOf } from './letter-text.ts';
+import { fullName } from '../../lib/context.ts';
+import type { Db } from '../../lib/database.ts';
+import type { Job } from '../../lib/jobs.ts';
+import { type Letter, oneLine, PREFERENCES_PATH } from './email.ts';
+import { isSwitchable } from './footer.ts';
+import { htmlOf } from './html.ts';
+import { textOf } from './plain-text.ts';
 import { type Mail, type SendMail, Undeliverable } from './mail.ts';
-import { note } from './outcomes.ts';
-import { selectRecipient } from './queries.ts';
+import { note } from '../deliveries/outcomes.ts';
+import { selectRecipient } from '../queries.ts';
 
 export type Post = {
   db: Db;

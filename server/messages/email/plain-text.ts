@@ -1,6 +1,6 @@
-import { school } from '../../school.config.ts';
-import { type Addressed, type Letter, linesOf, oneLine, PREFERENCES_PATH, urlOf } from './letter.ts';
-import { isSwitchable, SENDER, SUPPORT_PHONE, WHY } from './letter-foot.ts';
+import { school } from '../../../school.config.ts';
+import { type Addressed, type Letter, linesOf, oneLine, PREFERENCES_PATH, urlOf } from './email.ts';
+import { isSwitchable, SENDER, SUPPORT_PHONE, WHY } from './footer.ts';
 
 /** A letter as plain text: complete without the other part. */
 export function textOf(letter: Letter, to: Addressed): string {

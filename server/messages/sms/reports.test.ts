@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import twilio from 'twilio';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { TWILIO } from '../testing/twilio-server.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { TWILIO } from '../../testing/twilio-server.ts';
 
 const PUBLIC_URL = 'https://reunion.example';
 let t: TestApp;

@@ -3,8 +3,8 @@ import { school } from '../../school.config.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
 import { schoolTime } from '../lib/school-time.ts';
-import type { Letter } from '../messages/letter.ts';
-import { queueLetter } from '../messages/queue.ts';
+import type { Letter } from '../messages/email/email.ts';
+import { queueLetter } from '../messages/email/queue.ts';
 import { deviceOf } from './device-names.ts';
 
 type News = Pick<Letter, 'subject' | 'preview' | 'paragraphs'>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
-import type { Db } from '../lib/database.ts';
-import { enqueue, enqueueEach } from '../lib/jobs.ts';
-import { inTransaction } from '../lib/transaction.ts';
-import { deliver, type Post, send } from './delivery.ts';
-import { type Letter, letter } from './letter.ts';
-import { insertDelivery, insertLetterRows } from './queries-deliveries.ts';
+import type { Db } from '../../lib/database.ts';
+import { enqueue, enqueueEach } from '../../lib/jobs.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { deliver, type Post, send } from './sending.ts';
+import { type Letter, letter } from './email.ts';
+import { insertDelivery, insertLetterRows } from '../deliveries/queries.ts';
 
 const mail = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), text: z.string() });
 const queued = z.object({ id: z.uuid(), user_id: z.uuid(), letter });

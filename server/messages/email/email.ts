@@ -1,6 +1,6 @@
 /** An e-mail as data. Features write these; how they look stands in letter-text.ts and letter-html.ts alone. */
 import * as z from 'zod';
-import { MESSAGE_KINDS } from '../../contract/constants.ts';
+import { MESSAGE_KINDS } from '../../../contract/constants.ts';
 
 const link = z.object({
   label: z.string(),

@@ -1,7 +1,7 @@
 /** What stands under every letter. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { school } from '../../school.config.ts';
-import type { Letter } from './letter.ts';
+import { school } from '../../../school.config.ts';
+import type { Letter } from './email.ts';
 
 export const SENDER = `${school.brand}, ${school.name}`;
 export const SUPPORT_PHONE =

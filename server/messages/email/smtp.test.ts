@@ -1,11 +1,11 @@
 /** The queue and the smtp provider against a real SMTP server; what arrives is read by a library that did not write it. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { school } from '../../school.config.ts';
-import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
-import { makeEvent, makeTicket, register } from '../testing/reunions.ts';
-import type { Letter } from './letter.ts';
+import { school } from '../../../school.config.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
+import type { Letter } from './email.ts';
 import { createMail } from './mail.ts';
 import { queueLetter } from './queue.ts';
 

@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { type DeliveryKind, type DeliveryReason, RETRY_DAYS } from '../../contract/constants.ts';
-import type { DeliveryState } from '../../contract/list-choices.ts';
-import type { Deliveries } from '../../db/types.ts';
-import type { Db } from '../lib/database.ts';
-import { countUpTo } from '../lib/search.ts';
-import type { Letter } from './letter.ts';
+import { type DeliveryKind, type DeliveryReason, RETRY_DAYS } from '../../../contract/constants.ts';
+import type { DeliveryState } from '../../../contract/list-choices.ts';
+import type { Deliveries } from '../../../db/types.ts';
+import type { Db } from '../../lib/database.ts';
+import { countUpTo } from '../../lib/search.ts';
+import type { Letter } from '../email/email.ts';
 
 export async function insertDelivery(db: Db, row: Insertable<Deliveries>): Promise<void> {
   await db.insertInto('deliveries').values(row).execute();

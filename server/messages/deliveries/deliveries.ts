@@ -1,13 +1,13 @@
 /** What became of each message, for staff; and another try for an e-mail that failed. */
 import type { TaskList } from 'graphile-worker';
-import { DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from '../../contract/constants.ts';
-import { DELIVERY_STATES } from '../../contract/list-choices.ts';
-import { record } from '../audit/entries.ts';
-import type { MemberContext } from '../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
-import type { Db } from '../lib/database.ts';
-import { AppError } from '../lib/errors.ts';
-import { counted } from '../lib/search.ts';
+import { DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from '../../../contract/constants.ts';
+import { DELIVERY_STATES } from '../../../contract/list-choices.ts';
+import { record } from '../../audit/entries.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/cursor.ts';
+import type { Db } from '../../lib/database.ts';
+import { AppError } from '../../lib/errors.ts';
+import { counted } from '../../lib/search.ts';
 import {
   clearOutcome,
   countFailedSince,
@@ -18,8 +18,8 @@ import {
   selectDeliveries,
   selectDelivery,
   selectState,
-} from './queries-deliveries.ts';
-import { enqueueLetter } from './queue.ts';
+} from './queries.ts';
+import { enqueueLetter } from '../email/queue.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);

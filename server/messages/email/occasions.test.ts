@@ -1,11 +1,11 @@
 /** Each thing that happens and the one letter it brings: to whom, in which transaction, and whether it was wanted. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { MESSAGE_KINDS } from '../../contract/constants.ts';
-import { school } from '../../school.config.ts';
-import { type Answer, type Person, type TestApp, testApp } from '../testing/app.ts';
-import { givePassword } from '../testing/cast.ts';
-import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../testing/reunions.ts';
+import { MESSAGE_KINDS } from '../../../contract/constants.ts';
+import { school } from '../../../school.config.ts';
+import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { givePassword } from '../../testing/cast.ts';
+import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let treasurer: Person;

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DELIVERY_KINDS, MESSAGE_KINDS } from '../../contract/constants.ts';
-import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { entriesOf, makeRegistered, queuedMails } from '../testing/reunions.ts';
+import { DELIVERY_KINDS, MESSAGE_KINDS } from '../../../contract/constants.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { entriesOf, makeRegistered, queuedMails } from '../../testing/reunions.ts';
 import { deliveryTasks } from './deliveries.ts';
-import { deliver, type Post } from './delivery.ts';
-import type { Letter } from './letter.ts';
-import { Undeliverable } from './mail.ts';
-import { queueLetter, queueMail } from './queue.ts';
+import { deliver, type Post } from '../email/sending.ts';
+import type { Letter } from '../email/email.ts';
+import { Undeliverable } from '../email/mail.ts';
+import { queueLetter, queueMail } from '../email/queue.ts';
 
 let t: TestApp;
 let admin: Person;

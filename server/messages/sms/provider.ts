@@ -1,5 +1,5 @@
-import type { SmsSettings } from '../env.ts';
-import type { SendSms } from './text.ts';
+import type { SmsSettings } from '../../env.ts';
+import type { SendSms } from './sms.ts';
 
 /** Where the console providers write, one line a message. */
 export type PrintLine = (line: string) => void;

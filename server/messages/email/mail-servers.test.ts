@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EXIM_RULES, type Exim, hasExim, startExim } from '../testing/exim.ts';
+import { EXIM_RULES, type Exim, hasExim, startExim } from '../../testing/exim.ts';
 import { createMail, type Mail } from './mail.ts';
 
 const MAIL: Mail = {

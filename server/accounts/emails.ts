@@ -1,6 +1,6 @@
 /** The e-mails of getting in; those about its security stand in security-letters.ts. None can be switched off. */
 import { school } from '../../school.config.ts';
-import type { Letter } from '../messages/letter.ts';
+import type { Letter } from '../messages/email/email.ts';
 
 export const welcomeLetter = (): Letter => ({
   kind: 'account',

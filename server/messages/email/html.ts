@@ -2,10 +2,10 @@
  * A letter as HTML for mail programs: tables and inline styles, for Outlook knows little else and Gmail may drop the style
  * element. What stands in that element only betters it: dark colours and a phone's margins. Nothing is fetched.
  */
-import { school } from '../../school.config.ts';
-import { type Addressed, type Letter, linesOf, oneLine, PREFERENCES_PATH, urlOf } from './letter.ts';
-import { DARK, LIGHT } from './letter-colours.ts';
-import { isSwitchable, SENDER, SUPPORT_PHONE, WHY } from './letter-foot.ts';
+import { school } from '../../../school.config.ts';
+import { type Addressed, type Letter, linesOf, oneLine, PREFERENCES_PATH, urlOf } from './email.ts';
+import { DARK, LIGHT } from './colours.ts';
+import { isSwitchable, SENDER, SUPPORT_PHONE, WHY } from './footer.ts';
 
 type Colour = keyof typeof LIGHT;
 

@@ -1,9 +1,9 @@
 /** What Twilio tells of a text message later (https://www.twilio.com/docs/usage/security#validating-requests). */
-import type { DeliveryState } from '../../contract/list-choices.ts';
-import type { Env } from '../env.ts';
-import type { Context } from '../lib/context.ts';
-import { AppError } from '../lib/errors.ts';
-import { noteOutcome } from './queries-deliveries.ts';
+import type { DeliveryState } from '../../../contract/list-choices.ts';
+import type { Env } from '../../env.ts';
+import type { Context } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { noteOutcome } from '../deliveries/queries.ts';
 
 type Report = { MessageStatus: string; ErrorCode?: string | undefined } & Record<string, string | undefined>;
 

@@ -1,10 +1,10 @@
 /** Text messages: their rows in deliveries, their jobs, and what the provider says of them. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../lib/database.ts';
-import { dequeue, enqueue } from '../lib/jobs.ts';
-import { note } from './outcomes.ts';
-import { insertDelivery, selectState } from './queries-deliveries.ts';
-import { type SendSms, type Text, TextDelayed, TextRefused } from './text.ts';
+import type { Db } from '../../lib/database.ts';
+import { dequeue, enqueue } from '../../lib/jobs.ts';
+import { note } from '../deliveries/outcomes.ts';
+import { insertDelivery, selectState } from '../deliveries/queries.ts';
+import { type SendSms, type Text, TextDelayed, TextRefused } from './sms.ts';
 
 export type TextPost = { db: Db; sendSms: SendSms; log: Pick<FastifyBaseLogger, 'error' | 'warn'> };
 export type TextKind = 'code';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { school } from '../../school.config.ts';
-import { type Letter, letter as schema } from './letter.ts';
-import { DARK, LIGHT } from './letter-colours.ts';
-import { htmlOf } from './letter-html.ts';
-import { textOf } from './letter-text.ts';
+import { school } from '../../../school.config.ts';
+import { type Letter, letter as schema } from './email.ts';
+import { DARK, LIGHT } from './colours.ts';
+import { htmlOf } from './html.ts';
+import { textOf } from './plain-text.ts';
 
 const LETTER: Letter = {
   kind: 'payment_rejected',
@@ -160,7 +160,7 @@ describe('hostile words', () => {
 });
 
 it('wears the colours of the app, in both themes', () => {
-  const css = readFileSync(path.resolve(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8');
+  const css = readFileSync(path.resolve(import.meta.dirname, '../../../web/styles/tokens.css'), 'utf8');
   const [, light = '', dark = ''] = css.split(/:root[^{]*\{/);
   const tokens = (block: string) =>
     Object.fromEntries([...(block.split('}')[0] ?? '').matchAll(/--([\w-]+): (#\w+);/g)].map(([, k, v]) => [k, v]));

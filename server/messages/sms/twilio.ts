@@ -1,8 +1,8 @@
 /** Twilio's Programmable Messaging, by its own client (https://www.twilio.com/docs/messaging/api/message-resource). */
 import twilio from 'twilio';
-import type { DeliveryReason } from '../../contract/constants.ts';
-import type { TwilioSettings } from '../env.ts';
-import { type SendSms, type Text, TextDelayed, TextRefused } from './text.ts';
+import type { DeliveryReason } from '../../../contract/constants.ts';
+import type { TwilioSettings } from '../../env.ts';
+import { type SendSms, type Text, TextDelayed, TextRefused } from './sms.ts';
 
 /** Milliseconds that a person who asked for a code waits at most. */
 const PATIENCE = 10_000;

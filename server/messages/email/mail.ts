@@ -1,7 +1,7 @@
-import { school } from '../../school.config.ts';
-import type { MailSettings } from '../env.ts';
-import { oneLine } from './letter.ts';
-import type { PrintLine } from './sms.ts';
+import { school } from '../../../school.config.ts';
+import type { MailSettings } from '../../env.ts';
+import { oneLine } from './email.ts';
+import type { PrintLine } from '../sms/provider.ts';
 
 export type Mail = {
   to: string;
