@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { compileSessionQuery } from '../server/accounts/queries.ts';
 import { getPublished, listPublished } from '../server/events/published/published-events.ts';
 import type { MemberContext } from '../server/lib/context.ts';
-import { listDirectory } from '../server/people/directory.ts';
+import { listDirectory } from '../server/people/directory/directory.ts';
 import { createMember, SECRET } from '../server/testing/cast.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { startServer } from '../server/testing/server-process.ts';

@@ -59,9 +59,9 @@ const DATABASE = [
   'server/lib/named-users.test.ts',
   'server/moving/dump.test.ts',
   'server/payments/money-races.test.ts',
-  'server/people/close-names.test.ts',
-  'server/people/kept-counts.test.ts',
-  'server/people/queries-directory.test.ts',
+  'server/people/name-suggestions/name-suggestions.test.ts',
+  'server/people/directory/counter-cache.test.ts',
+  'server/people/directory/queries.test.ts',
   'server/registrations/seats.test.ts',
   'server/registrations/seat-races.test.ts',
 ];

@@ -36,7 +36,7 @@ import { registerPage } from './page.ts';
 import { carryOverLinks } from './payments/profile-links.ts';
 import { proofTasks } from './payments/proofs.ts';
 import { paymentProfilesRoutes, paymentsRoutes } from './payments/routes.ts';
-import { photoTasks } from './people/photos.ts';
+import { photoTasks } from './people/photos/photos.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';

@@ -6,8 +6,8 @@ import { query, urlOf } from './lib/api.ts';
 import { parseSearch } from './lib/search-params.ts';
 import { type Session, sessionQuery } from './lib/session.ts';
 import { connectionSearch } from './people/connection-search.ts';
-import { directorySearch } from './people/directory-search.ts';
-import { connectionPages, directoryPages } from './people/reads.ts';
+import { directorySearch } from './people/search.ts';
+import { connectionPages, directoryPages } from './people/queries.ts';
 
 /** The answer of a read of the API to the person of the page; null where there is none that can be used. */
 export type Ask = (url: string) => Promise<unknown>;
@@ -31,11 +31,11 @@ const SIGHTS: [path: RegExp, sight: (search: Record<string, string>, id: string)
   [/^\/dashboard$/, () => DASHBOARD],
   [
     /^\/directory$/,
-    (search) => ({ reads: [directoryPages(directorySearch(search))], sources: ['web/people/person-details.tsx'] }),
+    (search) => ({ reads: [directoryPages(directorySearch(search))], sources: ['web/people/person/details.tsx'] }),
   ],
   [
     /^\/connections$/,
-    (search) => ({ reads: [connectionPages(connectionSearch(search))], sources: ['web/people/person-details.tsx'] }),
+    (search) => ({ reads: [connectionPages(connectionSearch(search))], sources: ['web/people/person/details.tsx'] }),
   ],
   [/^\/events$/, () => ({ reads: [query('GET /events'), query('GET /registrations')] })],
   [

@@ -9,9 +9,9 @@ import { school } from '../school.config.ts';
 import { type Reply, urlOf } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { type Session, sessionQuery } from './lib/session.ts';
-import { NEXT_TO_NOBODY } from './people/directory-list.tsx';
-import { type DirectorySearch, directorySearch, openPerson } from './people/directory-search.ts';
-import { directoryPages } from './people/reads.ts';
+import { NEXT_TO_NOBODY } from './people/directory/list.tsx';
+import { type DirectorySearch, directorySearch, openPerson } from './people/search.ts';
+import { directoryPages } from './people/queries.ts';
 import { App, createAppRouter } from './router.tsx';
 
 /** What the page shows of an address: where it stands, and what it reads. Two addresses of one `href` are drawn alike. */

@@ -2,11 +2,11 @@ import { record } from '../audit/entries.ts';
 import type { Context } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { inContext } from '../lib/operations.ts';
-import { queueLetter } from '../messages/email/queue.ts';
+import { queueEmail } from '../messages/email/queue.ts';
 import { consumePhone, recordFirstUserPhone } from '../phones/numbers.ts';
-import { preparedProfile } from '../phones/prepared.ts';
+import { preparedProfile } from '../phones/member-lists/import-members.ts';
 import type { Services } from '../services.ts';
-import { welcomeLetter } from './emails.ts';
+import { welcomeEmail } from './emails.ts';
 import { type Auth, hashPassword } from './auth.ts';
 import { mayBeFirst, notAuthorized } from './codes.ts';
 import { LIMITS } from './limits.ts';
@@ -62,7 +62,7 @@ async function createAccount(ctx: Context, account: Verified, bootstrapPhone: st
     entity_id: id,
     metadata: isFirst ? { role_name: 'SUPER_ADMIN' } : {},
   });
-  await queueLetter(db, id, welcomeLetter());
+  await queueEmail(db, id, welcomeEmail());
   return id;
 }
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Hear, Table } from '../lib/table-rows.ts';
-import { readLinesOf } from '../phones/member-file.ts';
+import { readLinesOf } from '../phones/member-lists/csv-file.ts';
 import { StartError } from '../start-error.ts';
 import { readDump } from './dump.ts';
 import { type Brought, isKnown, type Left, tableOfFile } from './hosted-tables.ts';

@@ -1,7 +1,7 @@
 /** What `npm run import` says, as lines. Pure. */
 import { schoolRange } from '../lib/school-time.ts';
 import type { Refusal } from '../lib/table-rows.ts';
-import type { Outcome } from '../phones/prepared.ts';
+import type { Outcome } from '../phones/member-lists/import-members.ts';
 import type { Moved, MovedEvent } from './move-in.ts';
 import type { Sources } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import type { MemberContext } from '../lib/context.ts';
 import { confirmedTotal, listOwnPayments } from '../payments/payments.ts';
-import { connectionsCount } from '../people/connections.ts';
+import { connectionsCount } from '../people/connections/connections.ts';
 import { listOwnRegistrations } from '../registrations/registrations.ts';
 
 /** The member's start page (spec 2): live registrations, the last 10 payments, what was confirmed, classmates found. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, plannedAnew } from '../lib/database.ts';
 import { findNamed } from '../lib/named-users.ts';
 import { columnsFor, countKept, type DirectoryFilter, listed, matches, nameSearchedBy, orderFor } from './queries.ts';
-import type { DirectoryPage } from './queries-directory.ts';
+import type { DirectoryPage } from './directory/queries.ts';
 import type { Viewer } from './rules.ts';
 
 type Search = DirectoryFilter & { patterns: readonly string[] };

@@ -1,11 +1,11 @@
 import { people } from '../../contract/people.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
 import type { Services } from '../services.ts';
-import { listCloseNames } from './close-names.ts';
-import { listConnections } from './connections.ts';
-import { listDirectory, showPerson } from './directory.ts';
-import { changePhoto, previewPhoto, removeOwnPhoto } from './photos.ts';
-import { saveProfile, showProfile } from './profile.ts';
+import { listCloseNames } from './name-suggestions/name-suggestions.ts';
+import { listConnections } from './connections/connections.ts';
+import { listDirectory, showPerson } from './directory/directory.ts';
+import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
+import { saveProfile, showProfile } from './profile/profile.ts';
 
 export const peopleRoutes = (services: Services): Implemented[] =>
   implement(people, {

@@ -3,12 +3,12 @@ import { closeAccount } from '../accounts/closing.ts';
 import { record } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { queueMail } from '../messages/queue.ts';
+import { queueEmailToAddress } from '../messages/email/queue.ts';
 import { takeProofsAway } from '../payments/departures.ts';
-import { discardPhoto } from '../people/photos.ts';
+import { discardPhoto } from '../people/photos/photos.ts';
 import { forgetPhone } from '../phones/numbers.ts';
 import { upcomingRegistrationsOf, releaseUpcomingRegistrations } from '../registrations/account-deletion.ts';
-import { closedLetter } from './letters.ts';
+import { accountClosedEmail } from './emails.ts';
 import { selectBelongings, selectRolesOf, selectUser } from './queries-detail.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
@@ -23,7 +23,7 @@ export async function previewDeletion(ctx: MemberContext, id: string) {
 export async function deleteUser(ctx: MemberContext, id: string) {
   const { user } = await load(ctx, id);
   await removeAccount(ctx, user, {
-    letter: closedLetter(user, 'by its committee'),
+    letter: accountClosedEmail(user, 'by its committee'),
     description: `Deleted the account of ${fullName(user)}`,
   });
   return { done: true as const };
@@ -59,7 +59,7 @@ export async function removeAccount(ctx: MemberContext, user: User, words: Words
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
   if (!(await closeAccount(ctx.db, user, ctx.now))) throw new AppError(gone);
   await forgetPhone(ctx.db, user.phone); // after the account, as signing up has them: both lock the kept counts
-  await queueMail(ctx.db, { to: user.email, ...letter });
+  await queueEmailToAddress(ctx.db, { to: user.email, ...letter });
   await record(ctx, {
     action_type: 'USER_DELETED',
     entity_type: 'users',

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PersonDialog } from './fetched-details.ts';
-import type { Person } from './person-details.tsx';
+import type { Person } from './person/details.tsx';
 
 type Props = { id: string | undefined; people: readonly Person[]; isLoaded: boolean };
 

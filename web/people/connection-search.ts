@@ -1,7 +1,7 @@
 /** What one's connections are narrowed by, as it stands in the URL. Pure. */
 import { school } from '../../school.config.ts';
 import { wholeNumber } from '../lib/search-params.ts';
-import { type DirectorySearch, directorySearch } from './directory-search.ts';
+import { type DirectorySearch, directorySearch } from './search.ts';
 
 /** `form` is one that was shared, whatever its level. */
 export type ConnectionSearch = Pick<DirectorySearch, 'q' | 'form' | 'house'>;

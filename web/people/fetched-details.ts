@@ -4,7 +4,7 @@
  */
 import { fetched } from '../lib/fetched.tsx';
 
-export const PersonDetails = fetched(async () => (await import('./person-details.tsx')).PersonDetails);
-export const PersonDialog = fetched(async () => (await import('./person-dialog.tsx')).PersonDialog);
-export const NobodyFound = fetched(async () => (await import('./nobody-found.tsx')).NobodyFound);
-export const CloseNames = fetched(async () => (await import('./close-names.tsx')).CloseNames);
+export const PersonDetails = fetched(async () => (await import('./person/details.tsx')).PersonDetails);
+export const PersonDialog = fetched(async () => (await import('./person/dialog.tsx')).PersonDialog);
+export const NobodyFound = fetched(async () => (await import('./directory/no-alumni-found.tsx')).NobodyFound);
+export const CloseNames = fetched(async () => (await import('./directory/name-suggestions.tsx')).CloseNames);

@@ -1,6 +1,6 @@
 import type { UseFormRegister } from 'react-hook-form';
 import { Switch } from '../ui/switch.tsx';
-import type { ProfileValues } from './profile-values.ts';
+import type { ProfileValues } from './profile/values.ts';
 
 const SWITCHES = [
   { name: 'share_email', label: 'Share email' },

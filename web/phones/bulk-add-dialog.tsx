@@ -11,7 +11,7 @@ import { FormError, FormSuccess } from '../ui/form-error.tsx';
 import { BulkEntry } from './bulk-entry.tsx';
 import { countResults, linesOf, type ReadLine } from './bulk-lines.ts';
 import { BulkReport } from './bulk-report.tsx';
-import { PHONE_READS } from './reads.ts';
+import { PHONE_READS } from './queries.ts';
 import { useNumberCheck } from './use-number-check.ts';
 
 const OTHERWISE = 'Failed to add phone numbers';

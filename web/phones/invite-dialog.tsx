@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
 import { invitationTo } from './invitation.ts';
-import type { AllowedPhone } from './reads.ts';
+import type { AllowedPhone } from './queries.ts';
 
 type Props = DialogFrameProps & { number: AllowedPhone };
 

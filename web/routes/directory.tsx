@@ -2,11 +2,11 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { school } from '../../school.config.ts';
 import { stringifySearch } from '../lib/search-params.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
-import { DirectoryFilters } from '../people/directory-filters.tsx';
-import { DirectoryList } from '../people/directory-list.tsx';
-import { type DirectorySearch, directorySearch, openPerson } from '../people/directory-search.ts';
+import { DirectoryFilters } from '../people/directory/filters.tsx';
+import { DirectoryList } from '../people/directory/list.tsx';
+import { type DirectorySearch, directorySearch, openPerson } from '../people/search.ts';
 import { PersonDetails, PersonDialog } from '../people/fetched-details.ts';
-import { directoryPages } from '../people/reads.ts';
+import { directoryPages } from '../people/queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 

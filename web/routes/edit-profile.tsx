@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { query } from '../lib/api.ts';
 import { nextSearch, requireSession } from '../lib/guards.ts';
 import { MessagePreferences } from '../messages/message-preferences.tsx';
-import { EditProfileForm } from '../people/edit-profile-form.tsx';
+import { EditProfileForm } from '../people/profile/edit-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../lib/api.ts';
 import { requireOpenProfile } from '../lib/guards.ts';
-import { CompleteProfileForm } from '../people/complete-profile-form.tsx';
+import { CompleteProfileForm } from '../people/profile/complete-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/setup-profile')({

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FORM_COLUMNS } from '../../lib/form-levels.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { HOUSES, YEARS } from '../../testing/cast.ts';
+
+type Item = { first_name: string; shared_forms: number[] };
+
+let t: TestApp;
+let me: Person;
+
+/** Of the first five forms, written G, L, N, M and R for the first five levels there are; none in any later form. */
+const levels = (text: string) =>
+  Object.fromEntries(FORM_COLUMNS.map((name, index) => [name, YEARS['GLNMR'.indexOf(text[index] ?? '-')] ?? null]));
+
+beforeAll(async () => {
+  t = await testApp();
+  me = await t.member({ first_name: 'Me', roles: ['ACCOUNTANT'], ...levels('GLNMR') });
+  const cast: [string, string, string, object?][] = [
+    ['Twin', 'Zed', 'GLNMR', { share_email: false, share_birthday: true, birthday: '1970-01-31' }],
+    ['Three', 'Bee', 'GLNRR', {}],
+    ['Bravo', 'Ant', 'RRRMR', {}],
+    ['Alpha', 'Ant', 'GRRRR', {}],
+    ['Swapped', 'Aye', 'LGRRM', {}],
+    ['Unfinished', 'Aye', 'GLNMR', { profile_completed: false }],
+    ['Halfway', 'Mid', '-L---', {}],
+  ];
+  for (const [first_name, last_name, text, more] of cast) {
+    await t.member({ first_name, last_name, ...levels(text), ...more });
+  }
+});
+
+const connections = async (person: Person, query = {}) => (await t.call(person, 'GET /connections', { query })).body;
+
+it('lists who shared a form at the same level, most shared first, then by name', async () => {
+  const { items, total, next_cursor } = await connections(me);
+  expect(items.map((item: Item) => [item.first_name, item.shared_forms])).toEqual([
+    ['Twin', [1, 2, 3, 4, 5]],
+    ['Three', [1, 2, 3, 5]],
+    ['Alpha', [1, 5]],
+    ['Bravo', [4, 5]],
+    ['Halfway', [2]],
+  ]);
+  expect([total, next_cursor]).toEqual([5, null]);
+});
+
+it('lists only what is shared, even to a holder of VIEW_ALL_USERS', async () => {
+  const [twin] = (await connections(me)).items;
+  expect(twin).toMatchObject({ last_name: 'Zed', email: null, birthday: '01-31' });
+  expect(twin.phone).not.toBeNull();
+});
+
+it('goes on page by page without losing anybody', async () => {
+  for (let index = 0; index < 30; index++) await t.member({ last_name: `Many${index % 4}`, ...levels('GLLLL') });
+  const seen: { id: string }[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await connections(me, cursor ? { cursor } : {});
+    expect(page.total).toBe(35);
+    seen.push(...page.items);
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(new Set(seen.map((item) => item.id)).size).toBe(35);
+});
+
+it('is empty for somebody whose forms are not set: nothing equals nothing', async () => {
+  const alone = await t.member(levels('-----'));
+  await t.member(levels('-----'));
+  expect(await connections(alone)).toEqual({
+    items: [],
+    matching: 0,
+    matches_more: false,
+    total: 0,
+    next_cursor: null,
+  });
+});
+
+describe('within the connections', () => {
+  let t2: TestApp;
+  let centre: Person;
+
+  beforeAll(async () => {
+    t2 = await testApp();
+    centre = await t2.member(levels('GLNMR'));
+    await t2.member({ first_name: 'José', last_name: 'O’Brien', sports_house: HOUSES[2], ...levels('GLNMR') });
+    await t2.member({ first_name: 'Ann', last_name: 'Obrey', sports_house: HOUSES[2], ...levels('RLGGG') });
+    await t2.member({ first_name: 'Rae', last_name: 'Stranger', sports_house: HOUSES[2], ...levels('RRRRG') });
+  });
+
+  it.each<[string, Record<string, string | number>, string[]]>([
+    ['a name', { q: 'obrien' }, ['José']],
+    ['a form shared', { form: 1 }, ['José']],
+    ['another form shared', { form: 2 }, ['José', 'Ann']],
+    ['a house', { house: HOUSES[2] }, ['José', 'Ann']],
+    ['a house of nobody', { house: HOUSES[3] }, []],
+    ['all three', { q: 'ann', form: 2, house: HOUSES[2] }, ['Ann']],
+    ['somebody who shares nothing', { q: 'stranger' }, []],
+  ])('finds by %s, and counts both', async (_, query, found) => {
+    const { body } = await t2.call(centre, 'GET /connections', { query });
+    expect(body.items.map((item: Item) => item.first_name)).toEqual(found);
+    expect([body.matching, body.total]).toEqual([found.length, 2]);
+  });
+
+  it('has as many in all as the dashboard says', async () => {
+    expect((await t2.call(centre, 'GET /dashboard')).body.connections_count).toBe(2);
+  });
+
+  it.each<Record<string, string | number>>([{ form: 9 }, { house: 'Slytherin' }, { level: 'G' }])(
+    'refuses %o',
+    async (query) => {
+      expect((await t2.call(centre, 'GET /connections', { query })).status).toBe(422);
+    },
+  );
+});
+
+it('is for members', async () => {
+  const halfway = await t.member({ profile_completed: false });
+  expect((await t.call(null, 'GET /connections')).status).toBe(401);
+  expect((await t.call(halfway, 'GET /connections')).body.code).toBe('PROFILE_INCOMPLETE');
+});

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../lib/context.ts';
+import { type Db, plannedAnew } from '../../lib/database.ts';
+import { CLASS_COLUMNS, FORM_COLUMNS, formLevels } from '../../lib/form-levels.ts';
+import { type Counted, containsNames, counted, MOST_COUNTED } from '../../lib/search.ts';
+import { PERSON } from '../queries.ts';
+
+/** Patterns as `namePatterns` makes them. `form`: only those who shared this one. */
+export type ConnectionFilter = { patterns?: readonly string[]; form?: number; house?: string };
+type Page = { after: string | null; limit: number };
+
+/** The person whose connections are asked for. A level that is not set equals nobody's. */
+export type Classmate = Pick<Actor, 'id' | 'form_levels' | 'sports_house' | 'profile_completed'>;
+type Table = 'users' | 'class_counts';
+
+/** SQL, form by form: whether somebody of the table sat it at the same level. */
+const isShared = (table: Table, me: Classmate) =>
+  FORM_COLUMNS.map((name, index) => {
+    const level = me.form_levels[index];
+    return level ? sql<boolean>`coalesce(${sql.ref(`${table}.${name}`)} = ${level}, false)` : sql<boolean>`false`;
+  });
+
+/** SQL: how many forms they shared. */
+const sharedCount = (table: Table, me: Classmate) =>
+  sql<number>`(${sql.join(
+    isShared(table, me).map((test) => sql`${test}::int`),
+    sql` + `,
+  )})`;
+
+/** SQL: which, by number. */
+const sharedForms = (me: Classmate) =>
+  sql<number[]>`array_remove(array[${sql.join(
+    isShared('users', me).map((test, index) => sql`case when ${test} then ${sql.lit(index + 1)} end`),
+  )}], null)`;
+
+const sharesAny = (table: Table, me: Classmate) => sql<boolean>`(${sql.join(isShared(table, me), sql` or `)})`;
+
+const classPath = (levels: readonly unknown[]) => sql`class_path(${sql.join(levels)})`;
+const columnsOf = (table: Table) => CLASS_COLUMNS.map((name) => sql.ref(`${table}.${name}`));
+
+/** SQL: whether somebody, or a class, is of the form and house asked for. */
+function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter): RawBuilder<boolean> {
+  const shared = form === undefined ? undefined : isShared(table, me)[form - 1];
+  const tests = [...(shared ? [shared] : []), ...(house ? [sql`${sql.ref(`${table}.sports_house`)} = ${house}`] : [])];
+  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
+}
+
+/**
+ * Those who share so many forms with somebody: how many people, how many of them of the years asked for, of how many
+ * classes, house by house; `listed` is everybody in the directory.
+ */
+export type Tier = { shared: number; people: number; matching: number; classes: number; listed: number };
+
+/** SQL: each class that shares a form with the person, house by house, as it was kept count of; without the person. */
+function classmates(me: Classmate, filter: ConnectionFilter) {
+  const isMine = me.profile_completed
+    ? sql`(class_path = ${classPath(me.form_levels.map((level) => sql`${level}::text`))} and sports_house = ${me.sports_house})`
+    : sql`false`;
+  return sql`
+    select class_path, ${sharedCount('class_counts', me)} as shared, ${ofYears('class_counts', me, filter)} as matches,
+           people - ${isMine}::int as people
+    from class_counts where people > 0`;
+}
+
+/** Most shared first. */
+export async function selectTiers(db: Db, me: Classmate, filter: ConnectionFilter): Promise<Tier[]> {
+  const { rows } = await sql<Tier>`
+    select shared, sum(people)::int as people, coalesce(sum(people) filter (where matches), 0)::int as matching,
+           (count(*) filter (where matches))::int as classes,
+           (select sum(people)::int from people_counts where profile_completed) as listed
+    from (${classmates(me, filter)}) as classmates where shared > 0
+    group by shared order by shared desc`.execute(db);
+  return rows;
+}
+
+const listedBeside = (db: Db, me: Classmate) =>
+  db.selectFrom('users').where('users.profile_completed', '=', sql.lit(true)).where('users.id', '<>', me.id);
+
+const columns = (db: Db, me: Classmate) =>
+  listedBeside(db, me).select(PERSON).select(formLevels('users')).select(sharedForms(me).as('shared_forms'));
+
+/** How many forms a listed person shares with another; undefined where they are not listed, or share none. */
+export async function sharedWith(db: Db, me: Classmate, id: string): Promise<number | undefined> {
+  const found = await listedBeside(db, me)
+    .where('users.id', '=', id)
+    .where(sharesAny('users', me))
+    .select(sharedCount('users', me).as('shared'))
+    .executeTakeFirst();
+  return found?.shared;
+}
+
+/** What it costs to begin reading one class, in rows that are passed over when everybody is read by name. */
+const ROWS_A_CLASS = 4;
+
+/**
+ * People of one tier by name. `after` is the id of the last one of the page before, where that ended within this tier.
+ * Many of the school are read by name, passing the others over; few are read class by class, and put in order then.
+ */
+export async function selectOfTier(
+  db: Db,
+  me: Classmate,
+  { shared, classes, matching, listed }: Tier,
+  filter: ConnectionFilter,
+  { after, limit }: Page,
+) {
+  if (matching === 0) return [];
+  const name = sql`users.last_name collate person_names, users.first_name collate person_names, users.id`;
+  const beyond = after
+    ? sql<boolean>`(${name}) > (select ${name} from users where users.id = ${after})`
+    : sql<boolean>`true`;
+  const people = columns(db, me)
+    .where(ofYears('users', me, filter))
+    .where(beyond)
+    .orderBy(name)
+    .limit(limit);
+  const isOfMany = classes * ROWS_A_CLASS > (limit * listed) / matching;
+  if (isOfMany) return people.where(sql<boolean>`${sharedCount('users', me)} = ${shared}`).execute();
+  const ofClass = people.where(sql<boolean>`${classPath(columnsOf('users'))} = classes.class_path`);
+  return db
+    .with('classes', (eb) =>
+      eb
+        .selectFrom(sql<{ class_path: string; shared: number; matches: boolean }>`(${classmates(me, filter)})`.as('c'))
+        .select('class_path')
+        .distinct()
+        .where('c.shared', '=', shared)
+        .where('c.matches', '=', true),
+    )
+    .selectFrom('classes')
+    .innerJoinLateral(ofClass.as('listed'), (join) => join.onTrue())
+    .selectAll('listed')
+    .orderBy(sql`last_name collate person_names, first_name collate person_names, id`)
+    .limit(limit)
+    .execute();
+}
+
+const searched = (me: Classmate, { patterns = [], ...filter }: ConnectionFilter) =>
+  sql<boolean>`${containsNames(sql.ref('users.search_name'), patterns)} and ${sharesAny('users', me)} and ${ofYears('users', me, filter)}`;
+
+/** Those of a search, most shared first, then by name. `after` is the id of the last one of the page before. */
+export function selectSearched(db: Db, me: Classmate, filter: ConnectionFilter, page: Page) {
+  const key = sql`-cardinality(shared_forms), last_name collate person_names, first_name collate person_names, id`;
+  let query = db
+    .with('connected', () => columns(db, me).where(searched(me, filter)))
+    .selectFrom('connected')
+    .modifyFront(plannedAnew)
+    .selectAll()
+    .orderBy(key)
+    .limit(page.limit);
+  if (page.after) query = query.where(sql<boolean>`(${key}) > (select ${key} from connected where id = ${page.after})`);
+  return query.execute();
+}
+
+/** How many a search finds, up to a limit. */
+export async function countSearched(db: Db, me: Classmate, filter: ConnectionFilter): Promise<Counted> {
+  const found = listedBeside(db, me)
+    .where(searched(me, filter))
+    .select('users.id')
+    .limit(MOST_COUNTED + 1);
+  const { rows } = await sql<{ found: number }>`
+    select ${plannedAnew} count(*)::int as found from ${found} as found`.execute(db);
+  return counted(rows[0]?.found ?? 0);
+}

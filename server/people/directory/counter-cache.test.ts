@@ -1,0 +1,159 @@
+/** The counts that the database keeps, whatever happens to people, and however many at once. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../../db/demo/random.ts';
+import { school } from '../../../school.config.ts';
+import { sweepRows } from '../../doctor/sweep.ts';
+import { MOST_COUNTED } from '../../lib/search.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.member({ roles: ['SUPER_ADMIN'] });
+});
+
+const ills = async () => (await sweepRows(t.db)).filter(({ ids }) => ids.length > 0);
+const directory = async (query = {}) => (await t.call(null, 'GET /directory', { query })).body;
+
+it('are what counting gives after hundreds of changes of every kind', async () => {
+  const random = createRandom('changes');
+  const level = () => random.pick([...school.classLevels, null]);
+  const years = () => ({
+    form_1_level: level(),
+    form_3_level: level(),
+    form_5_level: level(),
+    sports_house: random.pick(school.houses).name,
+    profile_completed: random.chance(0.8),
+  });
+  const name = () => random.pick(['Ann', 'Jean-Marc', 'St. John', 'Zoë', 'O’Brien', 'Ann Marie']);
+  const people: Person[] = [];
+  for (let step = 0; step < 300; step++) {
+    const one = random.chance(0.4) ? undefined : people[random.int(0, people.length)];
+    if (!one) people.push(await t.member({ ...years(), first_name: name(), last_name: name() }));
+    else if (random.chance(0.2)) await t.db.deleteFrom('auth_users').where('id', '=', one.id).execute();
+    else {
+      const change = { ...(random.chance(0.5) ? years() : {}), last_name: name() };
+      await t.db.updateTable('users').set(change).where('id', '=', one.id).execute();
+    }
+  }
+  // Many in one statement, which move within the same counters.
+  await sql`update users set sports_house = (select name from houses order by position desc limit 1)`.execute(t.db);
+  expect(await ills()).toEqual([]);
+  const { n } = await t.db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('profile_completed', '=', true)
+    .executeTakeFirstOrThrow();
+  expect(await directory()).toMatchObject({ total: Number(n), matching: Number(n), matches_more: false });
+});
+
+it('hold when forty people change houses with each other at once', async () => {
+  const [one, other] = school.houses.map(({ name }) => name) as [string, string];
+  const people = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => t.member({ sports_house: index % 2 ? one : other })),
+  );
+  const changes = await Promise.allSettled(
+    people.map((_, index) => {
+      const pair = [people[index]?.id, people[(index + 1) % 40]?.id];
+      // Two of different houses in one statement: each change locks both houses' counters.
+      return sql`
+        update users set sports_house = case sports_house when ${one} then ${other} else ${one} end
+        where id = any(${pair}::uuid[])`.execute(t.db);
+    }),
+  );
+  // Rows of people may still be locked crosswise; then PostgreSQL ends one, which is as if it had never been.
+  expect(changes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  expect(await ills()).toEqual([]);
+});
+
+it('keep no word of a name that nobody listed bears', async () => {
+  const wordsOf = async (part: string) =>
+    (await t.db.selectFrom('name_words').selectAll().where('shown', '=', part).execute()).length;
+  const gone = await t.member({ first_name: 'Ermintrude', last_name: 'Vanished' });
+  expect([await wordsOf('Ermintrude'), await wordsOf('Vanished')]).toEqual([1, 1]);
+  await t.db.updateTable('users').set({ profile_completed: false }).where('id', '=', gone.id).execute();
+  expect([await wordsOf('Ermintrude'), await wordsOf('Vanished')]).toEqual([0, 0]);
+});
+
+describe('a search that finds more than anybody reads', () => {
+  beforeAll(async () => {
+    await makeNamesakes(MOST_COUNTED + 1, { first_name: 'Manifold-Xerxes', last_name: 'Twin', area: '+1658' });
+    await makeNamesakes(60, { first_name: 'Ann', last_name: 'Few-Twins', area: '+1689' });
+  });
+
+  it('is counted up to a thousand, and says that there are more', async () => {
+    expect(await directory({ q: 'manifold' })).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    expect(await directory({ q: 'manifold', level: school.classLevels[1] })).toMatchObject({ matching: 0 });
+    const me = await t.member();
+    const { body } = await t.call(me, 'GET /connections', { query: { q: 'twin' } });
+    expect(body).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    const named = async (q: string) => (await t.call(me, 'GET /directory', { query: { q } })).body;
+    for (const q of ['tw', 'twin', 'manifold', 'twin manifold']) {
+      expect(await named(q), q).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    }
+    const staff = await t.member({ roles: ['SUPER_ADMIN'] });
+    for (const q of ['tw', 'twin', 'manifold', 'manifold twin']) {
+      const users = await t.call(staff, 'GET /users', { query: { q } });
+      expect(users.body, q).toMatchObject({ matching: MOST_COUNTED, matches_more: true });
+    }
+    const house = school.houses[1].name;
+    const narrowed = await t.call(staff, 'GET /users', { query: { q: 'twin', house } });
+    expect(narrowed.body).toMatchObject({ items: [], matching: 0, matches_more: false });
+  });
+
+  it('finds nobody by what the searcher may not see, nor by the beginning of what stands behind a hyphen', async () => {
+    const me = await t.member();
+    expect(await directory({ q: 'twin' })).toMatchObject({ matching: 0, matches_more: false });
+    const { body } = await t.call(me, 'GET /directory', { query: { q: 'xe' } });
+    expect(body).toMatchObject({ matching: 0, matches_more: false });
+  });
+
+  it.each([
+    ['twin', true],
+    ['few-twins', false],
+  ])('and one for %s goes on to a second page in its order', async (q, matches_more) => {
+    const me = await t.member();
+    const first = await t.call(me, 'GET /directory', { query: { q } });
+    const second = await t.call(me, 'GET /directory', { query: { q, cursor: first.body.next_cursor } });
+    // They all have one name, so their ids put them in order.
+    const ids = [...first.body.items, ...second.body.items].map(({ id }) => id);
+    expect(ids).toHaveLength(48);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(second.body).toMatchObject({ matching: matches_more ? MOST_COUNTED : 60, matches_more });
+  });
+
+  it.each([
+    ['manifold', true],
+    ['few-twins', false],
+  ])('and one of the staff for %s too', async (q, matches_more) => {
+    const staff = await t.member({ roles: ['SUPER_ADMIN'] });
+    const pageOf = async (cursor?: string) =>
+      (await t.call(staff, 'GET /users', { query: { q, sort: 'name', ...(cursor && { cursor }) } })).body;
+    const first = await pageOf();
+    const second = await pageOf(first.next_cursor);
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(ids).toHaveLength(matches_more ? 100 : 60);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(second).toMatchObject({ matching: matches_more ? MOST_COUNTED : 60, matches_more });
+  });
+
+  it('of exactly so many is exact', async () => {
+    await sql`delete from auth_users where email = 'twin-1@school.example'`.execute(t.db);
+    expect(await directory({ q: 'manifold' })).toMatchObject({ matching: MOST_COUNTED, matches_more: false });
+    expect(await ills()).toEqual([]);
+  });
+});
+
+/** So many who are listed, of one name, house and class; the e-mails begin with the last name. */
+const makeNamesakes = (count: number, { first_name, last_name, area }: Record<string, string>) =>
+  sql`
+    with made as (
+      insert into auth_users (name, email)
+      select 'x', lower(${last_name}::text) || '-' || n || '@school.example' from generate_series(1, ${count}::int) n
+      returning id, email
+    )
+    insert into users (id, email, phone, first_name, last_name, profile_completed, sports_house, form_1_level)
+    select id, email, ${area}::text || (2000000 + row_number() over ()), ${first_name}, ${last_name}, true,
+           ${school.houses[0].name}, ${school.classLevels[0]} from made`.execute(t.db);

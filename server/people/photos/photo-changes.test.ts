@@ -1,0 +1,173 @@
+/** Whose photo it is, what happens to the one before, and what is left when something fails. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadEnv } from '../../env.ts';
+import { createStorage } from '../../files/create-storage.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { fileFrom, grainy, halves, photoFilesOf } from '../../testing/pictures.ts';
+import { entriesOf } from '../../testing/reunions.ts';
+import { startS3 } from '../../testing/s3-server.ts';
+
+const VERSIONS = ['.256.avif', '.256.webp', '.96.avif', '.96.webp', '.jpg'];
+const UNLUCKY = 'unlucky@school.example';
+
+let t: TestApp;
+let picture: File;
+
+beforeAll(async () => {
+  // A write that fails at its very end, for one person.
+  const before = `alter table activity_logs add constraint unlucky
+    check (actor_email <> '${UNLUCKY}' or description <> 'Changed the own profile photo')`;
+  t = await testApp({ jobs: true, before, settings: { LOG_LEVEL: 'silent' } });
+  picture = fileFrom(await halves(300, 200).jpeg().toBuffer());
+});
+
+async function put(person: Person, photo = picture): Promise<string> {
+  const { status, body } = await t.call(person, 'PUT /profile/photo', { form: { photo } });
+  expect(status).toBe(200);
+  return body.profile_photo_url;
+}
+
+const urlOf = async (person: Person): Promise<string | null> =>
+  (await t.call(person, 'GET /profile')).body.profile_photo_url;
+const filesOf = async (url: string): Promise<string[]> => {
+  const stem = url.slice(url.lastIndexOf('/') + 1).replace('.jpg', '');
+  return (await photoFilesOf(t))
+    .filter((name) => name.startsWith(`${stem}.`))
+    .map((name) => name.slice(stem.length))
+    .sort();
+};
+const statusesOf = (url: string) =>
+  Promise.all(VERSIONS.map(async (version) => (await t.app.inject(url.replace('.jpg', version))).statusCode));
+
+/** Makes the clean-up that was queued before an upload due now. */
+const hurry = (url: string) =>
+  sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'url' = ${url}`.execute(t.db);
+const jobsFor = async (url: string): Promise<Date[]> =>
+  (
+    await sql<{
+      run_at: Date;
+    }>`select run_at from graphile_worker._private_jobs where payload ->> 'url' = ${url}`.execute(t.db)
+  ).rows.map(({ run_at }) => run_at);
+
+describe('a new photo', () => {
+  it('is seen by everybody at once, and is told without its address', async () => {
+    const person = await t.member();
+    const url = await put(person);
+    expect(await urlOf(person)).toBe(url);
+    expect((await t.call(person, 'GET /me')).body.user.profile_photo_url).toBe(url);
+    const { items } = (await t.call(null, 'GET /directory', { query: { q: person.first_name } })).body;
+    expect(items.find(({ id }: { id: string }) => id === person.id).profile_photo_url).toBe(url);
+    expect(await filesOf(url)).toEqual(VERSIONS);
+    expect(await entriesOf(t, person.id)).toEqual([
+      {
+        action_type: 'USER_PROFILE_UPDATED',
+        entity_type: 'users',
+        description: 'Changed the own profile photo',
+        actor_id: person.id,
+        target_user_id: person.id,
+        metadata: { changed: ['profile_photo_url'] },
+      },
+    ]);
+  });
+
+  it('may be set before the profile is complete, and does not make its form out of date', async () => {
+    const person = await t.member({ profile_completed: false });
+    const before = (await t.call(person, 'GET /profile')).body;
+    const url = await put(person);
+    expect((await t.call(person, 'GET /profile')).body).toEqual({ ...before, profile_photo_url: url });
+  });
+
+  it('takes every file of the one before away', async () => {
+    const person = await t.member();
+    const old = await put(person);
+    const url = await put(person);
+    expect(url).not.toBe(old);
+    await expect.poll(() => filesOf(old), { timeout: 15_000 }).toEqual([]);
+    expect(await filesOf(url)).toEqual(VERSIONS);
+    expect(await statusesOf(old)).toEqual([404, 404, 404, 404, 404]);
+    expect(await statusesOf(url)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('of two sent in one millisecond is one of them, whole, and the other leaves nothing', async () => {
+    const person = await t.member();
+    t.clock.now = new Date();
+    const other = fileFrom(await grainy(200).png().toBuffer());
+    const urls = await Promise.all([put(person), put(person, other)]);
+    delete t.clock.now;
+    const url = (await urlOf(person)) ?? '';
+    const lost = urls.find((each) => each !== url) ?? '';
+    expect([...urls].sort()).toEqual([url, lost].sort());
+    await expect.poll(() => filesOf(lost), { timeout: 15_000 }).toEqual([]);
+    expect(await filesOf(url)).toEqual(VERSIONS);
+    expect(await entriesOf(t, person.id)).toHaveLength(2);
+  });
+
+  it('that could not be written leaves the old one and no file of its own', async () => {
+    const person = await t.member({ email: UNLUCKY, profile_photo_url: '/files/avatars/profile-photos/mine-1.jpg' });
+    const before = await photoFilesOf(t);
+    const { status } = await t.call(person, 'PUT /profile/photo', { form: { photo: picture } });
+    expect(status).toBe(500);
+    expect(await urlOf(person)).toBe('/files/avatars/profile-photos/mine-1.jpg');
+    expect(await photoFilesOf(t)).toEqual(before);
+    expect(await jobsFor('/files/avatars/profile-photos/mine-1.jpg')).toEqual([]);
+  });
+
+  it('leaves no files for ever where the server died before writing it down', async () => {
+    const person = await t.member();
+    const url = await put(person);
+    const [due] = await jobsFor(url);
+    expect((due?.getTime() ?? 0) - Date.now()).toBeGreaterThan(50 * 60 * 1000);
+    await t.db.updateTable('users').set({ profile_photo_url: null }).where('id', '=', person.id).execute();
+    await hurry(url);
+    await expect.poll(() => filesOf(url), { timeout: 15_000 }).toEqual([]);
+  });
+
+  it('is left alone by that clean-up where all went well', async () => {
+    const person = await t.member();
+    const url = await put(person);
+    await hurry(url);
+    await expect.poll(() => jobsFor(url), { timeout: 15_000 }).toEqual([]);
+    expect(await filesOf(url)).toEqual(VERSIONS);
+  });
+});
+
+describe('a photo that is taken away', () => {
+  it('is gone with its files, and told once', async () => {
+    const person = await t.member();
+    const url = await put(person);
+    expect((await t.call(person, 'DELETE /profile/photo')).body).toEqual({ done: true });
+    expect((await t.call(person, 'DELETE /profile/photo')).body).toEqual({ done: true });
+    expect(await urlOf(person)).toBeNull();
+    await expect.poll(() => filesOf(url), { timeout: 15_000 }).toEqual([]);
+    const told = await entriesOf(t, person.id);
+    expect(told.map(({ description }) => description)).toEqual([
+      'Changed the own profile photo',
+      'Removed the own profile photo',
+    ]);
+    expect(told[1]?.metadata).toEqual({ changed: ['profile_photo_url'] });
+  });
+});
+
+it('is kept in S3 as well, under the same names', async () => {
+  const s3 = await startS3();
+  const keys = { S3_BUCKET: 'reunion', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const settings = { STORAGE: 's3', S3_ENDPOINT: s3.url, S3_FORCE_PATH_STYLE: 'true', ...keys };
+  const there = await testApp({ jobs: true, settings });
+  const person = await there.member();
+  const send = async (): Promise<string> =>
+    (await there.call(person, 'PUT /profile/photo', { form: { photo: picture } })).body.profile_photo_url;
+  const old = await send();
+  const url = await send();
+  const names = VERSIONS.map(
+    (version) => `/reunion/avatars/${url.slice('/files/avatars/'.length).replace('.jpg', version)}`,
+  );
+  await expect.poll(() => [...s3.objects.keys()].sort(), { timeout: 15_000 }).toEqual(names);
+  expect(s3.objects.get(names[0] ?? '')?.type).toBe('image/avif');
+  expect((await there.app.inject(url)).headers['content-type']).toBe('image/jpeg');
+  expect((await there.app.inject(old)).statusCode).toBe(404);
+  const storage = await createStorage(loadEnv({ ...settings, DATA_DIR: there.dataDir }));
+  const listed = (await Array.fromAsync(storage.list('avatars'))).map(({ key }) => `/reunion/avatars/${key}`);
+  expect(listed).toEqual(names); // several pages of the server's
+  expect(await Array.fromAsync(storage.list('payment-proofs'))).toEqual([]);
+});

@@ -1,0 +1,96 @@
+/** One's own photo (spec 5, 7): what was sent is drawn anew, so nothing but its pixels is kept. */
+import { randomInt } from 'node:crypto';
+import type { TaskList } from 'graphile-worker';
+import * as z from 'zod';
+import { record } from '../../audit/entries.ts';
+import { avatarKey, avatarUrl } from '../../files/avatars.ts';
+import { renderPhoto, renderPreview } from '../../files/images.ts';
+import { bytesOfPhoto, putPhoto, removePhoto } from '../../files/photo-files.ts';
+import { refuseBeyondQuota } from '../../files/quota.ts';
+import type { Storage } from '../../files/storage.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/database.ts';
+import { deletingFiles } from '../../lib/file-deletions.ts';
+import { enqueue } from '../../lib/jobs.ts';
+import { type FileReply, inContext } from '../../lib/operations.ts';
+import type { Services } from '../../services.ts';
+import { PHOTO_LIMITS } from '../limits.ts';
+import { isPhotoOfSomebody, lockPhoto, setPhoto } from './queries.ts';
+
+const TASK = 'discard-photo';
+const LONGEST_UPLOAD_MS = 60 * 60 * 1000;
+
+/**
+ * Sets the own photo. Its files are stored before the transaction, since a slow disk must not hold its locks; a job
+ * queued even before takes them away again, in case this server dies in between. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE,
+ * IMAGE_UNREADABLE, UPLOAD_QUOTA_REACHED, FILE_INFECTED, SCANNER_AWAY.
+ */
+export async function changePhoto(ctx: MemberContext, file: File, { storage, limits, scan }: Services) {
+  await limits.take(PHOTO_LIMITS.changes, ctx.actor.id);
+  const content = Buffer.from(await file.arrayBuffer());
+  await scan(content);
+  const files = await renderPhoto(content);
+  const key = newKey(ctx);
+  const profile_photo_url = avatarUrl(key);
+  await discardPhoto(ctx.db, profile_photo_url, new Date(Date.now() + LONGEST_UPLOAD_MS));
+  try {
+    await putPhoto(storage, key, files);
+    await inContext(ctx, (within) => writePhoto(within, { url: profile_photo_url, bytes: bytesOfPhoto(files) }));
+  } catch (error) {
+    // Where this fails too the first error counts, and the job comes back to it.
+    await removeUnlessUsed(ctx.db, storage, profile_photo_url).catch(() => undefined);
+    throw error;
+  }
+  return { profile_photo_url };
+}
+
+/** `profile-photos/{userId}-{timestamp}`, to the nanosecond: in one millisecond two could come, and share their files. */
+const newKey = ({ actor, now }: MemberContext): string =>
+  `profile-photos/${actor.id}-${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
+
+/** Takes the own photo away; where there is none, nothing happens. */
+export async function removeOwnPhoto(ctx: MemberContext) {
+  await writePhoto(ctx, null);
+  return { done: true as const };
+}
+
+async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: number } | null): Promise<void> {
+  const { db, actor } = ctx;
+  const url = photo?.url ?? null;
+  const before = await lockPhoto(db, actor.id);
+  if (before === url) return;
+  if (photo) await refuseBeyondQuota(ctx, 'photo', photo.bytes);
+  await setPhoto(db, actor.id, photo);
+  if (before) await discardPhoto(db, before);
+  await record(ctx, {
+    action_type: 'USER_PROFILE_UPDATED',
+    entity_type: 'users',
+    description: url ? 'Changed the own profile photo' : 'Removed the own profile photo',
+    target_user_id: actor.id,
+    entity_id: actor.id,
+    metadata: { changed: ['profile_photo_url'] },
+  });
+}
+
+/** The picture as a JPEG that every browser can show. Throws as changePhoto does. */
+export async function previewPhoto(ctx: MemberContext, file: File, { limits, scan }: Services): Promise<FileReply> {
+  await limits.take(PHOTO_LIMITS.previews, ctx.actor.id);
+  const content = Buffer.from(await file.arrayBuffer());
+  await scan(content);
+  return { content: await renderPreview(content), type: 'image/jpeg' };
+}
+
+/** Has the files of a photo deleted once the caller's transaction is through, unless it is somebody's then. */
+export const discardPhoto = (db: Db, url: string, run_at?: Date): Promise<void> =>
+  enqueue(db, TASK, { url }, run_at && { run_at });
+
+async function removeUnlessUsed(db: Db, storage: Storage, url: string): Promise<void> {
+  if (!(await isPhotoOfSomebody(db, url))) await removePhoto(storage, avatarKey(url));
+}
+
+const job = z.object({ url: z.string() });
+
+/** What the queue does with photos that nobody has any more. */
+export const photoTasks = (db: Db, storage: Storage): TaskList => ({
+  [TASK]: deletingFiles(db, TASK, (payload) => removeUnlessUsed(db, storage, job.parse(payload).url)),
+});

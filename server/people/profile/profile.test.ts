@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { HOUSES, YEARS } from '../../testing/cast.ts';
+
+let t: TestApp;
+let fresh: Person;
+
+const FORM = {
+  first_name: '  Marcia ',
+  last_name: 'Campbell',
+  form_levels: YEARS,
+  sports_house: HOUSES[3],
+  current_city: 'Kingston',
+  current_country: '',
+  profession: null,
+  birthday: '1979-11-05',
+  share_email: false,
+  share_phone: true,
+  share_location: true,
+  share_profession: false,
+  share_birthday: true,
+};
+
+beforeAll(async () => {
+  t = await testApp();
+  fresh = await t.member({ profile_completed: false, sports_house: null, form_1_level: null, first_name: 'Fresh' });
+});
+
+/** Saves what somebody typed who has just opened the form. */
+async function save(person: Person | null, form: object) {
+  const updated_at = person ? (await show(person)).updated_at : new Date().toISOString();
+  return t.call(person, 'PUT /profile', { body: { updated_at, ...form } });
+}
+const show = async (person: Person) => (await t.call(person, 'GET /profile')).body;
+const entries = (person: Person) =>
+  t.db.selectFrom('activity_logs').selectAll().where('actor_id', '=', person.id).orderBy('timestamp', 'desc').execute();
+
+describe('the own profile', () => {
+  it('shows everything of it, complete or not', async () => {
+    expect(await show(fresh)).toMatchObject({
+      email: fresh.email,
+      phone: fresh.phone,
+      profile_completed: false,
+      form_levels: [null, ...YEARS.slice(1)],
+      sports_house: null,
+      share_email: true,
+      share_birthday: false,
+    });
+  });
+
+  it('is completed by saving it, with empty fields as null', async () => {
+    t.clock.now = new Date('2026-03-01T10:00:00Z');
+    expect((await save(fresh, FORM)).body).toEqual({ done: true });
+    const saved = await show(fresh);
+    expect(saved).toMatchObject({
+      ...FORM,
+      first_name: 'Marcia',
+      current_country: null,
+      industry: null,
+      profile_completed: true,
+      email: fresh.email,
+    });
+    expect(saved.updated_at).toMatch(/^2026-03-01T10:/);
+    const account = await t.db
+      .selectFrom('auth_users')
+      .select('name')
+      .where('id', '=', fresh.id)
+      .executeTakeFirstOrThrow();
+    expect(account.name).toBe('Marcia Campbell');
+    expect((await t.call(fresh, 'GET /connections')).status).toBe(200);
+  });
+
+  it('leaves one entry that names the changed fields and no value', async () => {
+    const [completed, ...others] = await entries(fresh);
+    expect(others).toEqual([]);
+    expect(completed).toMatchObject({
+      action_type: 'USER_PROFILE_UPDATED',
+      entity_type: 'users',
+      description: 'Completed the own profile',
+      target_user_id: fresh.id,
+    });
+    expect(completed?.metadata).toEqual({
+      changed: expect.arrayContaining(['first_name', 'form_1_level', 'birthday', 'share_email']),
+    });
+    expect(JSON.stringify(completed)).not.toMatch(/Kingston|1979/);
+    await save(fresh, { ...FORM, current_city: 'Mandeville' });
+    expect((await entries(fresh))[0]).toMatchObject({
+      description: 'Updated the own profile',
+      metadata: { changed: ['current_city'] },
+    });
+  });
+
+  it.each<[string, object]>([
+    ['a form too few', { form_levels: YEARS.slice(1) }],
+    ['a form without a level', { form_levels: [...YEARS.slice(1), null] }],
+    ['a level that is none', { form_levels: [...YEARS.slice(1), '?'] }],
+    ['no house', { sports_house: null }],
+    ['a house that is none', { sports_house: 'Gryffindor' }],
+    ['no first name', { first_name: '  ' }],
+    ['no last name', { last_name: undefined }],
+    ['a name with a line break', { last_name: 'a\nb' }],
+    ['a name with a NUL', { last_name: 'a\0b' }],
+    ['a long name', { last_name: 'a'.repeat(81) }],
+    ['a birthday to come', { birthday: '2999-01-01' }],
+    ['a day that is none', { birthday: '2001-02-29' }],
+    ['the e-mail, which is not editable', { email: 'other@school.example' }],
+    ['the phone', { phone: '+18765550000' }],
+    ['the completion', { profile_completed: true }],
+    ['a flag that is a text', { share_email: 'yes' }],
+  ])('refuses %s and keeps what was there', async (_, change) => {
+    const before = await show(fresh);
+    const refused = await save(fresh, { ...FORM, ...change });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', issues: [{ message: expect.any(String) }] });
+    expect(await show(fresh)).toEqual(before);
+  });
+
+  it('says in the words of the form what is missing', async () => {
+    const message = `Please select a level for all ${YEARS.length} forms and choose a sports house`;
+    const { body } = await save(fresh, { ...FORM, form_levels: [], sports_house: '' });
+    expect(body.issues).toEqual([
+      { path: 'form_levels', message },
+      { path: 'sports_house', message },
+    ]);
+  });
+
+  it('is not overwritten from a form that was opened before it changed', async () => {
+    delete t.clock.now;
+    const { updated_at } = await show(fresh);
+    expect((await save(fresh, { ...FORM, updated_at, profession: 'Nurse' })).status).toBe(200);
+    const told = await entries(fresh);
+    const refused = await save(fresh, { ...FORM, updated_at, current_city: 'Paris' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED_MEANWHILE']);
+    expect(refused.body.message).toMatch(/^Your profile was changed in another tab .* save again\.$/);
+    expect(await show(fresh)).toMatchObject({ profession: 'Nurse', current_city: FORM.current_city });
+    expect(await entries(fresh)).toEqual(told);
+    expect((await save(fresh, { ...FORM, current_city: 'Paris' })).status).toBe(200);
+  });
+
+  it('is saved once where the answer was lost and the form is sent again', async () => {
+    const { updated_at } = await show(fresh);
+    const form = { ...FORM, updated_at, current_city: 'Negril' };
+    expect((await save(fresh, form)).status).toBe(200);
+    const [told, stored] = [await entries(fresh), await show(fresh)];
+    expect((await save(fresh, form)).status).toBe(200);
+    expect([await entries(fresh), await show(fresh)]).toEqual([told, stored]);
+  });
+
+  it('of two saved at once from the same form is one of them', async () => {
+    const { updated_at } = await show(fresh);
+    const cities = ['Lagos', 'Leeds'];
+    const both = await Promise.all(cities.map((current_city) => save(fresh, { ...FORM, updated_at, current_city })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await show(fresh)).current_city).toBe(cities[both.findIndex(({ status }) => status === 200)]);
+  });
+
+  it('is nobody’s when signed out', async () => {
+    expect((await t.call(null, 'GET /profile')).status).toBe(401);
+    expect((await save(null, FORM)).status).toBe(401);
+  });
+});

@@ -1,0 +1,216 @@
+/** Lists of members as committees have them, read and written on a real database. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATOR } from '../../lib/context.ts';
+import type { Refusal } from '../../lib/table-rows.ts';
+import { inTransaction } from '../../lib/transaction.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { HOUSES, YEARS } from '../../testing/cast.ts';
+import { keptCookies, provePhone } from '../../testing/sign-ins.ts';
+import { readLinesOf } from './csv-file.ts';
+import { importMembers } from './import-members.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-import-'));
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.member({ roles: ['SUPER_ADMIN'], email: 'boss@mail.example', phone: '+18765559999' });
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+let files = 0;
+function fileOf(content: string | Buffer): string {
+  const file = path.join(folder, `list-${++files}.csv`);
+  fs.writeFileSync(file, content);
+  return file;
+}
+
+async function importAs(content: string | Buffer, write = true) {
+  const refusals: Refusal[] = [];
+  const notes: string[] = [];
+  const hear = { refusal: (each: Refusal) => void refusals.push(each), note: (each: string) => void notes.push(each) };
+  const source = { file: 'list.csv', lines: readLinesOf(fileOf(content)) };
+  const outcome = await inTransaction(t.db, (db) =>
+    importMembers({ ...OPERATOR, db, now: new Date() }, [source], write, hear),
+  );
+  return { outcome, notes, refused: refusals.map(({ line, column, sentence }) => `${line}, ${column}: ${sentence}`) };
+}
+
+const numbers = () =>
+  t.db.selectFrom('allowed_phone_numbers').select(['phone', 'notes', 'status']).orderBy('phone').execute();
+const prepared = async (phone: string) =>
+  (
+    await t.db
+      .selectFrom('prepared_profiles as p')
+      .innerJoin('allowed_phone_numbers as n', 'n.id', 'p.number_id')
+      .select('p.profile')
+      .where('n.phone', '=', phone)
+      .executeTakeFirst()
+  )?.profile;
+const profileOf = async (content: string) => {
+  const phone = `+1876556${String(1000 + files)}`;
+  const [head, cells] = content.split('\n');
+  const { refused } = await importAs(`Phone,${head}\n${phone},${cells}`);
+  return refused.length > 0 ? refused : await prepared(phone);
+};
+
+describe('a list', () => {
+  it('is read without writing anything, then written, then the same', async () => {
+    const list = `Mobile;Name;Form 1;House;Class of\r\n876-555-0201;Ann Zephyr;${YEARS[0]};${HOUSES[1]};1993\r\n876-555-0202;Bob;;;\r\n`;
+    const before = await numbers();
+    expect((await importAs(list, false)).outcome).toMatchObject({ new: 2, refused: 0 });
+    expect(await numbers()).toEqual(before);
+    expect((await importAs(list)).outcome).toMatchObject({ new: 2, changed: 0 });
+    expect(await numbers()).toEqual([
+      ...before,
+      { phone: '+18765550201', notes: 'Ann Zephyr, class of 1993', status: 'pending' },
+      { phone: '+18765550202', notes: 'Bob', status: 'pending' },
+    ]);
+    expect(await prepared('+18765550201')).toEqual({ form_1_level: YEARS[0], sports_house: HOUSES[1] });
+    expect(await prepared('+18765550202')).toBeUndefined();
+    expect((await importAs(list)).outcome).toMatchObject({ new: 0, changed: 0, same: 2 });
+    const more = list.replace('Bob;;', `Bob;${YEARS[1]};`);
+    expect((await importAs(more)).outcome).toMatchObject({ new: 0, changed: 1, same: 1 });
+    expect(await prepared('+18765550202')).toEqual({ form_1_level: YEARS[1] });
+  });
+
+  it('is told line by line what is wrong with it', async () => {
+    const { refused, outcome } = await importAs(
+      [
+        'Phone,E-mail,House,Form 1,Birthday',
+        '876-555-0220,ann@mail.example,,,',
+        ',,,,',
+        ',bob@mail.example,,,',
+        '555-0221,,,,',
+        '1.87656E+10,,,,',
+        '876-555-0220,,,,',
+        '876-555-0222,ann,Slytherin,ZZ,06/07/1975',
+        '876-555-0223,BOSS@mail.example,,,',
+      ].join('\n'),
+    );
+    expect(refused).toEqual([
+      '4, Phone: is empty: nobody can register.',
+      '5, Phone: "555-0221" is no whole phone number: write it with its area code, and its country code if abroad.',
+      '6, Phone: "1.87656E+10" is a number that the spreadsheet has shortened: format the column as text, type it anew.',
+      '7, Phone: is the number of line 2 as well.',
+      expect.stringMatching(/^8, Form 1: "ZZ" is no class level of the school: /),
+      expect.stringMatching(/^8, House: "Slytherin" is no house of the school: /),
+      '8, Birthday: "06/07/1975" is no date of birth: write it as 1975-06-30.',
+      '8, E-mail: "ann" is no e-mail address.',
+      '9, E-mail: belongs to a member with the number ending in 9999.',
+    ]);
+    expect(outcome.new).toBe(1);
+  });
+
+  it.each([
+    ['a list without numbers', 'Name,Form 1\nAnn,G', 'No column is called Phone'],
+    ['a list with two numbers', 'Mobile,Tel\n1,2', 'The columns "Mobile" and "Tel" say the same: keep one.'],
+    ['an empty file', '', 'The file is empty.'],
+  ])('is refused as a whole: %s', async (_, content, sentence) => {
+    expect((await importAs(content)).refused).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it.each([
+    ['a quotation mark that is never closed', 'Phone\n"876', 'a quotation mark is opened and never closed.'],
+    ['a workbook', Buffer.from('PK\x03\x04 and so on'), 'is a workbook: save it as CSV UTF-8'],
+  ])('is refused as a file: %s', async (_, content, sentence) => {
+    await expect(importAs(content)).rejects.toThrow(sentence);
+  });
+
+  it.each<[string, Buffer]>([
+    ['UTF-8', Buffer.from('Phone,City\n$,Montréal')],
+    ['UTF-8 with its mark', Buffer.from('\ufeffPhone,City\n$,Montréal')],
+    ['Windows-1252', Buffer.from('Phone,City\n$,Montréal', 'latin1')],
+    ['what Excel calls Unicode text', Buffer.from('\ufeffPhone\tCity\n$\tMontréal', 'utf16le')],
+    ['semicolons and quotation marks', Buffer.from('"Phone";"City"\r\n"$";"Montréal"\r\n')],
+  ])('may be in %s', async (_, content) => {
+    const phone = `+1876557${1000 + files}`;
+    const width = content.includes(0) ? 'utf16le' : 'latin1';
+    await importAs(Buffer.from(content.toString(width).replace('$', phone), width));
+    expect(await prepared(phone)).toEqual({ current_city: 'Montréal' });
+  });
+
+  it('may have all classes in one column', async () => {
+    const levels = Object.fromEntries(YEARS.map((level, index) => [`form_${index + 1}_level`, level]));
+    expect(await profileOf(`Classes\n${YEARS.join(' ')}`)).toEqual(levels);
+  });
+
+  it.each([
+    ['Date of birth\n"30 June 1975"', { birthday: '1975-06-30' }],
+    ['DOB\n"June 3, 1975"', { birthday: '1975-06-03' }],
+    ['birthday\n1975-06-30 00:00:00+00', { birthday: '1975-06-30' }],
+    ['share_email,Occupation\nf,Nurse', { share_email: false, profession: 'Nurse' }],
+    ['T-shirt,Town\nXL,Negril', { current_city: 'Negril' }],
+    [
+      `form_1_level,sports_house\n${YEARS[0].toLowerCase()},${HOUSES[0].toUpperCase()}`,
+      { form_1_level: YEARS[0], sports_house: HOUSES[0] },
+    ],
+  ])('reads %j', async (content, profile) => {
+    expect(await profileOf(content)).toEqual(profile);
+  });
+
+  it('says which columns it does not read, but not of those a database adds', async () => {
+    expect((await importAs('id,Phone,T-shirt,created_at\n1,876-555-0230,XL,x')).notes).toEqual([
+      'list.csv: not read, as no such field is known: T-shirt.',
+    ]);
+  });
+
+  it('leaves numbers alone that were revoked, there or here, and members', async () => {
+    await importAs('Phone\n876-555-0240');
+    await t.db
+      .updateTable('allowed_phone_numbers')
+      .set({ status: 'revoked' })
+      .where('phone', '=', '+18765550240')
+      .execute();
+    const { outcome, refused } = await importAs('Phone,Status\n876-555-0240,pending\n876-555-0241,revoked');
+    expect(outcome).toMatchObject({ new: 0, left_out: 1, refused: 1 });
+    expect(refused).toEqual(['2, Phone: was revoked here: take the line out, or add the number anew.']);
+  });
+});
+
+describe('whoever registers with a number of the list', () => {
+  const form = { first_name: 'Ann', last_name: 'Zephyr', email: 'ann.z@mail.example', password: 'blue mahoe 77' };
+  const register = async (phone: string, email = form.email) => {
+    const made = await t.call(null, 'POST /accounts', { body: { ...form, email }, cookie: await provePhone(t, phone) });
+    const person = { ...made.body.user, cookie: keptCookies(made) };
+    return { person, profile: (await t.call(person, 'GET /profile')).body };
+  };
+
+  it('finds the profile begun, still to complete; the prepared one is gone', async () => {
+    await importAs(`Phone,Form 1,House,City,Share phone\n876-555-0301,${YEARS[0]},${HOUSES[2]},Negril,no`);
+    const { profile } = await register('+18765550301');
+    expect(profile).toMatchObject({
+      ...{ first_name: 'Ann', profile_completed: false, share_phone: false, current_city: 'Negril' },
+      form_levels: [YEARS[0], ...YEARS.slice(1).map(() => null)],
+      sports_house: HOUSES[2],
+    });
+    expect(await prepared('+18765550301')).toBeUndefined();
+    expect((await importAs(`Phone,House\n876-555-0301,${HOUSES[0]}`)).outcome).toMatchObject({
+      members: 1,
+      changed: 0,
+    });
+  });
+
+  it('is left with what the school still has', async () => {
+    await importAs('Phone,City\n876-555-0302,Negril');
+    await t.db
+      .updateTable('prepared_profiles')
+      .set({ profile: JSON.stringify({ current_city: 'Negril', sports_house: 'Gone', form_1_level: '?' }) })
+      .execute();
+    const { profile } = await register('+18765550302', 'ann.y@mail.example');
+    expect(profile).toMatchObject({ current_city: 'Negril', sports_house: null, form_levels: YEARS.map(() => null) });
+  });
+
+  it('loses it where the number is revoked', async () => {
+    await importAs('Phone,City\n876-555-0303,Negril');
+    await t.db
+      .updateTable('allowed_phone_numbers')
+      .set({ status: 'revoked' })
+      .where('phone', '=', '+18765550303')
+      .execute();
+    expect(await prepared('+18765550303')).toBeUndefined();
+  });
+});

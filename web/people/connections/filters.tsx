@@ -1,0 +1,39 @@
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type ConnectionSearch, connectionSearch } from '../connection-search.ts';
+import { HOUSE_FILTERS } from '../search.ts';
+
+type Props = {
+  search: ConnectionSearch;
+  onSearch: (search: ConnectionSearch, replace?: boolean) => void;
+  /** One's own, form 1 first. */
+  levels: readonly (string | null)[];
+};
+
+/** By name, by a form that was shared, and by house. */
+export function ConnectionFilters({ search, onSearch, levels }: Props) {
+  const change = (change: Record<string, unknown>, replace?: boolean) =>
+    onSearch(connectionSearch({ ...search, ...change }), replace);
+  const forms = levels.flatMap((level, index) =>
+    level === null ? [] : [{ value: `${index + 1}`, label: `Form ${index + 1}: ${level}` }],
+  );
+  return (
+    <search className="name-filters">
+      <SearchField showLabel label="Search by name" value={search.q ?? ''} onChange={(q) => change({ q }, true)} />
+      <SelectField
+        label="Shared form"
+        empty="All forms"
+        options={forms}
+        value={search.form ?? ''}
+        onChange={({ target }) => change({ form: target.value })}
+      />
+      <SelectField
+        label="Filter by House"
+        empty="All houses"
+        options={HOUSE_FILTERS}
+        value={search.house ?? ''}
+        onChange={({ target }) => change({ house: target.value })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,124 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import type { Me } from '../../lib/session.ts';
+import { formatCount, plural } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { ConnectionDialog } from '../connection-dialog.tsx';
+import { ConnectionFilters } from './filters.tsx';
+import type { ConnectionSearch } from '../connection-search.ts';
+import { isFiltered } from '../search.ts';
+import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
+import { connectionPages, nextPage } from '../queries.ts';
+
+export type Connection = Reply<'GET /connections'>['items'][number];
+
+type Props = {
+  search: ConnectionSearch;
+  onSearch: (search: ConnectionSearch, replace?: boolean) => void;
+  /** Whose profile is open. */
+  person: string | undefined;
+  user: Me;
+  /** The next step for somebody without connections. */
+  whenNone: ReactNode;
+};
+
+/** The classmates of the person who is signed in, most shared forms first (spec 2, Connections). */
+export function ConnectionsList({ search, onSearch, person, user, whenNone }: Props) {
+  const connections = useInfiniteQuery({ ...connectionPages(search), placeholderData: keepPreviousData });
+  const { data, error, isError, isPlaceholderData } = connections;
+  const people = data?.pages.flatMap((page) => page.items) ?? [];
+  const first = data?.pages[0];
+  const clear = isFiltered(search) ? () => onSearch({}) : undefined;
+  if (isError && !data) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <FormError className="w-full">{messageOf(error, 'Failed to load connections')}</FormError>
+        <Button tone="secondary" busy={connections.isFetching} onClick={() => void connections.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (first?.total === 0) return <NoConnections action={whenNone} />;
+  return (
+    <div className="grid gap-4">
+      <ConnectionFilters search={search} onSearch={onSearch} levels={user.form_levels} />
+      <ListCount onClear={people.length > 0 ? clear : undefined}>
+        {first && countOf(first, isFiltered(search))}
+      </ListCount>
+      {!first && <SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />}
+      {first && people.length === 0 && <NoConnections onClear={clear} />}
+      <ul aria-label="Connections" className={cx(CARD_GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <ConnectionCard person={person} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        what="connections"
+        hasMore={connections.hasNextPage && !isPlaceholderData}
+        isLoading={connections.isFetchingNextPage}
+        hasFailed={connections.isFetchNextPageError}
+        onMore={() => void nextPage(connections)}
+      />
+      <ConnectionDialog id={person} people={people} isLoaded={first !== undefined} />
+    </div>
+  );
+}
+
+function ConnectionCard({ person }: { person: Connection }) {
+  const { shared_forms, form_levels } = person;
+  return (
+    <PersonCard person={person} opens lit={shared_forms.map((form) => form - 1)}>
+      <ul aria-label="Shared forms" className="mt-auto flex flex-wrap gap-1.5 pt-1">
+        {shared_forms.map((form) => (
+          <li key={form}>
+            <Badge tone="green">
+              Form {form}: {form_levels[form - 1]}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </PersonCard>
+  );
+}
+
+function NoConnections({ action, onClear }: { action?: ReactNode; onClear?: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="No connections found"
+      action={
+        onClear ? (
+          <Button tone="secondary" onClick={onClear}>
+            Clear Filters
+          </Button>
+        ) : (
+          action
+        )
+      }
+    >
+      {onClear
+        ? 'None of your classmates is called so, or sat there.'
+        : 'As more of our alumni complete their profiles, those who shared a form with you appear here.'}
+    </EmptyState>
+  );
+}
+
+type Counts = { matching: number; matches_more: boolean; total: number };
+
+function countOf({ matching, matches_more, total }: Counts, isNarrowed: boolean): string {
+  const all = plural(total, 'classmate', 'classmates');
+  return isNarrowed ? `Showing ${formatCount(matching, matches_more)} of ${all}` : `${all} found`;
+}

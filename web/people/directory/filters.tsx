@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import {
+  type DirectorySearch,
+  directorySearch,
+  FORM_FILTERS,
+  formFilterValue,
+  HOUSE_FILTERS,
+  parseFormFilter,
+} from '../search.ts';
+
+type Props = {
+  search: DirectorySearch;
+  /** `replace`: a letter more is no step that 'back' should take. */
+  onSearch: (search: DirectorySearch, replace?: boolean) => void;
+};
+
+/** Name search and two filters in one row; on a phone the search stands above them. */
+export function DirectoryFilters({ search, onSearch }: Props) {
+  const change = (change: Record<string, unknown>, replace?: boolean) =>
+    onSearch(directorySearch({ ...search, ...change }), replace);
+  const here = useRef<HTMLElement>(null);
+  // What was typed or chosen in the page that the server drew, before anybody here could hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
+  useEffect(() => {
+    const fields = here.current?.querySelectorAll<HTMLInputElement>('input,select') ?? [];
+    const [q, form = '', house] = Array.from(fields, ({ value }) => value);
+    const given = directorySearch({ q, house, ...parseFormFilter(form) });
+    if (JSON.stringify(given) !== JSON.stringify(search)) onSearch(given, true);
+  }, []);
+  return (
+    <search ref={here} className="name-filters">
+      <SearchField showLabel label="Search by name" value={search.q ?? ''} onChange={(q) => change({ q }, true)} />
+      <SelectField
+        label="Filter by Form"
+        empty="All forms"
+        options={FORM_FILTERS}
+        value={formFilterValue(search)}
+        onChange={({ target }) => change({ form: undefined, level: undefined, ...parseFormFilter(target.value) })}
+      />
+      <SelectField
+        label="Filter by House"
+        empty="All houses"
+        options={HOUSE_FILTERS}
+        value={search.house ?? ''}
+        onChange={({ target }) => change({ house: target.value })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { messageOf, unreached } from '../../lib/api-error.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { type Area, cutPhoto } from './crop-photo.ts';
+import { PhotoCrop } from './cropper.tsx';
+import { useChangePhoto } from './use-photo.ts';
+
+type Props = DialogFrameProps & { url: string; onSaved: () => void };
+
+const FAILED = 'Failed to upload photo';
+
+/** Positions the chosen picture and sends it. Whatever fails, the picture stays as it lies. */
+export default function PhotoDialog({ url, onSaved, open, onOpenChange }: Props) {
+  const area = useRef<Area | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = useChangePhoto();
+
+  const save = async () => {
+    if (!area.current) return;
+    sending.current = new AbortController();
+    const { signal } = sending.current;
+    setFailure(null);
+    setProgress(0);
+    try {
+      await change({ photo: await cutPhoto(url, area.current), signal, onProgress: setProgress });
+      onOpenChange(false);
+      onSaved();
+    } catch (error) {
+      if (!signal.aborted) setFailure(messageOf(unreached(error, FAILED), FAILED));
+    } finally {
+      setProgress(null);
+    }
+  };
+  const isSending = progress !== null;
+  // While it is sent, Escape and the cross stop the sending, not the positioning.
+  const close = () => (isSending ? sending.current?.abort() : onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Position your photo"
+      actions={
+        <div className="grid w-full gap-3">
+          <FormError>{failure}</FormError>
+          {isSending && <progress className="bar w-full" value={progress} aria-label="Sent so far" />}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button tone="secondary" onClick={close}>
+              {isSending ? 'Cancel Upload' : 'Cancel'}
+            </Button>
+            <Button busy={isSending} busyLabel="Saving..." onClick={save}>
+              Save Photo
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <PhotoCrop
+        url={url}
+        onArea={(chosen) => {
+          area.current = chosen;
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { PHOTO_MAX_BYTES } from '../../../contract/constants.ts';
+import { refusalOf } from './file.ts';
+
+it.each([
+  ['photo.jpg', 'image/jpeg', 1, null],
+  ['photo.heic', 'image/heic', 1, null],
+  ['IMG_0001.HEIC', '', 1, null],
+  ['a drawing.svg', 'image/svg+xml', 1, null],
+  ['letter.pdf', 'application/pdf', 1, 'Please select an image file'],
+  ['photo.jpg', 'text/html', 1, 'Please select an image file'],
+  ['notes', '', 1, 'Please select an image file'],
+  ['photo.jpg', 'image/jpeg', PHOTO_MAX_BYTES, null],
+  ['photo.jpg', 'image/jpeg', PHOTO_MAX_BYTES + 1, 'This file is larger than 15 MB. Please choose a smaller one.'],
+])('%s (%s, %i bytes) is refused with: %s', (name, type, size, sentence) => {
+  expect(refusalOf({ name, type, size })?.message ?? null).toBe(sentence);
+});

@@ -1,0 +1,132 @@
+import { Camera, ImageUp, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { useMedia } from '../../lib/media.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toast.ts';
+import { personName } from '../../../contract/profile-fields.ts';
+import { PICTURES } from './file.ts';
+import type { Profile } from '../profile/values.ts';
+import { useOpening } from './use-opened-picture.ts';
+import { useRemovePhoto } from './use-photo.ts';
+
+const PhotoDialog = lazy(() => import('./dialog.tsx'));
+
+type Props = { profile: Profile; title: string; className?: string };
+
+/** One's photo: chosen, taken, positioned, taken away. Each is saved by itself, apart from the form around it. */
+export function PhotoSection({ profile, title, className }: Props) {
+  const dialog = useDialogState<string>();
+  const opening = useOpening(dialog.show);
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = useRemovePhoto();
+  const photo = profile.profile_photo_url;
+  return (
+    <Section title={title} note="Optional. Everybody sees it, also visitors." {...(className && { className })}>
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar
+          name={personName(profile)}
+          photo={photo}
+          house={profile.sports_house}
+          size="xl"
+          alt={photo ? 'Your photo' : 'No photo yet'}
+          eager
+          className="max-sm:size-24 max-sm:text-[2rem]"
+        />
+        <PhotoButtons photo={photo} opening={opening} onRemove={() => setRemoving(true)} />
+      </div>
+      {dialog.subject && (
+        <Suspense>
+          <PhotoDialog
+            key={dialog.key}
+            {...dialog.frame}
+            url={dialog.subject}
+            onSaved={() => toast.success('Your photo was saved')}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title="Remove your photo?"
+        description="Your initials are shown instead."
+        action="Remove"
+        busyAction="Removing..."
+        onConfirm={remove}
+      />
+    </Section>
+  );
+}
+
+type ButtonsProps = { photo: string | null; opening: ReturnType<typeof useOpening>; onRemove: () => void };
+
+function PhotoButtons({ photo, opening, onRemove }: ButtonsProps) {
+  const { progress, failure, choose, cancel } = opening;
+  // A phone's chooser does not always offer its camera.
+  const hasCamera = useMedia('(pointer: coarse)');
+  if (progress !== null) {
+    return (
+      <div className="grid min-w-56 gap-2" role="status">
+        <p className="font-[600]">Opening the picture...</p>
+        {/* Sent, it still has to be unpacked: then nobody knows how long. */}
+        <progress className="bar w-full" {...(progress < 1 && { value: progress })} aria-label="Opening the picture" />
+        <Button tone="secondary" size="sm" onClick={cancel} className="justify-self-start">
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid min-w-0 flex-1 basis-40 gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Chooser label={photo ? 'Change Photo' : 'Choose Photo'} icon={ImageUp} onChoose={choose} />
+        {hasCamera && <Chooser label="Take a Photo" icon={Camera} onChoose={choose} capture />}
+        {photo && (
+          <Button
+            tone="quiet"
+            className="xs:whitespace-nowrap"
+            icon={<Trash2 className="size-5" aria-hidden="true" />}
+            onClick={onRemove}
+          >
+            Remove Photo
+          </Button>
+        )}
+      </div>
+      <div role="alert">{failure && <FieldError id="photo-failure">{failure}</FieldError>}</div>
+    </div>
+  );
+}
+
+type ChooserProps = { label: string; icon: typeof Camera; onChoose: (file: File) => void; capture?: boolean };
+
+function Chooser({ label, icon: Icon, onChoose, capture = false }: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        tone="secondary"
+        className="xs:whitespace-nowrap"
+        icon={<Icon className="size-5" aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={PICTURES}
+        {...(capture && { capture: 'user' })}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = ''; // so that the same file can be chosen again
+          if (file) onChoose(file);
+        }}
+      />
+    </>
+  );
+}

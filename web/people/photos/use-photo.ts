@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useOperation } from '../../lib/operation.ts';
+import { refreshSession } from '../../lib/session.ts';
+
+const REFRESHES = { refreshes: ['GET /profile', 'GET /directory', 'GET /connections'] } as const;
+
+type Sending = { photo: File; signal: AbortSignal; onProgress: (share: number) => void };
+
+/** Sets the own photo, then brings what shows it up to date, the navigation too. */
+export function useChangePhoto(): (sending: Sending) => Promise<void> {
+  const client = useQueryClient();
+  const change = useOperation('PUT /profile/photo', REFRESHES);
+  return async ({ photo, ...options }) => {
+    await change.mutateAsync({ form: { photo }, ...options });
+    await refreshSession(client);
+  };
+}
+
+export function useRemovePhoto(): () => Promise<void> {
+  const client = useQueryClient();
+  const remove = useOperation('DELETE /profile/photo', REFRESHES);
+  return async () => {
+    await remove.mutateAsync({});
+    await refreshSession(client);
+  };
+}

@@ -1,0 +1,83 @@
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ADDITIONAL, AdditionalFields } from './optional-fields.tsx';
+import { PhotoSection } from '../photos/section.tsx';
+import { PrivacyFields } from '../privacy-fields.tsx';
+import { ProfilePreview } from './preview.tsx';
+import { bodyOf, INCOMPLETE, type Profile, WHICH_CLASS } from './values.ts';
+import { HouseField, LevelFields } from './school-fields.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+import { YearbookEntry } from './yearbook-entry.tsx';
+
+type Props = { profile: Profile; onSaved: () => Promise<unknown> };
+
+/** Complete Profile (spec 2): what everybody has to tell first, the rest folded away. */
+export function CompleteProfileForm({ profile, onSaved }: Props) {
+  const { form, submit } = useProfileForm(profile);
+  const { errors, isSubmitting } = form.formState;
+  const body = bodyOf(form.watch());
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit(onSaved)}
+      className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
+    >
+      {/* On a phone the entry stays in sight while one chooses, and goes once that is done. */}
+      <div className="grid gap-9 lg:contents">
+        <YearbookEntry
+          control={form.control}
+          profile={profile}
+          className="top-17 z-10 lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 [@media(min-height:40rem)]:sticky"
+        />
+        {/* What has the focus must not lie under the entry. */}
+        <div className="grid gap-9 max-lg:[&_input]:scroll-mt-32 lg:col-start-1">
+          <Section title="Your forms" note={WHICH_CLASS}>
+            <LevelFields control={form.control} />
+          </Section>
+          <Section title="Your house">
+            <HouseField control={form.control} hideLabel />
+          </Section>
+        </div>
+      </div>
+      <PhotoSection profile={profile} title="Your photo" className="lg:col-start-1" />
+      <div className="grid gap-3 lg:col-start-1">
+        <Disclosure
+          title="A little more about you"
+          note="Optional: city, profession, birthday"
+          forceOpen={ADDITIONAL.some((name) => errors[name])}
+        >
+          <AdditionalFields register={form.register} errors={errors} />
+        </Disclosure>
+        <Disclosure
+          title="Who sees what"
+          note="Visitors see your first name, forms and house. Members see what you share"
+        >
+          <PrivacyFields register={form.register} />
+          <ProfilePreview control={form.control} profile={profile} className="mt-6" />
+        </Disclosure>
+      </div>
+      <div className={cx(body && 'sticky-action', 'grid gap-3 md:justify-items-start lg:col-start-1')}>
+        <FormError className="w-full">{form.failure}</FormError>
+        {!body && (
+          <p id="incomplete" className="text-[.94rem] text-ink-soft leading-snug">
+            {INCOMPLETE}
+          </p>
+        )}
+        <Button
+          type="submit"
+          disabled={!body}
+          aria-describedby={body ? undefined : 'incomplete'}
+          busy={isSubmitting}
+          busyLabel="Saving..."
+          className="max-md:w-full"
+        >
+          Save Profile
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { AFTER_PROFILE_SAVE_MS } from '../../../contract/constants.ts';
+import { filled } from '../../lib/form-rules.ts';
+import type { ApiForm } from '../../lib/forms.ts';
+import { formatPhone } from '../../lib/phone-and-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError, FormSuccess } from '../../ui/form-error.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AdditionalFields } from './optional-fields.tsx';
+import { KeptNote } from './draft-note.tsx';
+import { PhotoSection } from '../photos/section.tsx';
+import { PrivacyFields } from '../privacy-fields.tsx';
+import { ProfilePreview } from './preview.tsx';
+import { bodyOf, INCOMPLETE, type Profile, type ProfileValues } from './values.ts';
+import { HouseField, LevelFields } from './school-fields.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+type Props = { profile: Profile; onSaved: () => void };
+
+/** Edit Profile (spec 2), beside the card that others see of it. */
+export function EditProfileForm({ profile, onSaved }: Props) {
+  const { form, submit, wasKept, wasOld, discard, forget } = useProfileForm(profile);
+  const [isSaved, setSaved] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const isComplete = bodyOf(form.watch()) !== null;
+  useLater(isSaved, onSaved);
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit(() => setSaved(true))}
+      className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
+    >
+      <div className="grid gap-10">
+        {wasKept && <KeptNote wasOld={wasOld} onDiscard={discard} />}
+        <PhotoSection profile={profile} title="Profile Photo" />
+        <Section title="Basic Information">
+          <BasicFields form={form} profile={profile} />
+        </Section>
+        <Section title="School Information">
+          <LevelFields control={form.control} />
+          <HouseField control={form.control} />
+        </Section>
+        <Section title="Additional Information">
+          <AdditionalFields register={form.register} errors={errors} />
+        </Section>
+        <Section
+          title="Privacy Settings"
+          note="What other members may see. Visitors who are not signed in see none of it."
+        >
+          <PrivacyFields register={form.register} />
+        </Section>
+      </div>
+      <ProfilePreview
+        control={form.control}
+        profile={profile}
+        className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      />
+      <div className="sticky-action grid gap-3 lg:col-start-1">
+        {!isComplete && <FormError>{INCOMPLETE}</FormError>}
+        <FormError>{form.failure}</FormError>
+        <FormSuccess>{isSaved && 'Profile updated successfully!'}</FormSuccess>
+        <div className="flex gap-3 max-md:*:flex-1 md:justify-end">
+          <LinkButton to="/" tone="secondary" onClick={forget}>
+            Cancel
+          </LinkButton>
+          <Button type="submit" disabled={!isComplete} busy={isSubmitting} busyLabel="Saving...">
+            Save Changes
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type BasicProps = { form: ApiForm<ProfileValues>; profile: Profile };
+
+function BasicFields({ form: { register, formState }, profile }: BasicProps) {
+  const { errors } = formState;
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        {...register('first_name', filled('Please enter your first name'))}
+        label="First name"
+        autoComplete="given-name"
+        maxLength={80}
+        error={errors.first_name?.message}
+      />
+      <TextField
+        {...register('last_name', filled('Please enter your last name'))}
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={80}
+        error={errors.last_name?.message}
+      />
+      <TextField label="Email" value={profile.email} readOnly hint="You sign in with it. It cannot be changed here." />
+      <TextField
+        label="Phone number"
+        value={formatPhone(profile.phone)}
+        readOnly
+        className="figures"
+        hint="You registered with it. It cannot be changed here."
+      />
+    </div>
+  );
+}
+
+/** Runs once, the spec's moment after it became true; not at all where the page was left before. */
+function useLater(isDue: boolean, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => latest.current(), AFTER_PROFILE_SAVE_MS);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { school } from '../../school.config.ts';
+import {
+  directorySearch,
+  FORM_FILTERS,
+  formFilterValue,
+  isFiltered,
+  openPerson,
+  parseFormFilter,
+} from './search.ts';
+
+const LEVEL = school.classLevels[0];
+const HOUSE = school.houses[0].name;
+
+describe('the directory in the URL', () => {
+  it.each([
+    [{}, {}],
+    [{ q: ' Marcia ' }, { q: 'Marcia' }],
+    [{ q: '   ' }, {}],
+    [
+      { form: '3', level: LEVEL },
+      { form: 3, level: LEVEL },
+    ],
+    [{ form: '3' }, {}],
+    [{ level: LEVEL }, { level: LEVEL }],
+    [{ form: '9', level: LEVEL }, { level: LEVEL }],
+    [{ form: '3', level: '?' }, {}],
+    [{ house: HOUSE }, { house: HOUSE }],
+    [{ house: 'gibson' }, {}],
+    [{ person: 'somebody' }, {}],
+    [{ q: 'a'.repeat(150), page: '4' }, { q: 'a'.repeat(100) }],
+  ])('%j is read as %j', (given, read) => {
+    expect(directorySearch(given)).toEqual(read);
+    expect(isFiltered(directorySearch(given))).toBe(Object.keys(read).length > 0);
+  });
+
+  it('knows whose profile is open', () => {
+    expect(openPerson({ person: 'an-id', q: 'Ann' })).toEqual({ person: 'an-id' });
+    expect(openPerson({ person: ' ' })).toEqual({});
+  });
+
+  it.each([
+    [`3-${LEVEL}`, { form: 3, level: LEVEL }],
+    [`-${LEVEL}`, { level: LEVEL }],
+    ['', {}],
+    ['9-X', {}],
+  ] as const)('the form filter %j is %j', (value, filter) => {
+    expect(parseFormFilter(value)).toEqual(filter);
+    expect(formFilterValue(parseFormFilter(value))).toBe(Object.keys(filter).length ? value : '');
+  });
+
+  it('offers each level of each form, and of any', () => {
+    expect(FORM_FILTERS.map(({ label, options }) => [label, options.length])).toEqual([
+      ['Any form', school.classLevels.length],
+      ...Array.from({ length: school.forms }, (_, index) => [`Form ${index + 1}`, school.classLevels.length]),
+    ]);
+    for (const { value, label } of FORM_FILTERS.flatMap(({ options }) => options)) {
+      const { form, level } = parseFormFilter(value);
+      expect(label).toBe(`${form ? `Form ${form}` : 'Any form'}: ${level}`);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { ApiError } from '../lib/api-error.ts';
+import { filled } from '../lib/form-rules.ts';
+import { useApiForm } from '../lib/forms.ts';
+import { useOperation } from '../lib/operation.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { PHONE_READS } from './queries.ts';
+
+type Values = { phone: string; notes: string };
+const EMPTY: Values = { phone: '', notes: '' };
+
+/** Lets one number register (spec 5, Phone numbers). Ready for the next one as soon as it is added. */
+export function AddPhoneNumber() {
+  const form = useApiForm<Values>({ defaultValues: EMPTY });
+  const add = useOperation('POST /phone-numbers', { refreshes: PHONE_READS });
+  const { errors, isSubmitting } = form.formState;
+  const save = async (body: Values) => {
+    try {
+      const { phone } = await add.mutateAsync({ body });
+      form.reset(EMPTY, { keepFieldsRef: true });
+      form.setFocus('phone');
+      toast.success(`${formatPhone(phone)} may register now`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'PHONE_ALREADY_LISTED') throw error;
+      form.setError('phone', { type: 'server', message: error.message }, { shouldFocus: true });
+    }
+  };
+  return (
+    <Card>
+      <form noValidate onSubmit={form.submit(save, 'Failed to add phone number')} className="grid gap-4">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+          <TextField
+            label="Phone number"
+            type="tel"
+            autoComplete="off"
+            maxLength={32}
+            placeholder="876-555-1234"
+            hint="With its area code. For a country other than +1, begin with + and its code."
+            {...form.register('phone', filled('Please enter a phone number.'))}
+            error={errors.phone?.message}
+          />
+          <TextField
+            label="Note"
+            optional
+            maxLength={500}
+            hint="Whose it is, for the committee."
+            {...form.register('notes')}
+            error={errors.notes?.message}
+          />
+          <Button
+            type="submit"
+            icon={<Plus className="size-5" aria-hidden="true" />}
+            busy={isSubmitting}
+            busyLabel="Adding..."
+            className="lg:mt-8"
+          >
+            Add Phone Number
+          </Button>
+        </div>
+        <FormError>{form.failure}</FormError>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,169 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useDialogState } from '../lib/dialog-state.ts';
+import { formatDate, formatDateTime } from '../lib/format.ts';
+import { useOperation } from '../lib/operation.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LongList } from '../ui/long-list.tsx';
+import { RowSkeleton } from '../ui/row-skeleton.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.ts';
+import { PhoneStatusBadge } from './status.tsx';
+import { type AllowedPhone, PHONE_READS, type phonePages } from './queries.ts';
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
+
+type Listing = UseInfiniteQueryResult<{ pages: Awaited<ReturnType<PageRead>>[] }>;
+type PageRead = Extract<ReturnType<typeof phonePages>['queryFn'], (...given: never[]) => unknown>;
+
+/** The numbers, newest first: a table, on a phone cards; more as one scrolls. */
+export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isFiltered: boolean }) {
+  const revoking = useDialogState<AllowedPhone>();
+  const inviting = useDialogState<AllowedPhone>();
+  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <LongList
+        listing={listing}
+        what="phone numbers"
+        skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+        empty={items.length === 0 && <NoNumbers isFiltered={isFiltered} />}
+      >
+        {() => (
+          <Table
+            caption="Phone numbers"
+            columns={columns(inviting.show, revoking.show)}
+            rows={items}
+            rowKey={({ id }) => id}
+            isDim={({ status }) => status === 'revoked'}
+          />
+        )}
+      </LongList>
+      {inviting.subject && (
+        <Suspense fallback={null}>
+          <InviteDialog key={inviting.key} {...inviting.frame} number={inviting.subject} />
+        </Suspense>
+      )}
+      {revoking.subject && <Revoke {...revoking.frame} number={revoking.subject} />}
+    </>
+  );
+}
+
+type Act = (number: AllowedPhone) => void;
+
+const columns = (invite: Act, revoke: Act): Column<AllowedPhone>[] => [
+  {
+    key: 'phone',
+    header: 'Number and status',
+    bare: true,
+    className: 'whitespace-nowrap',
+    cell: ({ phone, status }) => (
+      <span className="flex w-full items-center justify-between gap-1.5 md:flex-col md:items-start">
+        <span className="figures font-[650]">{formatPhone(phone)}</span>
+        <PhoneStatusBadge status={status} />
+      </span>
+    ),
+  },
+  {
+    key: 'notes',
+    header: 'Note',
+    cell: ({ notes }) => notes && <span className="block min-w-0 wrap-anywhere md:min-w-36">{notes}</span>,
+  },
+  {
+    key: 'used',
+    header: 'Used by',
+    cell: ({ used_by_name, used_at }) => used_at && <Who name={used_by_name ?? 'A deleted account'} when={used_at} />,
+  },
+  {
+    key: 'added',
+    header: 'Added by',
+    cell: ({ added_by_name, created_at }) => <Who name={added_by_name ?? 'The system'} when={created_at} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    bare: true,
+    cell: (number) =>
+      number.status === 'pending' ? (
+        <span className="flex gap-2.5 max-md:mt-1.5 max-md:w-full max-md:*:flex-1 md:justify-end">
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`Invite ${formatPhone(number.phone)}`}
+            onClick={() => invite(number)}
+          >
+            Invite
+          </Button>
+          <Button
+            tone="danger"
+            size="sm"
+            aria-label={`Revoke ${formatPhone(number.phone)}`}
+            onClick={() => revoke(number)}
+          >
+            Revoke
+          </Button>
+        </span>
+      ) : null,
+  },
+];
+
+function Who({ name, when }: { name: string; when: string }) {
+  return (
+    <span className="grid min-w-0 leading-snug">
+      <span>{name}</span>
+      <time
+        dateTime={when}
+        title={formatDateTime(when)}
+        className="figures whitespace-nowrap text-[.9rem] text-ink-soft"
+      >
+        {formatDate(when)}
+      </time>
+    </span>
+  );
+}
+
+type RevokeProps = { number: AllowedPhone; open: boolean; onOpenChange: (open: boolean) => void };
+
+function Revoke({ number, ...frame }: RevokeProps) {
+  const revoke = useOperation('POST /phone-numbers/:id/revocation', { refreshes: PHONE_READS });
+  const phone = formatPhone(number.phone);
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Revoke ${phone}?`}
+      description="Nobody can register with it any more, and it cannot be added again."
+      action="Revoke"
+      busyAction="Revoking..."
+      otherwise="Failed to revoke phone number. Please try again."
+      onConfirm={async () => {
+        await revoke.mutateAsync({ params: { id: number.id } });
+        toast.success(`${phone} was revoked`);
+      }}
+    />
+  );
+}
+
+function NoNumbers({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      icon={Smartphone}
+      title="No phone numbers found"
+      action={
+        isFiltered && (
+          <LinkButton to="/admin/phone-numbers" tone="secondary" resetScroll={false}>
+            Show all numbers
+          </LinkButton>
+        )
+      }
+    >
+      {isFiltered ? 'Nothing matches this search and status.' : 'Add the first one above.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { PHONE_STATUSES, type PhoneStatus } from '../../contract/list-choices.ts';
+import { urlOf } from '../lib/api.ts';
+import { useDialogState } from '../lib/dialog-state.ts';
+import { Button } from '../ui/button.tsx';
+import { ExportLink } from '../ui/export-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Section } from '../ui/section.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { SpokenCount } from '../ui/spoken-count.tsx';
+import { AddPhoneNumber } from './add-number.tsx';
+import { PhoneNumberList } from './list.tsx';
+import { PhoneNumberTiles } from './tiles.tsx';
+import type { PhoneSearch } from './phone-search.ts';
+import { PHONE_LOOKS } from './status.tsx';
+import { phonePages } from './queries.ts';
+
+const BulkAddDialog = lazy(() => import('./bulk-add-dialog.tsx'));
+
+type Props = { search: PhoneSearch; onSearch: (change: PhoneSearch) => void };
+
+/** Which numbers may register: counts, single add, and the list (spec 2, Admin phone numbers). */
+export function PhoneNumbersScreen({ search, onSearch }: Props) {
+  const bulk = useDialogState<true>();
+  const listing = useInfiniteQuery({ ...phonePages(search), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHeader
+        title="Phone Numbers"
+        description="Only a number on this list can open an account."
+        actions={
+          <>
+            <ExportLink href={urlOf('GET /phone-numbers/export', { query: search })} />
+            <Button
+              tone="secondary"
+              icon={<ListPlus className="size-5" aria-hidden="true" />}
+              onClick={() => bulk.show(true)}
+            >
+              Bulk Add
+            </Button>
+          </>
+        }
+      />
+      {bulk.subject && (
+        <Suspense fallback={null}>
+          <BulkAddDialog key={bulk.key} {...bulk.frame} />
+        </Suspense>
+      )}
+      <PhoneNumberTiles stats={listing.data?.pages.at(-1)?.stats} status={search.status} />
+      <div className="grid gap-8">
+        <AddPhoneNumber />
+        <Section title="All numbers">
+          <Filters search={search} onSearch={onSearch} />
+          <SpokenCount
+            what="number"
+            pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
+            hasMore={listing.hasNextPage}
+          />
+          <PhoneNumberList listing={listing} isFiltered={Boolean(search.q || search.status)} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const OPTIONS = PHONE_STATUSES.map((value) => ({ value, label: PHONE_LOOKS[value].words }));
+
+function Filters({ search, onSearch }: Props) {
+  return (
+    <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+      <SearchField
+        label="Search by number or name"
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined })}
+      />
+      <SelectField
+        hideLabel
+        label="Status"
+        empty="All"
+        options={OPTIONS}
+        value={search.status ?? ''}
+        onChange={(event) => onSearch({ status: (event.target.value || undefined) as PhoneStatus | undefined })}
+      />
+    </search>
+  );
+}
