@@ -6,43 +6,42 @@ import { formLevels } from './people.ts';
 const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 const write = ['CREATE_EVENTS'] as const;
 
-const standing = z.enum(REGISTRATION_STATUSES);
+const status = z.enum(REGISTRATION_STATUSES);
 
 const filters = {
-  /** Words of a name. */
   q: search,
-  standing: standing.optional(),
+  status: status.optional(),
   ticket_type: z.uuid().optional(),
   sort: z.enum(REGISTRATION_SORTS).default('newest'),
 };
 
-/** A registration as staff see it: who it is as other members see them, and how it stands. Contact details stay elsewhere. */
+/** A registration as staff see it, without contact details. */
 export const listedRegistration = z.object({
   id: z.uuid(),
   /** Null once the account is deleted. */
   user_id: z.uuid().nullable(),
-  /** As they are called today; once the account is gone, as they were when they paid; null where nobody knows. */
+  /** The current name; after the account was deleted, the name at the latest payment; null if there was none. */
   name: z.string().nullable(),
   profile_photo_url: z.string().nullable(),
   sports_house: z.string().nullable(),
   form_levels: formLevels,
   ticket_type_name: z.string(),
   total_amount_cents: z.int(),
-  /** What is paid at check-in. */
+  /** Paid at check-in. */
   hotel_balance_cents: z.int(),
-  standing,
+  status,
   registered_at: instant,
-  /** The latest payment. Null where there is none, and without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
+  /** The latest payment. Null if there is none, and without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
   payment_id: z.uuid().nullable(),
 });
 
 const counted = z.object({ registrations: z.int(), total_amount_cents: z.number().int() });
 
-/** Everybody who registered for an event, as staff see them and withdraw them (spec 2, 4, 6). */
+/** Registrations of an event as staff see and withdraw them (spec 2, 4, 6). */
 export const staffRegistrations = {
   'GET /admin/events/:id/registrations': {
     access: read,
-    summary: "An event's live registrations, newest first unless asked otherwise",
+    summary: "An event's live registrations, newest first by default",
     params: id,
     query: z.object({ ...filters, cursor }),
     reply: z.object({
@@ -54,7 +53,7 @@ export const staffRegistrations = {
   },
   'GET /admin/events/:id/registrations/summary': {
     access: read,
-    summary: "An event's registrations in numbers: how they stand, by ticket type, and what was confirmed",
+    summary: "Totals of an event's registrations by status and ticket type, and the confirmed payments",
     params: id,
     reply: z.object({
       event: z.object({
@@ -66,7 +65,7 @@ export const staffRegistrations = {
         max_capacity: z.int(),
         registered_count: z.int(),
       }),
-      standings: z.record(standing, counted),
+      by_status: z.record(status, counted),
       ticket_types: z.array(
         z.object({ id: z.uuid(), name: z.string(), sold_quantity: z.int(), max_quantity: z.int() }),
       ),
@@ -78,7 +77,7 @@ export const staffRegistrations = {
   'GET /admin/events/:id/registrations/export': {
     access: read,
     limit: 'export',
-    summary: 'The same list as a CSV file, as for the door',
+    summary: 'The same list as a CSV file',
     params: id,
     query: z.object(filters),
     reply: 'file',
@@ -86,11 +85,11 @@ export const staffRegistrations = {
   },
   'POST /registrations/:id/withdrawal': {
     access: write,
-    summary: "Withdraw anybody's registration; a reason is required where money was confirmed",
+    summary: "Withdraw a member's registration; a reason is required if a payment was confirmed",
     params: id,
     body: z.object({
-      /** How it stood when the person decided. Where it stands differently by now, nothing is withdrawn. */
-      standing,
+      /** The status that staff saw. Nothing is withdrawn if it has changed since. */
+      status,
       reason: optionalText(1000),
     }),
     reply: done,

@@ -90,7 +90,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page.getByRole('link', { name: /^Registered 64 of 80 places/ })).toBeVisible();
     await expect(page.getByText('4 of 20')).toBeVisible();
     await page.getByRole('link', { name: /^Paid 1 \$120\.00 confirmed/ }).click();
-    await expect(page).toHaveURL(/standing=paid/);
+    await expect(page).toHaveURL(/status=paid/);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText(
       /Dora Fagan[\s\S]*Dinner[\s\S]*Paid[\s\S]*\$120\.00[\s\S]*\$25\.00 at check-in/,
@@ -98,7 +98,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page.getByText('Showing 1 of 64 registrations')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: /^Paid 1/ }).click();
-    await expect(page).not.toHaveURL(/standing/);
+    await expect(page).not.toHaveURL(/status/);
     await page.getByRole('link', { name: /^Awaiting review 1/ }).click();
     await expect(rows(page)).toContainText(['Cora Élan']);
     await page.getByRole('link', { name: /^Unpaid 1 \$360\.00 to come/ }).click();

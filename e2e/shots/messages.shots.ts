@@ -1,10 +1,10 @@
 /** Every letter as it looks in an inbox, on a phone and on a laptop; and the switches for them. */
 import path from 'node:path';
-import { resetLetter, welcomeLetter } from '../../server/accounts/emails.ts';
-import { passwordChanged, securityLetter } from '../../server/accounts/security-emails.ts';
-import type { Letter } from '../../server/messages/email/email.ts';
-import { htmlOf } from '../../server/messages/email/html.ts';
-import { confirmedLetter, rejectedLetter, reopenedLetter, submittedLetter } from '../../server/payments/emails.ts';
+import { passwordResetEmail, welcomeEmail } from '../../server/accounts/emails.ts';
+import { passwordChanged, securityEmail } from '../../server/accounts/security-emails.ts';
+import type { Email } from '../../server/messages/email/email.ts';
+import { renderHtml } from '../../server/messages/email/html.ts';
+import { paymentConfirmedEmail, paymentRejectedEmail, paymentReopenedEmail, paymentReceivedEmail } from '../../server/payments/emails.ts';
 import { registrationEmail, withdrawnByStaffEmail, withdrawnEmail } from '../../server/registrations/emails.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { runAxe } from '../axe.ts';
@@ -33,26 +33,26 @@ const payment = {
 };
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
-const LETTERS: Record<string, Letter> = {
-  welcome: welcomeLetter(),
+const LETTERS: Record<string, Email> = {
+  welcome: welcomeEmail(),
   'registration-received': registrationEmail(registration),
   'registration-free': registrationEmail({ ...registration, total_amount_cents: 0, hotel_balance_cents: 0 }),
   'registration-withdrawn': withdrawnEmail(place),
   'registration-withdrawn-by-staff': withdrawnByStaffEmail(
-    { ...place, standing: 'paid', payment_cents: 125_000 },
+    { ...place, status: 'paid', payment_cents: 125_000 },
     'You are in our list twice: this one is the second.\nYour room is kept under the other.',
   ),
-  'payment-received': submittedLetter(payment),
-  'payment-confirmed': confirmedLetter(payment),
-  'payment-rejected': rejectedLetter(payment, 'Only $1,000.00 arrived on 3 December.\nPlease send the other $250.00.'),
-  'payment-reopened': reopenedLetter(
+  'payment-received': paymentReceivedEmail(payment),
+  'payment-confirmed': paymentConfirmedEmail(payment),
+  'payment-rejected': paymentRejectedEmail(payment, 'Only $1,000.00 arrived on 3 December.\nPlease send the other $250.00.'),
+  'payment-reopened': paymentReopenedEmail(
     { ...payment, status: 'confirmed' },
     'The $1,250.00 of 3 December were those of R. Campbell, class of 1981.\nWe are asking the bank for yours.',
   ),
-  'payment-reopened-rejected': reopenedLetter({ ...payment, status: 'failed' }, 'Your transfer has arrived after all.'),
-  'password-reset': resetLetter('3fJk2mQx9', new Date()),
-  'password-changed': securityLetter(passwordChanged(), new Date('2026-11-21T15:04:00Z'), 'Safari on iPhone'),
-  'long-words': rejectedLetter(
+  'payment-reopened-rejected': paymentReopenedEmail({ ...payment, status: 'failed' }, 'Your transfer has arrived after all.'),
+  'password-reset': passwordResetEmail('3fJk2mQx9', new Date()),
+  'password-changed': securityEmail(passwordChanged(), new Date('2026-11-21T15:04:00Z'), 'Safari on iPhone'),
+  'long-words': paymentRejectedEmail(
     {
       ...payment,
       event_name: `${LONG} ${LONG} Memorial Dinner & Dance of All Houses`,
@@ -70,7 +70,7 @@ test('the letters', async ({ browser }) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = await browser.newContext({ viewport: { width, height: 600 }, colorScheme });
         const page = await context.newPage();
-        await page.setContent(htmlOf(letter, to));
+        await page.setContent(renderHtml(letter, to));
         const file = path.resolve(import.meta.dirname, `../../shots/letter.${name}.${width}.${colorScheme}.png`);
         await page.screenshot({ path: file, fullPage: true });
         const faults = await runAxe(page, { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag22aa'] } });

@@ -25,7 +25,7 @@ test('an event’s registrations', async ({ demo, photograph }) => {
   const path = await pathOf(demo);
   await photograph('registrations', { path, as, window: true });
   await photograph('registrations.admin', { path: `${path}?sort=name`, as: admin, window: true });
-  await photograph('registrations.filtered', { path: `${path}?standing=rejected`, as: admin });
+  await photograph('registrations.filtered', { path: `${path}?status=rejected`, as: admin });
   await photograph('registrations.none', { path: `${path}?q=nobody+at+all`, as });
   const empty = await makeEvent(demo, { name: `${LONG.last_name} Memorial Dinner & Dance of All Houses` });
   const ticket = await makeTicket(demo, empty, { name: `${LONG.last_name} Suite` });
@@ -45,12 +45,12 @@ test('an event’s registrations', async ({ demo, photograph }) => {
 test('an event’s registrations: a place given back, and nothing to be had', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'coordinator@demo.example');
   const path = await pathOf(demo);
-  for (const [name, standing] of [
+  for (const [name, status] of [
     ['paid', 'paid'],
     ['unpaid', 'unpaid'],
   ]) {
     await photograph(`registrations.withdraw-${name}`, {
-      path: `${path}?standing=${standing}`,
+      path: `${path}?status=${status}`,
       as,
       window: true,
       arrange: async (page) => {

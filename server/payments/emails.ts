@@ -3,7 +3,7 @@ import { REVIEW_PROMISE } from '../../contract/constants.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { school } from '../../school.config.ts';
 import { money } from '../lib/money.ts';
-import type { Letter } from '../messages/email/email.ts';
+import type { Email } from '../messages/email/email.ts';
 
 type Paid = {
   registration_id: string;
@@ -15,7 +15,7 @@ type Paid = {
 };
 type Reviewed = Paid & { registration_withdrawn: boolean };
 
-export const submittedLetter = (payment: Paid): Letter => ({
+export const paymentReceivedEmail = (payment: Paid): Email => ({
   kind: 'payment_received',
   subject: `We received your payment for ${payment.event_name}`,
   paragraphs: [
@@ -29,7 +29,7 @@ export const submittedLetter = (payment: Paid): Letter => ({
   },
 });
 
-export const confirmedLetter = (payment: Reviewed): Letter => ({
+export const paymentConfirmedEmail = (payment: Reviewed): Email => ({
   kind: 'payment_confirmed',
   subject: `Your payment for ${payment.event_name} is confirmed`,
   paragraphs: payment.registration_withdrawn
@@ -43,7 +43,7 @@ export const confirmedLetter = (payment: Reviewed): Letter => ({
 });
 
 /** The reason is the reviewer's own words. */
-export const rejectedLetter = (payment: Reviewed, reason: string): Letter => ({
+export const paymentRejectedEmail = (payment: Reviewed, reason: string): Email => ({
   kind: 'payment_rejected',
   subject: `Your payment for ${payment.event_name} could not be confirmed`,
   preview: reason,
@@ -71,7 +71,7 @@ export const rejectedLetter = (payment: Reviewed, reason: string): Letter => ({
  * Takes back what a letter said before. Not to be switched off: nobody may come to the door with a receipt that holds no
  * longer. The reason is the reviewer's own words.
  */
-export const reopenedLetter = (payment: Paid & { status: PaymentStatus }, reason: string): Letter => ({
+export const paymentReopenedEmail = (payment: Paid & { status: PaymentStatus }, reason: string): Email => ({
   kind: 'account',
   subject: `Your payment for ${payment.event_name} is being looked at again`,
   paragraphs: [

@@ -109,7 +109,7 @@ describe('confirm, reject and withdraw at once', () => {
       reject: () => t.call(other, 'POST /payments/:id/rejection', { params, body: { notes: 'Nothing came.' } }),
       withdraw: () => t.call(member, 'DELETE /registrations/:id', { params: registration }),
       withdrawForStaff: () =>
-        t.call(staff, 'POST /registrations/:id/withdrawal', { params: registration, body: { standing: 'submitted' } }),
+        t.call(staff, 'POST /registrations/:id/withdrawal', { params: registration, body: { status: 'submitted' } }),
     };
     const told = Object.fromEntries(
       await Promise.all(

@@ -96,7 +96,7 @@ describe.each<Verdict>(['confirmation', 'rejection'])(`of a %s, in ${ROUNDS} rou
   );
 
   it('staff who withdraw the registration at that moment: whoever comes second is told', async () => {
-    const standing = verdict === 'confirmation' ? 'paid' : 'rejected';
+    const status = verdict === 'confirmation' ? 'paid' : 'rejected';
     for (let round = 0; round < ROUNDS; round++) {
       const { registration, reopen } = await makeDecided(verdict);
       const told = await atOnce(
@@ -105,7 +105,7 @@ describe.each<Verdict>(['confirmation', 'rejection'])(`of a %s, in ${ROUNDS} rou
         () =>
           t.call(admin, 'POST /registrations/:id/withdrawal', {
             params: registration,
-            body: { standing, reason: 'Booked twice.' },
+            body: { status, reason: 'Booked twice.' },
           }),
       );
       expect([

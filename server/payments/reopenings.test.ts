@@ -1,7 +1,7 @@
 /** A verdict that was a mistake, taken back: who may, what becomes of everything that hung on it, and what refuses it. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGE_KINDS } from '../../contract/constants.ts';
+import { OPTIONAL_EMAIL_KINDS } from '../../contract/constants.ts';
 import { sweepRows } from '../doctor/sweep.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { illsIn } from '../testing/ills.ts';
@@ -141,7 +141,7 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
 
   it('is under review for the member, who is told why whatever is switched off, and can send nothing more', async () => {
     const { payment, registration, member, profile } = await makeDecided(verdict);
-    for (const kind of MESSAGE_KINDS) {
+    for (const kind of OPTIONAL_EMAIL_KINDS) {
       await t.call(member, 'PUT /message-preferences/:kind', { params: { kind }, body: { wanted: false } });
     }
     await reopen(colleague, payment, 'The bank took it back.\nWe ask them.');
@@ -226,7 +226,7 @@ describe('nothing is reopened', () => {
 
   it.each<Verdict>(['confirmed', 'failed'])('where the registration of a %s one was withdrawn', async (verdict) => {
     const { payment, registration } = await makeDecided(verdict);
-    const body = { standing: verdict === 'confirmed' ? 'paid' : 'rejected', reason: 'Booked twice.' };
+    const body = { status: verdict === 'confirmed' ? 'paid' : 'rejected', reason: 'Booked twice.' };
     await t.call(coordinator, 'POST /registrations/:id/withdrawal', { params: registration, body });
     expect((await show(payment.id)).may_reopen).toBe(false);
     await expectRefused(await reopen(treasurer, payment), payment, 'REGISTRATION_WITHDRAWN');

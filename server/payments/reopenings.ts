@@ -3,7 +3,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { lockRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import { loadPayment } from './ledger.ts';
-import { reopenedLetter } from './emails.ts';
+import { paymentReopenedEmail } from './emails.ts';
 import { takeVerdictBack } from './queries-ledger.ts';
 import { isSentAgain } from './queries-reopenings.ts';
 import type { ReviewedRow } from './queries-staff.ts';
@@ -39,7 +39,7 @@ export async function reopenPayment(
     decided_by: before.confirmed_by_name ?? before.rejected_by_name,
     notes: before.notes,
   });
-  await tellMember(ctx, before, reopenedLetter(before, reason));
+  await tellMember(ctx, before, paymentReopenedEmail(before, reason));
   return loadPayment(ctx, id);
 }
 

@@ -3,11 +3,11 @@ import { record } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { money } from '../lib/money.ts';
-import type { Letter } from '../messages/email/email.ts';
-import { queueLetter } from '../messages/email/queue.ts';
+import type { Email } from '../messages/email/email.ts';
+import { queueEmail } from '../messages/email/queue.ts';
 import { lockRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import { loadPayment } from './ledger.ts';
-import { confirmedLetter, rejectedLetter } from './emails.ts';
+import { paymentConfirmedEmail, paymentRejectedEmail } from './emails.ts';
 import { decidePending, type Verdict } from './queries-ledger.ts';
 import type { ReviewedRow } from './queries-staff.ts';
 
@@ -23,7 +23,7 @@ export async function confirmPayment(ctx: MemberContext, id: string, notes: stri
   });
   await setPaymentStatus(ctx, payment.registration_id, 'paid');
   await recordReview(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', { notes });
-  await tellMember(ctx, payment, confirmedLetter(payment));
+  await tellMember(ctx, payment, paymentConfirmedEmail(payment));
   return payment;
 }
 
@@ -38,7 +38,7 @@ export async function rejectPayment(ctx: MemberContext, id: string, reason: stri
     rejected_by_name: fullName(actor),
   });
   await recordReview(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason });
-  await tellMember(ctx, payment, rejectedLetter(payment, reason));
+  await tellMember(ctx, payment, paymentRejectedEmail(payment, reason));
   return payment;
 }
 
@@ -78,6 +78,6 @@ export function recordReview(
 }
 
 /** Nobody is written to once their account is gone. */
-export async function tellMember({ db }: MemberContext, payment: ReviewedRow, letter: Letter) {
-  if (payment.user_id) await queueLetter(db, payment.user_id, letter);
+export async function tellMember({ db }: MemberContext, payment: ReviewedRow, letter: Email) {
+  if (payment.user_id) await queueEmail(db, payment.user_id, letter);
 }

@@ -7,10 +7,10 @@ import { AppError, invalid } from '../lib/errors.ts';
 import { once } from '../lib/idempotency.ts';
 import { money } from '../lib/money.ts';
 import { inContext } from '../lib/operations.ts';
-import { queueLetter } from '../messages/email/queue.ts';
+import { queueEmail } from '../messages/email/queue.ts';
 import { getOwnRegistration, lockOwnRegistration, setPaymentStatus } from '../registrations/registrations.ts';
 import type { Services } from '../services.ts';
-import { submittedLetter } from './emails.ts';
+import { paymentReceivedEmail } from './emails.ts';
 import { offeredMethods } from './methods.ts';
 import { discardProof, isSameProof, type Proof, storeProof } from './proofs.ts';
 import { insertPayment, selectLatestPayment, selectOpenSubmission } from './queries-ledger.ts';
@@ -99,7 +99,7 @@ async function writePayment(ctx: MemberContext, registrationId: string, form: Su
   const payment = await selectLatestPayment(db, registrationId, actor.id);
   if (!payment) throw new Error('the payment just written is not there');
   await record(ctx, submissionEntry(ctx, payment));
-  await queueLetter(db, actor.id, submittedLetter(payment));
+  await queueEmail(db, actor.id, paymentReceivedEmail(payment));
   return payment;
 }
 

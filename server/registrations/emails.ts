@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '../../contract/list-choices.ts';
 import { money } from '../lib/money.ts';
 import { schoolRange } from '../lib/school-time.ts';
-import type { Letter } from '../messages/email/email.ts';
+import type { Email } from '../messages/email/email.ts';
 
 type Place = {
   event_id: string;
@@ -15,7 +15,7 @@ type Place = {
 type Registered = Place & { id: string; total_amount_cents: number; hotel_balance_cents: number };
 
 /** Says that a registration was received and what is still to do. */
-export function registrationEmail(registered: Registered): Letter {
+export function registrationEmail(registered: Registered): Email {
   const { event_name, total_amount_cents: total, hotel_balance_cents: balance } = registered;
   const eventPath = `/events/${registered.event_id}`;
   return {
@@ -42,7 +42,7 @@ export function registrationEmail(registered: Registered): Letter {
 }
 
 /** Says that a registration was given back. */
-export const withdrawnEmail = (withdrawn: Place): Letter => ({
+export const withdrawnEmail = (withdrawn: Place): Email => ({
   kind: 'registration_withdrawn',
   subject: `Your registration for ${withdrawn.event_name} is withdrawn`,
   paragraphs: [
@@ -53,10 +53,10 @@ export const withdrawnEmail = (withdrawn: Place): Letter => ({
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
 
-type Withdrawn = Place & { standing: RegistrationStatus; payment_cents: number | null };
+type Withdrawn = Place & { status: RegistrationStatus; payment_cents: number | null };
 
 /** Says that the committee gave it back. Not to be switched off: nobody may find at the door that their place is gone. */
-export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | null): Letter => ({
+export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | null): Email => ({
   kind: 'account',
   subject: `Your registration for ${withdrawn.event_name} was withdrawn by the committee`,
   paragraphs: [
@@ -71,10 +71,10 @@ export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | nul
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
 
-function moneyWords({ standing, payment_cents }: Withdrawn): string[] {
+function moneyWords({ status, payment_cents }: Withdrawn): string[] {
   if (payment_cents === null) return [];
   const amount = money(payment_cents);
-  return standing === 'paid'
+  return status === 'paid'
     ? [`Your payment of ${amount} was confirmed. The committee will be in touch about it.`]
     : [`Your payment of ${amount} is still being reviewed. You will hear what becomes of it.`];
 }

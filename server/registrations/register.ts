@@ -27,7 +27,7 @@ import { createGroups } from '../lib/groups.ts';
 import { keepReplies, repliesBefore } from '../lib/idempotency.ts';
 import { money } from '../lib/money.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { queueLetters } from '../messages/email/queue.ts';
+import { queueEmails } from '../messages/email/queue.ts';
 import { registrationEmail } from './emails.ts';
 import { insertRegistrations, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
 
@@ -156,11 +156,11 @@ async function save(db: Db, registered: readonly Registered[]): Promise<void> {
     db,
     registered.map(({ request, registration }) => [request.ctx, auditEntry(request, registration)]),
   );
-  await queueLetters(
+  await queueEmails(
     db,
     registered.map(({ request, registration }) => ({
       user_id: request.ctx.actor.id,
-      letter: registrationEmail(registration),
+      email: registrationEmail(registration),
     })),
   );
 }

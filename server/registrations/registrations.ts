@@ -4,7 +4,7 @@ import { record } from '../audit/entries.ts';
 import { lockEvent } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { queueLetter } from '../messages/email/queue.ts';
+import { queueEmail } from '../messages/email/queue.ts';
 import { withdrawnEmail } from './emails.ts';
 import {
   hasOpenPayment,
@@ -46,7 +46,7 @@ export async function withdraw(ctx: MemberContext, id: string) {
     entity_id: id,
     metadata: { event_name, ticket_type: ticket_type_name },
   });
-  await queueLetter(db, ctx.actor.id, withdrawnEmail(registration));
+  await queueEmail(db, ctx.actor.id, withdrawnEmail(registration));
   return { done: true as const };
 }
 

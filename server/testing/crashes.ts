@@ -77,7 +77,7 @@ export async function expectLetters(db: Db, done: Acknowledged): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from graphile_worker.jobs
-      where task_identifier in ('send-letter', 'send-mail', 'queue-letters') and attempts < max_attempts`.execute(db);
+      where task_identifier in ('send-email', 'send-email-to-address') and attempts < max_attempts`.execute(db);
     return rows[0]?.n;
   };
   await expect.poll(waiting, { timeout: 30_000, interval: 100 }).toBe(0);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** What a registration made, withdrawn or paid for changes on the pages that show it. */
-export const REGISTRATION_READS = [
+export const REGISTRATION_QUERIES = [
   'GET /registrations',
   'GET /events',
   'GET /events/:id',
@@ -12,4 +12,4 @@ export const REGISTRATION_READS = [
 
 /** Reads all of it anew where it is shown, and at the next look where it is not. */
 export const refreshRegistrations = (client: QueryClient) =>
-  Promise.all(REGISTRATION_READS.map((read) => client.invalidateQueries({ queryKey: [read] })));
+  Promise.all(REGISTRATION_QUERIES.map((read) => client.invalidateQueries({ queryKey: [read] })));

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { ClosedPanel } from '../events/member/closed-panel.tsx';
 import { EventPage, EventPageSkeleton } from '../events/member/page.tsx';
 import { EventProblem, isGone } from '../events/member/problem.tsx';
-import { type EventCard, sellingOf } from '../events/member/ticket-pricing.ts';
+import { type EventCard, salesStatusOf } from '../events/member/ticket-pricing.ts';
 import { ticketTile } from '../events/member/ticket-tile.tsx';
 import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { useNow } from '../lib/now.ts';
 import { PayBar } from '../registrations/member/pay-bar.tsx';
 import type { Refusal } from '../registrations/member/refusal.ts';
-import { RefusalInPlace } from '../registrations/member/refusal-note.tsx';
+import { FocusedRefusalNote } from '../registrations/member/refusal-note.tsx';
 import { RegisterPanel } from '../registrations/member/register-panel.tsx';
 import { RegisteredNote } from '../registrations/member/registered-note.tsx';
 import { RegisteredPanel } from '../registrations/member/registered-panel.tsx';
@@ -66,7 +66,7 @@ type PanelProps = {
 
 function Panel({ event, own, now, onRegistered }: PanelProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const selling = sellingOf(event, now);
+  const selling = salesStatusOf(event, now);
   if (!own && selling === 'open') {
     return (
       <RegisterPanel
@@ -78,11 +78,11 @@ function Panel({ event, own, now, onRegistered }: PanelProps) {
       />
     );
   }
-  // Registered after all: that nothing was heard of it is no longer worth a word.
+  // The member is registered after all, so the lost answer no longer matters.
   const isSettled = own && refusal?.isUnsure;
   return (
     <div className="grid gap-4">
-      {refusal && !isSettled && <RefusalInPlace refusal={refusal} />}
+      {refusal && !isSettled && <FocusedRefusalNote refusal={refusal} />}
       {own ? <RegisteredPanel registration={own} /> : null}
       {!own && selling !== 'open' ? <ClosedPanel selling={selling} offers={event.ticket_types} /> : null}
     </div>

@@ -44,7 +44,7 @@ it('the file is what the door needs, as the list is filtered and sorted, and lea
     ['Awaiting review', '120.00'],
     ['Paid', '0.00'],
   ]);
-  expect(await file(event, { standing: 'paid', q: 'fagan' })).toHaveLength(1);
+  expect(await file(event, { status: 'paid', q: 'fagan' })).toHaveLength(1);
   const entry = await t.db
     .selectFrom('activity_logs')
     .select(['description', 'metadata', 'actor_id'])
@@ -54,7 +54,7 @@ it('the file is what the door needs, as the list is filtered and sorted, and lea
     .executeTakeFirst();
   expect(entry).toEqual({
     description: "Exported the list of registrations for event 'Gala'",
-    metadata: { filtered_by: ['q', 'standing'] },
+    metadata: { filtered_by: ['q', 'status'] },
     actor_id: coordinator.id,
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   eventsOnly = await t.member({ roles: ['EVENTS_ONLY'] });
 });
 
-type Listed = { id: string; name: string | null; standing: string; payment_id: string | null };
+type Listed = { id: string; name: string | null; status: string; payment_id: string | null };
 const list = (event: { id: string }, query: Call['query'] = {}, person = coordinator): Promise<Answer> =>
   t.call(person, 'GET /admin/events/:id/registrations', { params: event, query });
 const names = async (event: { id: string }, query: Call['query'] = {}): Promise<(string | null)[]> =>
@@ -54,7 +54,7 @@ describe('the list', () => {
   it('says who registered and how they stand, newest first, without a word of how to reach them', async () => {
     const { body } = await list(gala.event);
     expect(body.matching).toBe(5);
-    expect(body.items.map(({ name, standing, payment_id }: Listed) => [name, standing, payment_id])).toEqual([
+    expect(body.items.map(({ name, status, payment_id }: Listed) => [name, status, payment_id])).toEqual([
       ['Cora Binns', 'free', null],
       ['Pat Fagan', 'paid', gala.payments.paid.id],
       ["Rex D'Aguilar", 'rejected', gala.payments.rejected.id],
@@ -71,7 +71,7 @@ describe('the list', () => {
       ticket_type_name: 'Dinner',
       total_amount_cents: 12_000,
       hotel_balance_cents: 2_500,
-      standing: 'unpaid',
+      status: 'unpaid',
       registered_at: expect.stringMatching(/Z$/),
       payment_id: null,
     });
@@ -88,16 +88,16 @@ describe('the list', () => {
     ['rejected', ["Rex D'Aguilar"]],
     ['paid', ['Pat Fagan']],
     ['free', ['Cora Binns']],
-  ])('is filtered by how they stand: %s', async (standing, expected) => {
-    expect(await names(gala.event, { standing })).toEqual(expected);
-    expect((await list(gala.event, { standing })).body.matching).toBe(1);
+  ])('is filtered by how they stand: %s', async (status, expected) => {
+    expect(await names(gala.event, { status })).toEqual(expected);
+    expect((await list(gala.event, { status })).body.matching).toBe(1);
   });
 
   it('is filtered by ticket type and searched by name, accents and apostrophes aside', async () => {
     expect(await names(gala.event, { ticket_type: gala.free.id })).toEqual(['Cora Binns']);
     expect(await names(gala.event, { q: 'elan' })).toEqual(['Sue Élan']);
     expect(await names(gala.event, { q: 'daguilar rex' })).toEqual(["Rex D'Aguilar"]);
-    expect(await names(gala.event, { q: 'elan', standing: 'paid' })).toEqual([]);
+    expect(await names(gala.event, { q: 'elan', status: 'paid' })).toEqual([]);
     expect(await names(gala.event, { q: gala.people.paid.person.email })).toEqual([]);
     expect(await names(gala.event, { q: '%' })).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('the list', () => {
     const other = await makeGala(t, treasurer);
     await t.call(other.people.unpaid.person, 'DELETE /registrations/:id', { params: { id: other.people.unpaid.id } });
     expect(await names(other.event)).not.toContain('Una Adams');
-    expect((await summary(other.event)).standings.unpaid.registrations).toBe(0);
+    expect((await summary(other.event)).by_status.unpaid.registrations).toBe(0);
   });
 });
 
@@ -163,7 +163,7 @@ it('goes on where it was when the last one of a page withdrew meanwhile', async 
     const { body } = await list(event, { sort });
     const last = body.items.at(-1) as Listed;
     const params = { id: last.id };
-    await t.call(coordinator, 'POST /registrations/:id/withdrawal', { params, body: { standing: 'free' } });
+    await t.call(coordinator, 'POST /registrations/:id/withdrawal', { params, body: { status: 'free' } });
     const next = (await list(event, { sort, cursor: body.next_cursor })).body.items as Listed[];
     expect(next.map(({ id }) => id)).not.toContain(last.id);
     expect(next.length).toBe(sort === 'newest' ? 10 : 9);
@@ -189,7 +189,7 @@ it('still says who paid, and finds them, once their account is gone', async () =
   await t.call(admin, 'DELETE /users/:id', { params: people.paid.person });
   expect((await list(event, { q: 'fagan' })).body).toMatchObject({
     matching: 1,
-    items: [{ name: 'Pat Fagan', user_id: null, standing: 'paid', form_levels: YEARS.map(() => null) }],
+    items: [{ name: 'Pat Fagan', user_id: null, status: 'paid', form_levels: YEARS.map(() => null) }],
   });
   expect((await names(event, { sort: 'name' })).at(-1)).toBe('Pat Fagan');
 });
@@ -207,7 +207,7 @@ describe('in numbers', () => {
         max_capacity: 40,
         registered_count: 5,
       },
-      standings: {
+      by_status: {
         unpaid: { registrations: 1, total_amount_cents: 12_000 },
         submitted: { registrations: 1, total_amount_cents: 12_000 },
         rejected: { registrations: 1, total_amount_cents: 12_000 },

@@ -70,17 +70,17 @@ export async function summarise(ctx: MemberContext, eventId: string) {
     selectTicketSales(db, eventId),
     isAllowed(MONEY, actor) ? sumConfirmedPayments(db, eventId) : null,
   ]);
-  const found = (standing: RegistrationStatus) => counted.find((each) => each.standing === standing);
-  const standings = Object.fromEntries(
-    REGISTRATION_STATUSES.map((standing) => [
-      standing,
+  const found = (status: RegistrationStatus) => counted.find((each) => each.status === status);
+  const by_status = Object.fromEntries(
+    REGISTRATION_STATUSES.map((status) => [
+      status,
       {
-        registrations: found(standing)?.registrations ?? 0,
-        total_amount_cents: Number(found(standing)?.total_amount_cents ?? 0),
+        registrations: found(status)?.registrations ?? 0,
+        total_amount_cents: Number(found(status)?.total_amount_cents ?? 0),
       },
     ]),
   ) as Record<RegistrationStatus, { registrations: number; total_amount_cents: number }>;
-  return { event, standings, ticket_types, confirmed_cents };
+  return { event, by_status, ticket_types, confirmed_cents };
 }
 
 /** The same people as a CSV file, which leaves an entry: the list leaves the house. Throws EVENT_NOT_FOUND. */
@@ -110,9 +110,9 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectRegistrations>>[numbe
   'Class years': ({ form_levels }) => form_levels.map((level) => level ?? '-').join(' '),
   House: ({ sports_house }) => sports_house,
   Ticket: ({ ticket_type_name }) => ticket_type_name,
-  Payment: ({ standing }) => STATUS_LABELS[standing],
+  Payment: ({ status }) => STATUS_LABELS[status],
   Total: ({ total_amount_cents }) => amount(total_amount_cents),
-  'Still to pay': ({ standing, total_amount_cents }) => amount(standing === 'paid' ? 0 : total_amount_cents),
+  'Still to pay': ({ status, total_amount_cents }) => amount(status === 'paid' ? 0 : total_amount_cents),
   'Hotel balance at check-in': ({ hotel_balance_cents }) => amount(hotel_balance_cents),
   Registered: ({ registered_at }) => registered_at,
 };

@@ -17,7 +17,7 @@ const ofLatestPayment = (column: string) => sql`(
   where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
 
 /** After a rejection the payment status stays 'submitted' (spec 4), so the ledger says whether anything waits for review. */
-const standing = sql<RegistrationStatus>`case
+const registrationStatus = sql<RegistrationStatus>`case
   when r.payment_status = 'paid' then 'paid'
   when r.payment_status = 'unpaid' then case when r.total_amount_cents = 0 then 'free' else 'unpaid' end
   when ${hasOpenPayment} then 'submitted' else 'rejected' end`;
@@ -33,15 +33,15 @@ const HAS_STATUS: Record<RegistrationStatus, RawBuilder<boolean>> = {
 export type RegistrationFilter = {
   /** As `namePatterns` makes them. */
   patterns?: readonly string[];
-  standing?: RegistrationStatus | undefined;
+  status?: RegistrationStatus | undefined;
   ticket_type?: string | undefined;
 };
 
-function matches(eventId: string, { patterns = [], standing, ticket_type }: RegistrationFilter): RawBuilder<boolean> {
+function matches(eventId: string, { patterns = [], status, ticket_type }: RegistrationFilter): RawBuilder<boolean> {
   const tests = [
     sql`r.event_id = ${eventId}`,
     isLive,
-    ...(standing ? [HAS_STATUS[standing]] : []),
+    ...(status ? [HAS_STATUS[status]] : []),
     ...(ticket_type ? [sql`r.ticket_type_id = ${ticket_type}`] : []),
     ...(patterns.length > 0 ? [sql`r.id in (${idsOfNames(eventId, patterns)})`] : []),
   ];
@@ -70,7 +70,7 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter) =>
     .select(formLevels('u'))
     .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'k.hotel_balance_cents', 'r.registered_at'])
     .select([
-      standing.as('standing'),
+      registrationStatus.as('status'),
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('name'),
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
     ]);
@@ -158,12 +158,12 @@ export const selectEventFacts = (db: Db, eventId: string) =>
 
 /** How many stand how, and what they come to together. */
 export async function countByStatus(db: Db, eventId: string) {
-  type Counted = { standing: RegistrationStatus; registrations: number; total_amount_cents: string };
+  type Counted = { status: RegistrationStatus; registrations: number; total_amount_cents: string };
   const { rows } = await sql<Counted>`
-    select standing, count(*)::int as registrations, sum(total_amount_cents) as total_amount_cents from (
-      select ${standing} as standing, r.total_amount_cents from event_registrations r
+    select status, count(*)::int as registrations, sum(total_amount_cents) as total_amount_cents from (
+      select ${registrationStatus} as status, r.total_amount_cents from event_registrations r
       where r.event_id = ${eventId} and ${isLive}
-    ) live group by standing`.execute(db);
+    ) live group by status`.execute(db);
   return rows;
 }
 
@@ -202,7 +202,7 @@ export const selectLiveRegistration = (db: Db, id: string) =>
     .select(['e.name as event_name', 'e.start_date', 'e.end_date', 'e.venue_name', 'e.location'])
     .select(['p.reference_number', 'p.amount_cents as payment_cents'])
     .select([
-      standing.as('standing'),
+      registrationStatus.as('status'),
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('user_name'),
     ])
     .executeTakeFirst();

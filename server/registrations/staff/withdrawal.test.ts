@@ -26,10 +26,10 @@ beforeAll(async () => {
 type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
 const withdraw = (
   { registration }: Pick<Reunion, 'registration'>,
-  standing: RegistrationStatus = 'unpaid',
+  status: RegistrationStatus = 'unpaid',
   reason?: string,
   person = coordinator,
-) => t.call(person, 'POST /registrations/:id/withdrawal', { params: registration, body: { standing, reason } });
+) => t.call(person, 'POST /registrations/:id/withdrawal', { params: registration, body: { status, reason } });
 const pay = async ({ member, registration, profile }: Reunion) =>
   (await submit(t, member, registration, { payment_profile_id: profile.id })).body as { id: string };
 const decide = (payment: { id: string }, verdict: 'confirmation' | 'rejection' = 'confirmation') =>
@@ -57,7 +57,7 @@ const lastMailTo = async ({ email }: Person) => (await queuedMails(t)).filter((m
 
 it('is for whoever may change events', async () => {
   const { registration } = await makeRegistered(t);
-  const body = { standing: 'unpaid' };
+  const body = { status: 'unpaid' };
   const call = { params: registration, body };
   expect(await answersToOutsiders(t, 'POST /registrations/:id/withdrawal', call, [treasurer, coordinator])).toEqual([
     ...STAFF_ONLY,
@@ -178,7 +178,7 @@ describe('withdrawing somebody', () => {
     expect((await withdraw(reunion)).status).toBe(200);
   });
 
-  it('is refused twice, for another standing than was seen, and for what is not there', async () => {
+  it('is refused twice, for another status than was seen, and for what is not there', async () => {
     const reunion = await makeRegistered(t);
     await pay(reunion);
     expect(await withdraw(reunion, 'unpaid')).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });

@@ -5,29 +5,29 @@ import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { money } from '../../lib/money.ts';
-import { queueLetter } from '../../messages/email/queue.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
 import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
 import { selectLiveRegistration } from './queries.ts';
 
-type Wish = { standing: RegistrationStatus; reason: string | null };
+type Wish = { status: RegistrationStatus; reason: string | null };
 
 /**
  * Gives a place back and tells the member. The ledger is left as it is: a pending payment is still the treasurer's to decide,
  * confirmed money still the committee's to give back. Throws REGISTRATION_NOT_FOUND, CHANGED_MEANWHILE where it stands
  * differently by now than the person saw, and INVALID_INPUT without a reason where money was confirmed.
  */
-export async function withdrawByStaff(ctx: MemberContext, id: string, { standing, reason }: Wish) {
+export async function withdrawByStaff(ctx: MemberContext, id: string, { status, reason }: Wish) {
   const { db, now } = ctx;
   const { event_id } = await load(ctx, id);
   await lockEvent(ctx, event_id);
   await lockRegistrationRow(db, id);
   const place = await load(ctx, id);
-  if (place.standing !== standing) throw new AppError('CHANGED_MEANWHILE', { message: CHANGED });
-  if (standing === 'paid' && !reason) throw invalid('reason', 'Please give a reason: the payment was confirmed.');
+  if (place.status !== status) throw new AppError('CHANGED_MEANWHILE', { message: CHANGED });
+  if (status === 'paid' && !reason) throw invalid('reason', 'Please give a reason: the payment was confirmed.');
   await markWithdrawn(db, id, now);
   await recordWithdrawal(ctx, place, reason);
-  if (place.user_id) await queueLetter(db, place.user_id, withdrawnByStaffEmail(place, reason));
+  if (place.user_id) await queueEmail(db, place.user_id, withdrawnByStaffEmail(place, reason));
   return { done: true as const };
 }
 
@@ -55,7 +55,7 @@ function recordWithdrawal(ctx: MemberContext, place: Place, reason: string | nul
       user_email,
       event_name,
       ticket_type: ticket_type_name,
-      payment_status: place.standing,
+      payment_status: place.status,
       ...(payment_cents !== null && { amount: money(payment_cents), reference: reference_number }),
       reason,
     },

@@ -7,15 +7,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
-import { StaffActivityCard } from './activity-card.tsx';
-import { type Activity, EVENT_READS, type StaffEvent } from './queries.ts';
+import { ActivityCard } from './activity-card.tsx';
+import { type Activity, EVENT_QUERIES, type StaffEvent } from './queries.ts';
 
-const StaffActivityDialog = lazy(() => import('./activity-dialog.tsx'));
+const ActivityDialog = lazy(() => import('./activity-dialog.tsx'));
 
 type Props = { event: StaffEvent; activities: readonly Activity[]; mayChange: boolean };
 
 /** The tab 'Activities': the schedule in its order, and the dialogs that add, change and delete. */
-export function StaffActivities({ event, activities, mayChange }: Props) {
+export function ActivitiesTab({ event, activities, mayChange }: Props) {
   const form = useDialogState<Activity | 'new'>();
   const removal = useDialogState<Activity>();
   const add = (
@@ -32,7 +32,7 @@ export function StaffActivities({ event, activities, mayChange }: Props) {
       )}
       <ul className="grid gap-5 lg:grid-cols-2">
         {activities.map((activity) => (
-          <StaffActivityCard
+          <ActivityCard
             key={activity.id}
             activity={activity}
             event={event}
@@ -43,7 +43,7 @@ export function StaffActivities({ event, activities, mayChange }: Props) {
       </ul>
       {form.subject && (
         <Suspense fallback={null}>
-          <StaffActivityDialog
+          <ActivityDialog
             key={form.key}
             {...form.frame}
             event={event}
@@ -59,7 +59,7 @@ export function StaffActivities({ event, activities, mayChange }: Props) {
 type DeleteProps = { activity: Activity; open: boolean; onOpenChange: (open: boolean) => void };
 
 function DeleteActivity({ activity, ...frame }: DeleteProps) {
-  const remove = useOperation('DELETE /activities/:id', { refreshes: EVENT_READS });
+  const remove = useOperation('DELETE /activities/:id', { refreshes: EVENT_QUERIES });
   return (
     <ConfirmDialog
       {...frame}

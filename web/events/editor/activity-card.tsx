@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** One activity of the schedule. */
-export function StaffActivityCard({ activity, event, onEdit, onDelete }: Props) {
+export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
   return (
     <Card as="li" padding="none" className="flex flex-col">
       <div className="grid flex-1 content-start gap-3 p-5">

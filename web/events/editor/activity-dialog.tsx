@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Activity, EVENT_READS, presentEvent, type StaffEvent } from './queries.ts';
+import { type Activity, EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts';
 
 type Values = {
   name: string;
@@ -51,15 +51,15 @@ const valuesOf = (event: StaffEvent, activity?: Activity): Values => ({
 type Props = DialogFrameProps & { event: StaffEvent; activity: Activity | undefined };
 
 /** 'Add Activity' and 'Edit Activity' (spec 5, Activity form). */
-export default function StaffActivityDialog({ event, activity, ...frame }: Props) {
+export default function ActivityDialog({ event, activity, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: valuesOf(event, activity) });
-  const add = useOperation('POST /events/:id/activities', { refreshes: EVENT_READS });
-  const change = useOperation('PUT /activities/:id', { refreshes: EVENT_READS });
+  const add = useOperation('POST /events/:id/activities', { refreshes: EVENT_QUERIES });
+  const change = useOperation('PUT /activities/:id', { refreshes: EVENT_QUERIES });
   const client = useQueryClient();
   const edited = useEditedRow(form, {
     row: activity,
     valuesOf: (present) => valuesOf(event, present),
-    reload: async () => (await presentEvent(client, event.id)).activities.find(({ id }) => id === activity?.id),
+    reload: async () => (await fetchCurrentEvent(client, event.id)).activities.find(({ id }) => id === activity?.id),
   });
   const save = async ({ start_time, end_time, max_capacity, ...values }: Values) => {
     const times = { start_time: start_time ?? '', end_time: end_time ?? '' };

@@ -8,18 +8,18 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { copyName, nextStart } from './copy-defaults.ts';
-import { EVENT_READS, type StaffEvent } from './queries.ts';
+import { EVENT_QUERIES, type StaffEvent } from './queries.ts';
 
 type Values = { name: string; start_date: string | null };
 type Props = DialogFrameProps & { event: StaffEvent; onCopied: (id: string) => void };
 
 /** 'Duplicate Event': the next reunion from this one, as a draft. */
-export default function StaffCopyDialog({ event, onCopied, ...frame }: Props) {
+export default function CopyDialog({ event, onCopied, ...frame }: Props) {
   const start_date = nextStart(event.start_date, new Date());
   const form = useApiForm<Values>({
     defaultValues: { name: copyName(event.name, event.start_date, start_date), start_date },
   });
-  const copy = useOperation('POST /events/:id/copies', { refreshes: EVENT_READS, once: true });
+  const copy = useOperation('POST /events/:id/copies', { refreshes: EVENT_QUERIES, once: true });
   const { register, control, formState } = form;
   const { errors } = formState;
   const save = async ({ name, start_date }: Values) => {

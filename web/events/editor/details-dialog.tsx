@@ -14,20 +14,20 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EVENT_LABELS, type EventValues, eventBody, eventValues } from './details-form.ts';
-import { EVENT_READS, presentEvent, type StaffEvent } from './queries.ts';
+import { EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts';
 
 type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => void };
 
 /** 'Create Event', or an event's own details to change (spec 5, Event create). */
-export default function StaffEventDialog({ event, onSaved, ...frame }: Props) {
+export default function DetailsDialog({ event, onSaved, ...frame }: Props) {
   const form = useApiForm<EventValues>({ defaultValues: eventValues(event) });
-  const create = useOperation('POST /events', { refreshes: EVENT_READS, once: true });
-  const change = useOperation('PUT /events/:id', { refreshes: EVENT_READS });
+  const create = useOperation('POST /events', { refreshes: EVENT_QUERIES, once: true });
+  const change = useOperation('PUT /events/:id', { refreshes: EVENT_QUERIES });
   const client = useQueryClient();
   const edited = useEditedRow(form, {
     row: event,
     valuesOf: eventValues,
-    reload: async () => event && (await presentEvent(client, event.id)).event,
+    reload: async () => event && (await fetchCurrentEvent(client, event.id)).event,
   });
   const save = async (values: EventValues) => {
     const body = eventBody(values);

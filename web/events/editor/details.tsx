@@ -10,10 +10,10 @@ import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { StaffEvent } from './queries.ts';
 
-const StaffEventDialog = lazy(() => import('./details-dialog.tsx'));
+const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 
 /** The tab 'Event Details': read-only, with a way to change it. */
-export function StaffEventFacts({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
+export function DetailsTab({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
   const editing = useDialogState<StaffEvent>();
   return (
     <Section
@@ -46,7 +46,7 @@ export function StaffEventFacts({ event, mayChange }: { event: StaffEvent; mayCh
       </Card>
       {editing.subject && (
         <Suspense fallback={null}>
-          <StaffEventDialog
+          <DetailsDialog
             key={editing.key}
             {...editing.frame}
             event={editing.subject}

@@ -8,11 +8,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { EditorTab } from './tabs.ts';
-import { StaffActivities } from './activities.tsx';
-import { StaffEditorHeader } from './header.tsx';
-import { StaffEventFacts } from './details.tsx';
-import { type EditedEvent, editedEvent, type TicketType } from './queries.ts';
-import { StaffTicketTypes } from './ticket-types.tsx';
+import { ActivitiesTab } from './activities.tsx';
+import { EditorHeader } from './header.tsx';
+import { DetailsTab } from './details.tsx';
+import { type EventDetail, eventQuery, type TicketType } from './queries.ts';
+import { TicketTypesTab } from './ticket-types.tsx';
 
 type Props = {
   eventId: string;
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /** The event editor (spec 2): header and three tabs. */
-export function StaffEditor({ eventId, ...rest }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(editedEvent(eventId));
+export function EventEditor({ eventId, ...rest }: Props) {
+  const { data, error, refetch, isFetching } = useQuery(eventQuery(eventId));
   if (data) return <Editor {...rest} data={data} />;
   if (!error) return <LoadingEvent />;
   // An address that is no id at all is refused as input, but to the reader it is the same.
@@ -49,7 +49,7 @@ function Editor({
   mayChange,
   onCopied,
   paymentLinker,
-}: Omit<Props, 'eventId'> & { data: EditedEvent }) {
+}: Omit<Props, 'eventId'> & { data: EventDetail }) {
   const { event, ticket_types, activities } = data;
   return (
     <>
@@ -57,7 +57,7 @@ function Editor({
         <ArrowLeft className="size-4.5" aria-hidden="true" />
         Back to Events
       </TextLink>
-      <StaffEditorHeader event={event} mayChange={mayChange} onCopied={onCopied} />
+      <EditorHeader event={event} mayChange={mayChange} onCopied={onCopied} />
       <Tabs
         label="Parts of the event"
         value={tab}
@@ -68,11 +68,11 @@ function Editor({
           { value: 'activities', label: 'Activities', count: activities.length },
         ]}
       >
-        {tab === 'details' && <StaffEventFacts event={event} mayChange={mayChange} />}
+        {tab === 'details' && <DetailsTab event={event} mayChange={mayChange} />}
         {tab === 'tickets' && (
-          <StaffTicketTypes event={event} tickets={ticket_types} mayChange={mayChange} paymentLinker={paymentLinker} />
+          <TicketTypesTab event={event} tickets={ticket_types} mayChange={mayChange} paymentLinker={paymentLinker} />
         )}
-        {tab === 'activities' && <StaffActivities event={event} activities={activities} mayChange={mayChange} />}
+        {tab === 'activities' && <ActivitiesTab event={event} activities={activities} mayChange={mayChange} />}
       </Tabs>
     </>
   );

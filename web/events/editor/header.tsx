@@ -7,16 +7,16 @@ import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
-import { StaffEventBadge } from './publication-badge.tsx';
+import { PublicationBadge } from './publication-badge.tsx';
 import type { StaffEvent } from './queries.ts';
-import { StaffPublishButton } from './publish-button.tsx';
+import { PublishButton } from './publish-button.tsx';
 
-const StaffCopyDialog = lazy(() => import('./copy-dialog.tsx'));
+const CopyDialog = lazy(() => import('./copy-dialog.tsx'));
 
 type Props = { event: StaffEvent; mayChange: boolean; onCopied: (id: string) => void };
 
 /** Name, description, state, when, where and how many (spec 2), and what is done with the event as a whole. */
-export function StaffEditorHeader({ event, mayChange, onCopied }: Props) {
+export function EditorHeader({ event, mayChange, onCopied }: Props) {
   const copying = useDialogState<StaffEvent>();
   return (
     <header className="mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
@@ -25,7 +25,7 @@ export function StaffEditorHeader({ event, mayChange, onCopied }: Props) {
         <div className="grid min-w-0 flex-1 gap-3">
           <p className="flex flex-wrap items-center gap-3">
             <span className="eyebrow">{event.event_type_name}</span>
-            <StaffEventBadge is_published={event.is_published} />
+            <PublicationBadge is_published={event.is_published} />
           </p>
           <PageTitle tab={event.name} className="text-[1.8rem] wrap-anywhere sm:text-[2.2rem]">
             {event.name}
@@ -52,7 +52,7 @@ export function StaffEditorHeader({ event, mayChange, onCopied }: Props) {
       </div>
       {mayChange && (
         <div className="mt-5 grid grid-cols-2 gap-2.5 border-rule border-t pt-4 sm:flex sm:flex-wrap">
-          <StaffPublishButton event={event} size="sm" />
+          <PublishButton event={event} size="sm" />
           <Button
             tone="secondary"
             size="sm"
@@ -65,7 +65,7 @@ export function StaffEditorHeader({ event, mayChange, onCopied }: Props) {
       )}
       {copying.subject && (
         <Suspense fallback={null}>
-          <StaffCopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
+          <CopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
         </Suspense>
       )}
     </header>

@@ -4,7 +4,7 @@ import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonSize } from '../../ui/button-look.ts';
 import { toast } from '../../ui/toast.ts';
-import { EVENT_READS, type StaffEvent } from './queries.ts';
+import { EVENT_QUERIES, type StaffEvent } from './queries.ts';
 
 type Props = {
   event: StaffEvent;
@@ -14,9 +14,9 @@ type Props = {
 };
 
 /** 'Publish' or 'Unpublish': members see published events only (spec 4). */
-export function StaffPublishButton({ event, size, isInList = false }: Props) {
-  const publish = useOperation('POST /events/:id/publication', { refreshes: EVENT_READS });
-  const unpublish = useOperation('DELETE /events/:id/publication', { refreshes: EVENT_READS });
+export function PublishButton({ event, size, isInList = false }: Props) {
+  const publish = useOperation('POST /events/:id/publication', { refreshes: EVENT_QUERIES });
+  const unpublish = useOperation('DELETE /events/:id/publication', { refreshes: EVENT_QUERIES });
   const [change, word, busyWord] = event.is_published
     ? ([unpublish, 'Unpublish', 'Unpublishing...'] as const)
     : ([publish, 'Publish', 'Publishing...'] as const);

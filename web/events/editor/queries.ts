@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { query, type Reply } from '../../lib/api.ts';
 
 export type StaffEvent = Reply<'GET /admin/events'>['items'][number];
-export type EditedEvent = Reply<'GET /admin/events/:id'>;
-export type TicketType = EditedEvent['ticket_types'][number];
-export type Activity = EditedEvent['activities'][number];
+export type EventDetail = Reply<'GET /admin/events/:id'>;
+export type TicketType = EventDetail['ticket_types'][number];
+export type Activity = EventDetail['activities'][number];
 
-export const EVENT_READS = [
+export const EVENT_QUERIES = [
   'GET /admin/events',
   'GET /admin/events/:id',
   'GET /events',
@@ -15,11 +15,11 @@ export const EVENT_READS = [
   'GET /admin/overview',
 ] as const;
 
-export const editedEvent = (id: string) => query('GET /admin/events/:id', { params: { id } });
+export const eventQuery = (id: string) => query('GET /admin/events/:id', { params: { id } });
 
 /** The event as it is now, whatever the page has of it. */
-export const presentEvent = (client: QueryClient, id: string): Promise<EditedEvent> =>
-  client.fetchQuery({ ...editedEvent(id), staleTime: 0 });
+export const fetchCurrentEvent = (client: QueryClient, id: string): Promise<EventDetail> =>
+  client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
 
 /** 'Live Now', 'Upcoming' or 'Past'. */
 export function phaseOf({ start_date, end_date }: Pick<StaffEvent, 'start_date' | 'end_date'>, now: Date): string {

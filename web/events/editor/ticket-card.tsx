@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** A ticket type, drawn as a ticket: what it is above the perforation, what may be done below. */
-export function StaffTicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, isFirst, isLast }: Props) {
+export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, isFirst, isLast }: Props) {
   const hasFoot = onEdit || onDelete || onMethods;
   return (
     <li

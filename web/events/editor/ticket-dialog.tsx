@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { EVENT_READS, presentEvent, type TicketType } from './queries.ts';
+import { EVENT_QUERIES, fetchCurrentEvent, type TicketType } from './queries.ts';
 import { TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './ticket-form.ts';
 import { EarlyBirdFields, HotelFields, PriceField } from './ticket-prices.tsx';
 
@@ -22,15 +22,15 @@ type Props = DialogFrameProps & {
 };
 
 /** 'Add Ticket Type' and 'Edit Ticket Type' (spec 5, Ticket form). */
-export default function StaffTicketDialog({ eventId, ticket, paymentLinker, ...frame }: Props) {
+export default function TicketDialog({ eventId, ticket, paymentLinker, ...frame }: Props) {
   const form = useApiForm<TicketValues>({ defaultValues: ticketValues(ticket), shouldUnregister: false });
-  const add = useOperation('POST /events/:id/ticket-types', { refreshes: EVENT_READS });
-  const change = useOperation('PUT /ticket-types/:id', { refreshes: EVENT_READS });
+  const add = useOperation('POST /events/:id/ticket-types', { refreshes: EVENT_QUERIES });
+  const change = useOperation('PUT /ticket-types/:id', { refreshes: EVENT_QUERIES });
   const client = useQueryClient();
   const edited = useEditedRow(form, {
     row: ticket,
     valuesOf: ticketValues,
-    reload: async () => (await presentEvent(client, eventId)).ticket_types.find(({ id }) => id === ticket?.id),
+    reload: async () => (await fetchCurrentEvent(client, eventId)).ticket_types.find(({ id }) => id === ticket?.id),
   });
   const save = async (values: TicketValues) => {
     const body = ticketBody(values);

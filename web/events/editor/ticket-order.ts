@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { toast } from '../../ui/toast.ts';
-import { EVENT_READS, type TicketType } from './queries.ts';
+import { EVENT_QUERIES, type TicketType } from './queries.ts';
 import { type Direction, moved } from './ticket-moves.ts';
 
 export const moveButtonId = (ticketId: string, direction: Direction) => `move-${ticketId}-${direction}`;
@@ -12,7 +12,7 @@ export const moveButtonId = (ticketId: string, direction: Direction) => `move-${
  * quick ones all count. Where saving fails, they stand as the server has them, and it is said.
  */
 export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) {
-  const save = useOperation('PUT /events/:id/ticket-types/order', { refreshes: EVENT_READS });
+  const save = useOperation('PUT /events/:id/ticket-types/order', { refreshes: EVENT_QUERIES });
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [said, setSaid] = useState('');
   const queue = useRef({ last: Promise.resolve(), waiting: 0, round: 0 });

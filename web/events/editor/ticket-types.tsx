@@ -10,11 +10,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
-import { EVENT_READS, type StaffEvent, type TicketType } from './queries.ts';
-import { StaffTicketCard } from './ticket-card.tsx';
+import { EVENT_QUERIES, type StaffEvent, type TicketType } from './queries.ts';
+import { TicketCard } from './ticket-card.tsx';
 import { useTicketOrder } from './ticket-order.ts';
 
-const StaffTicketDialog = lazy(() => import('./ticket-dialog.tsx'));
+const TicketDialog = lazy(() => import('./ticket-dialog.tsx'));
 
 type Props = {
   event: StaffEvent;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The tab 'Ticket Types': cards in their order, and the dialogs that add, change and delete them. */
-export function StaffTicketTypes({ event, tickets, mayChange, paymentLinker }: Props) {
+export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Props) {
   const form = useDialogState<TicketType | 'new'>();
   const removal = useDialogState<TicketType>();
   const methods = useDialogState<TicketType>();
@@ -49,7 +49,7 @@ export function StaffTicketTypes({ event, tickets, mayChange, paymentLinker }: P
       )}
       <ul className="grid gap-5 lg:grid-cols-2">
         {shown.map((ticket, index) => (
-          <StaffTicketCard
+          <TicketCard
             key={ticket.id}
             ticket={ticket}
             now={now}
@@ -67,7 +67,7 @@ export function StaffTicketTypes({ event, tickets, mayChange, paymentLinker }: P
       </p>
       {form.subject && (
         <Suspense fallback={null}>
-          <StaffTicketDialog
+          <TicketDialog
             key={form.key}
             {...form.frame}
             eventId={event.id}
@@ -89,7 +89,7 @@ export function StaffTicketTypes({ event, tickets, mayChange, paymentLinker }: P
 type DeleteProps = { ticket: TicketType; open: boolean; onOpenChange: (open: boolean) => void };
 
 function DeleteTicketType({ ticket, ...frame }: DeleteProps) {
-  const remove = useOperation('DELETE /ticket-types/:id', { refreshes: EVENT_READS });
+  const remove = useOperation('DELETE /ticket-types/:id', { refreshes: EVENT_QUERIES });
   return (
     <ConfirmDialog
       {...frame}

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
-import { addressOf, type Gathering, invitationTo, whatsAppOf } from './share-links.ts';
+import { eventUrl, type ShareableEvent, invitationText, whatsAppUrl } from './share-links.ts';
 
-type Props = { event: Gathering; hasSchedule: boolean /** There is nothing to remember any more. */; isOver: boolean };
+type Props = { event: ShareableEvent; hasSchedule: boolean /** There is nothing to remember any more. */; isOver: boolean };
 
 /** Into one's calendar, and to a friend. */
 export function EventActions({ event, hasSchedule, isOver }: Props) {
-  const calendar = useDialogState<Gathering>();
+  const calendar = useDialogState<ShareableEvent>();
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       {!isOver && (
@@ -25,7 +25,7 @@ export function EventActions({ event, hasSchedule, isOver }: Props) {
         </Button>
       )}
       <AnchorButton
-        href={whatsAppOf(event, location.origin)}
+        href={whatsAppUrl(event, location.origin)}
         target="_blank"
         rel="noreferrer"
         tone="secondary"
@@ -42,14 +42,14 @@ export function EventActions({ event, hasSchedule, isOver }: Props) {
 }
 
 /** By the device's own sharing where it has one; else the link is copied, and said to be. */
-function ShareButton({ event }: { event: Gathering }) {
+function ShareButton({ event }: { event: ShareableEvent }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const url = addressOf(event, location.origin);
+  const url = eventUrl(event, location.origin);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -60,7 +60,7 @@ function ShareButton({ event }: { event: Gathering }) {
   };
   const share = async () => {
     try {
-      await navigator.share({ title: event.name, text: invitationTo(event), url });
+      await navigator.share({ title: event.name, text: invitationText(event), url });
     } catch (error) {
       // Closing the device's sheet is no failure.
       if ((error as Error).name !== 'AbortError') await copy();

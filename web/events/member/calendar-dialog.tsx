@@ -4,9 +4,9 @@ import { urlOf } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
-import { type Gathering, googleCalendarOf, outlookCalendarOf } from './share-links.ts';
+import { type ShareableEvent, googleCalendarUrl, outlookCalendarUrl } from './share-links.ts';
 
-type Props = DialogFrameProps & { event: Gathering; hasSchedule: boolean };
+type Props = DialogFrameProps & { event: ShareableEvent; hasSchedule: boolean };
 
 /** Which calendar: a file that every device's own takes, or one of the two that live in the browser. */
 export function CalendarDialog({ event, hasSchedule, ...frame }: Props) {
@@ -45,14 +45,14 @@ export function CalendarDialog({ event, hasSchedule, ...frame }: Props) {
           icon={ExternalLink}
           label="Google Calendar"
           detail="Opens in a new tab"
-          href={googleCalendarOf(event, location.origin)}
+          href={googleCalendarUrl(event, location.origin)}
           {...NEW_TAB}
         />
         <Choice
           icon={ExternalLink}
           label="Outlook.com"
           detail="Opens in a new tab"
-          href={outlookCalendarOf(event, location.origin)}
+          href={outlookCalendarUrl(event, location.origin)}
           {...NEW_TAB}
         />
       </ul>

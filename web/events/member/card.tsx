@@ -6,7 +6,7 @@ import { Crest } from '../../ui/crest.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
-import { type EventCard, priceWords, sellingOf } from './ticket-pricing.ts';
+import { type EventCard, priceLabel, salesStatusOf } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 import { TimeBadge } from './time-badge.tsx';
 
@@ -75,14 +75,14 @@ const CLOSED = {
 };
 
 function Foot({ event, now, mine }: Props) {
-  const selling = sellingOf(event, now);
+  const selling = salesStatusOf(event, now);
   const isOpen = selling === 'open';
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-rule border-t pt-4">
       {isOpen && event.starting_from_cents !== null ? (
         <p className="leading-tight">
           <span className="block text-[.92rem] text-ink-soft">starting from</span>
-          <span className="figures font-[750] text-[1.5rem]">{priceWords(event.starting_from_cents)}</span>
+          <span className="figures font-[750] text-[1.5rem]">{priceLabel(event.starting_from_cents)}</span>
         </p>
       ) : (
         <p className="py-2.5 text-ink-soft">{isOpen ? null : CLOSED[selling]}</p>

@@ -1,8 +1,8 @@
 import { CalendarX2, Ticket } from 'lucide-react';
-import type { Offer, Selling } from './ticket-pricing.ts';
+import type { TicketOffer, SalesStatus } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
-const WORDS: Record<Exclude<Selling, 'open'>, { title: string; more: string }> = {
+const WORDS: Record<Exclude<SalesStatus, 'open'>, { title: string; more: string }> = {
   over: { title: 'This event has ended.', more: 'Thank you to everybody who came.' },
   full: { title: 'This event is full', more: 'Look again later: a place comes free when somebody withdraws.' },
   sold_out: {
@@ -15,7 +15,7 @@ const WORDS: Record<Exclude<Selling, 'open'>, { title: string; more: string }> =
   },
 };
 
-type Props = { selling: Exclude<Selling, 'open'>; offers: readonly Offer[] };
+type Props = { selling: Exclude<SalesStatus, 'open'>; offers: readonly TicketOffer[] };
 
 /** In place of the register panel while nobody can register: why, and the tickets there are. */
 export function ClosedPanel({ selling, offers }: Props) {

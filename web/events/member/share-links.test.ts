@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addressOf,
-  type Gathering,
-  googleCalendarOf,
-  invitationTo,
-  outlookCalendarOf,
-  whatsAppOf,
+  eventUrl,
+  type ShareableEvent,
+  googleCalendarUrl,
+  invitationText,
+  outlookCalendarUrl,
+  whatsAppUrl,
 } from './share-links.ts';
 
 const ORIGIN = 'https://alumni.example';
-const gala: Gathering = {
+const gala: ShareableEvent = {
   id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01',
   name: 'Café & Gala: 50% more + dancing #1',
   description: 'Dinner.\nBring your tie & hat.',
@@ -21,12 +21,12 @@ const gala: Gathering = {
 const ADDRESS = `${ORIGIN}/events/${gala.id}`;
 
 test('the address is the page of the event', () => {
-  expect(addressOf(gala, ORIGIN)).toBe(ADDRESS);
+  expect(eventUrl(gala, ORIGIN)).toBe(ADDRESS);
 });
 
 describe('Google', () => {
   test('is given name, times in UTC, text and place, whatever letters they have', () => {
-    const url = new URL(googleCalendarOf(gala, ORIGIN));
+    const url = new URL(googleCalendarUrl(gala, ORIGIN));
     expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       action: 'TEMPLATE',
@@ -40,7 +40,7 @@ describe('Google', () => {
 
 describe('Outlook.com', () => {
   test('is given the same, without a plus sign for a space', () => {
-    const address = outlookCalendarOf(gala, ORIGIN);
+    const address = outlookCalendarUrl(gala, ORIGIN);
     const url = new URL(address);
     expect(url.host).toBe('outlook.live.com');
     expect(address).not.toContain('+');
@@ -56,7 +56,7 @@ describe('Outlook.com', () => {
 
 test('a long description is cut between letters, its link is not', () => {
   const long = { ...gala, description: '🎉'.repeat(5000) };
-  for (const address of [googleCalendarOf(long, ORIGIN), outlookCalendarOf(long, ORIGIN)]) {
+  for (const address of [googleCalendarUrl(long, ORIGIN), outlookCalendarUrl(long, ORIGIN)]) {
     expect(address.length).toBeLessThan(8200);
     const given = new URL(address).searchParams;
     expect(given.get('details') ?? given.get('body')).toBe(`${'🎉'.repeat(600)}…\n\n${ADDRESS}`);
@@ -64,10 +64,10 @@ test('a long description is cut between letters, its link is not', () => {
 });
 
 test('WhatsApp gets what, when, where and the link', () => {
-  const url = new URL(whatsAppOf(gala, ORIGIN));
+  const url = new URL(whatsAppUrl(gala, ORIGIN));
   expect(url.origin + url.pathname).toBe('https://wa.me/');
-  expect(url.searchParams.get('text')).toBe(`${invitationTo(gala)}\n${ADDRESS}`);
-  expect(invitationTo(gala)).toBe(
+  expect(url.searchParams.get('text')).toBe(`${invitationText(gala)}\n${ADDRESS}`);
+  expect(invitationText(gala)).toBe(
     'Café & Gala: 50% more + dancing #1\nSat 12 Dec 2026, 6:00 PM – 11:30 PM (Jamaica time)\nSchool hall, Kingston',
   );
 });

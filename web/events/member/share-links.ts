@@ -4,30 +4,30 @@ import { formatRange } from '../../lib/format.ts';
 import { zoneName } from '../../lib/zone.ts';
 import type { EventCard } from './ticket-pricing.ts';
 
-export type Gathering = Pick<
+export type ShareableEvent = Pick<
   EventCard,
   'id' | 'name' | 'description' | 'start_date' | 'end_date' | 'venue_name' | 'location'
 >;
 
 /** Where the event stands for everybody: whoever is not signed in is led through the sign-in and back. */
-export const addressOf = ({ id }: Pick<Gathering, 'id'>, origin: string) => `${origin}/events/${id}`;
+export const eventUrl = ({ id }: Pick<ShareableEvent, 'id'>, origin: string) => `${origin}/events/${id}`;
 
-const placeOf = ({ venue_name, location }: Gathering) => `${venue_name}, ${location}`;
+const placeOf = ({ venue_name, location }: ShareableEvent) => `${venue_name}, ${location}`;
 
 /** Addresses have an end: a long description is cut, the link to the rest of it never. */
-const MOST_LETTERS = 600;
+const MAX_CHARACTERS = 600;
 
-function detailsOf(event: Gathering, origin: string): string {
+function detailsOf(event: ShareableEvent, origin: string): string {
   const letters = [...event.description];
   const text =
-    letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('').trimEnd()}…` : event.description;
-  return `${text}\n\n${addressOf(event, origin)}`;
+    letters.length > MAX_CHARACTERS ? `${letters.slice(0, MAX_CHARACTERS).join('').trimEnd()}…` : event.description;
+  return `${text}\n\n${eventUrl(event, origin)}`;
 }
 
 /** '20261212T230000Z' */
 const compact = (when: string) => new Date(when).toISOString().replace(/[-:]|\.\d+/g, '');
 
-export function googleCalendarOf(event: Gathering, origin: string): string {
+export function googleCalendarUrl(event: ShareableEvent, origin: string): string {
   const given = new URLSearchParams({
     action: 'TEMPLATE',
     text: event.name,
@@ -38,7 +38,7 @@ export function googleCalendarOf(event: Gathering, origin: string): string {
   return `https://calendar.google.com/calendar/render?${given}`;
 }
 
-export function outlookCalendarOf(event: Gathering, origin: string): string {
+export function outlookCalendarUrl(event: ShareableEvent, origin: string): string {
   const given = {
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -54,10 +54,10 @@ export function outlookCalendarOf(event: Gathering, origin: string): string {
 }
 
 /** What a friend reads: what, when by the school's clock, where. */
-export const invitationTo = (event: Gathering) =>
+export const invitationText = (event: ShareableEvent) =>
   [event.name, `${formatRange(event.start_date, event.end_date)} (${zoneName(school.zone)} time)`, placeOf(event)].join(
     '\n',
   );
 
-export const whatsAppOf = (event: Gathering, origin: string) =>
-  `https://wa.me/?text=${encodeURIComponent(`${invitationTo(event)}\n${addressOf(event, origin)}`)}`;
+export const whatsAppUrl = (event: ShareableEvent, origin: string) =>
+  `https://wa.me/?text=${encodeURIComponent(`${invitationText(event)}\n${eventUrl(event, origin)}`)}`;

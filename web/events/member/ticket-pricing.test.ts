@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { availability, isDeposit, type Offer, priceNotes, sellingOf } from './ticket-pricing.ts';
+import { availabilityLabel, isDeposit, type TicketOffer, priceNotes, salesStatusOf } from './ticket-pricing.ts';
 
-const plain: Offer = {
+const plain: TicketOffer = {
   id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01',
   name: 'Gala Dinner',
   description: null,
@@ -46,7 +46,7 @@ test.each([
   [11, '11 left'],
   [1200, '1,200 left'],
 ])('%s remaining', (remaining, words) => {
-  expect(availability({ ...plain, remaining })).toBe(words);
+  expect(availabilityLabel({ ...plain, remaining })).toBe(words);
 });
 
 const event = { end_date: '2026-12-12T23:00:00Z', places_left: null, ticket_types: [plain] };
@@ -60,5 +60,5 @@ test.each([
   ['open', { ...event, ticket_types: [{ ...plain, remaining: 0 }, plain] }, now],
   ['no_tickets', { ...event, ticket_types: [] }, now],
 ])('selling is %s', (selling, given, when) => {
-  expect(sellingOf(given, when)).toBe(selling);
+  expect(salesStatusOf(given, when)).toBe(selling);
 });

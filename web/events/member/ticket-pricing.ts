@@ -3,30 +3,30 @@ import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/words.ts';
 
 export type EventCard = Reply<'GET /events'>['items'][number];
-export type Offer = EventCard['ticket_types'][number];
+export type TicketOffer = EventCard['ticket_types'][number];
 
 /** What a ticket costs once its early bird is over, in cents (spec 9). */
-const laterPrice = (offer: Offer) =>
+const laterPrice = (offer: TicketOffer) =>
   offer.includes_accommodation && offer.deposit_amount_cents > 0 ? offer.deposit_amount_cents : offer.price_cents;
 
 /** Whether the current price is the deposit on a room, the rest of it to be paid at check-in. */
-export const isDeposit = (offer: Offer) =>
+export const isDeposit = (offer: TicketOffer) =>
   offer.early_bird_price_cents === null && offer.includes_accommodation && offer.deposit_amount_cents > 0;
 
 /** '$120.00', or 'Free'. */
-export const priceWords = (cents: number) => (cents === 0 ? 'Free' : formatMoney(cents));
+export const priceLabel = (cents: number) => (cents === 0 ? 'Free' : formatMoney(cents));
 
 const FEW = 10;
 
 /** 'Sold out', 'Only 3 left', '42 left'; null where there is no end of them. */
-export function availability({ remaining }: Offer): string | null {
+export function availabilityLabel({ remaining }: TicketOffer): string | null {
   if (remaining === null) return null;
   if (remaining <= 0) return 'Sold out';
   return remaining <= FEW ? `Only ${remaining} left` : `${formatCount(remaining)} left`;
 }
 
 /** What is to be known of the price beside the figure itself: early bird until when, deposit now, balance later. */
-export function priceNotes(offer: Offer): string[] {
+export function priceNotes(offer: TicketOffer): string[] {
   const notes: string[] = [];
   if (offer.early_bird_price_cents !== null && offer.early_bird_deadline !== null) {
     const then = formatMoney(laterPrice(offer));
@@ -39,10 +39,10 @@ export function priceNotes(offer: Offer): string[] {
   return notes;
 }
 
-export type Selling = 'open' | 'over' | 'full' | 'sold_out' | 'no_tickets';
+export type SalesStatus = 'open' | 'over' | 'full' | 'sold_out' | 'no_tickets';
 
 /** Whether anybody can register now, and if not, why. The server decides; this is what the page says meanwhile. */
-export function sellingOf(event: Pick<EventCard, 'end_date' | 'places_left' | 'ticket_types'>, now: Date): Selling {
+export function salesStatusOf(event: Pick<EventCard, 'end_date' | 'places_left' | 'ticket_types'>, now: Date): SalesStatus {
   if (new Date(event.end_date) <= now) return 'over';
   if (event.ticket_types.length === 0) return 'no_tickets';
   if (event.places_left === 0) return 'full';

@@ -2,11 +2,11 @@ import { BedDouble } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { availability, isDeposit, type Offer, priceNotes, priceWords } from './ticket-pricing.ts';
+import { availabilityLabel, isDeposit, type TicketOffer, priceNotes, priceLabel } from './ticket-pricing.ts';
 
 /** A ticket type as a printed ticket: what it is, a perforation, what it costs. */
-export function TicketStub({ offer }: { offer: Offer }) {
-  const left = availability(offer);
+export function TicketStub({ offer }: { offer: TicketOffer }) {
+  const left = availabilityLabel(offer);
   const isGone = offer.remaining === 0;
   return (
     <li
@@ -29,7 +29,7 @@ export function TicketStub({ offer }: { offer: Offer }) {
         <span className="absolute -bottom-2 -left-[.55rem] size-4 rounded-full border border-rule bg-raised" />
       </span>
       <div className="grid min-w-24 content-center justify-items-center px-3 py-3 text-center">
-        <OfferPrice offer={offer} />
+        <TicketPrice offer={offer} />
         {isGone && <p className="font-[650] text-[.85rem] text-red-ink">Sold out</p>}
       </div>
     </li>
@@ -39,11 +39,11 @@ export function TicketStub({ offer }: { offer: Offer }) {
 export const HotelBadge = () => <Badge icon={<BedDouble className="size-3.5" aria-hidden="true" />}>Hotel</Badge>;
 
 /** What it costs now; the usual price struck out beside an early bird's, and 'deposit' where the rest comes later. */
-export function OfferPrice({ offer }: { offer: Offer }) {
+export function TicketPrice({ offer }: { offer: TicketOffer }) {
   const isEarly = offer.early_bird_price_cents !== null && offer.price_cents > offer.current_price_cents;
   return (
     <>
-      <span className="figures font-[750] text-[1.15rem] leading-tight">{priceWords(offer.current_price_cents)}</span>
+      <span className="figures font-[750] text-[1.15rem] leading-tight">{priceLabel(offer.current_price_cents)}</span>
       {isEarly && (
         <span className="figures text-[.85rem] text-ink-faint">
           <span className="sr-only">instead of </span>

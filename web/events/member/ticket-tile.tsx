@@ -1,24 +1,24 @@
-import { availability, type Offer, priceNotes } from './ticket-pricing.ts';
-import { HotelBadge, OfferPrice } from './ticket-stub.tsx';
+import { availabilityLabel, type TicketOffer, priceNotes } from './ticket-pricing.ts';
+import { HotelBadge, TicketPrice } from './ticket-stub.tsx';
 
 /** A ticket type as a choice: everything that is to be known before choosing it. */
-export const ticketTile = (offer: Offer) => ({
+export const ticketTile = (offer: TicketOffer) => ({
   value: offer.id,
   label: offer.name,
   price_cents: offer.current_price_cents,
   disabled: offer.remaining === 0,
-  aside: <OfferPrice offer={offer} />,
+  aside: <TicketPrice offer={offer} />,
   ...(hasSmallPrint(offer) && { more: <SmallPrint offer={offer} /> }),
 });
 
-const hasSmallPrint = (offer: Offer) =>
+const hasSmallPrint = (offer: TicketOffer) =>
   Boolean(offer.description) ||
   offer.includes_accommodation ||
   priceNotes(offer).length > 0 ||
   offer.remaining !== null;
 
-function SmallPrint({ offer }: { offer: Offer }) {
-  const left = availability(offer);
+function SmallPrint({ offer }: { offer: TicketOffer }) {
+  const left = availabilityLabel(offer);
   return (
     <span className="grid justify-items-start gap-1.5">
       {offer.description && <span className="whitespace-pre-line text-ink">{offer.description}</span>}

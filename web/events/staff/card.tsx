@@ -9,9 +9,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RegistrationsLink } from './registrations-link.tsx';
-import { StaffEventBadge } from '../editor/publication-badge.tsx';
+import { PublicationBadge } from '../editor/publication-badge.tsx';
 import { phaseOf, type StaffEvent } from '../editor/queries.ts';
-import { StaffPublishButton } from '../editor/publish-button.tsx';
+import { PublishButton } from '../editor/publish-button.tsx';
 
 type Props = {
   event: StaffEvent;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** One event of the staff's list, with what may be done to it. */
-export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: Props) {
+export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props) {
   return (
     <Card as="li" padding="none" className="flex flex-col">
       <div className="flex flex-1 gap-4 p-5">
@@ -30,7 +30,7 @@ export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: P
         <div className="grid min-w-0 flex-1 content-start gap-2">
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="eyebrow">{event.event_type_name}</span>
-            <StaffEventBadge is_published={event.is_published} />
+            <PublicationBadge is_published={event.is_published} />
           </p>
           <h2 className="min-w-0 text-[1.3rem] wrap-anywhere">{event.name}</h2>
           <Fact icon={CalendarRange}>
@@ -51,7 +51,7 @@ export function StaffEventCard({ event, now, mayChange, onDetails, onDelete }: P
         >
           {mayChange ? 'Manage' : 'View'}
         </LinkButton>
-        {mayChange && <StaffPublishButton event={event} size="sm" isInList />}
+        {mayChange && <PublishButton event={event} size="sm" isInList />}
         <Button tone="quiet" size="sm" aria-label={`Details of ${event.name}`} onClick={onDetails}>
           Details
         </Button>
@@ -98,7 +98,7 @@ function Registered({ event: { registered_count, max_capacity } }: { event: Staf
 }
 
 /** The shape of a card while the events are on their way. */
-export function StaffEventCardSkeleton() {
+export function EventCardSkeleton() {
   return (
     <div className="grid gap-6 rounded-lg border border-rule bg-raised p-5 shadow-card">
       <div className="flex gap-4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Deletion, deletionWords } from './deletion-consequences.ts';
+import { type Deletion, deletionConsequences } from './deletion-consequences.ts';
 
 const nothing: Deletion = { ticket_types: 0, activities: 0, rooms: 0, registrations: 0, has_history: false };
 
@@ -15,5 +15,5 @@ test.each<[change: Partial<Deletion>, words: string]>([
   [{ registrations: 1200, has_history: true }, '1,200 people are registered, and registrations and payments are kept.'],
   [{ has_history: true }, 'Somebody registered, and registrations and payments are kept.'],
 ])('deleting an event with %o', (change, words) => {
-  expect(deletionWords({ ...nothing, ...change })).toBe(words);
+  expect(deletionConsequences({ ...nothing, ...change })).toBe(words);
 });

@@ -7,14 +7,14 @@ import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Deletion, deletionWords } from './deletion-consequences.ts';
-import { EVENT_READS, type StaffEvent } from '../editor/queries.ts';
+import { type Deletion, deletionConsequences } from './deletion-consequences.ts';
+import { EVENT_QUERIES, type StaffEvent } from '../editor/queries.ts';
 
 type Props = DialogFrameProps & { event: StaffEvent };
 
 /** Asks before an event is deleted, with what goes along; one with history cannot be, and it says what to do instead. */
-export function StaffEventDeletion({ event, ...frame }: Props) {
-  const remove = useOperation('DELETE /events/:id', { refreshes: EVENT_READS });
+export function DeletionDialog({ event, ...frame }: Props) {
+  const remove = useOperation('DELETE /events/:id', { refreshes: EVENT_QUERIES });
   const { data, error, refetch, isFetching } = useQuery({
     ...query('GET /events/:id/deletion', { params: { id: event.id } }),
     staleTime: 0,
@@ -45,10 +45,10 @@ export function StaffEventDeletion({ event, ...frame }: Props) {
 }
 
 function Consequences({ event, deletion }: { event: StaffEvent; deletion: Deletion }) {
-  if (!deletion.has_history) return <p>{deletionWords(deletion)}</p>;
+  if (!deletion.has_history) return <p>{deletionConsequences(deletion)}</p>;
   return (
     <Note tone="warning" title="This event cannot be deleted.">
-      {deletionWords(deletion)}
+      {deletionConsequences(deletion)}
       {event.is_published && ' Unpublish it instead: members then no longer see it.'}
     </Note>
   );

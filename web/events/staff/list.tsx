@@ -8,12 +8,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { StaffEventCard, StaffEventCardSkeleton } from './card.tsx';
-import { StaffEventDeletion } from './deletion-dialog.tsx';
-import { StaffEventDetails } from './summary-dialog.tsx';
+import { EventCard, EventCardSkeleton } from './card.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
+import { SummaryDialog } from './summary-dialog.tsx';
 import type { StaffEvent } from '../editor/queries.ts';
 
-const StaffCopyDialog = lazy(() => import('../editor/copy-dialog.tsx'));
+const CopyDialog = lazy(() => import('../editor/copy-dialog.tsx'));
 const GRID = 'grid gap-5 xl:grid-cols-2';
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The events as cards, more as one scrolls, with their detail, copy and delete dialogs (spec 2, Admin events). */
-export function StaffEventList({ listing, isFiltered, mayChange, create, onCopied }: Props) {
+export function EventList({ listing, isFiltered, mayChange, create, onCopied }: Props) {
   const details = useDialogState<StaffEvent>();
   const removal = useDialogState<StaffEvent>();
   const copying = useDialogState<StaffEvent>();
@@ -37,13 +37,13 @@ export function StaffEventList({ listing, isFiltered, mayChange, create, onCopie
       <LongList
         listing={listing}
         what="events"
-        skeleton={<SkeletonList count={4} of={<StaffEventCardSkeleton />} className={GRID} />}
+        skeleton={<SkeletonList count={4} of={<EventCardSkeleton />} className={GRID} />}
         empty={items.length === 0 && <NoEvents isFiltered={isFiltered} mayChange={mayChange} create={create} />}
       >
         {() => (
           <ul className={GRID}>
             {items.map((event) => (
-              <StaffEventCard
+              <EventCard
                 key={event.id}
                 {...{ event, now, mayChange }}
                 onDetails={() => details.show(event)}
@@ -54,7 +54,7 @@ export function StaffEventList({ listing, isFiltered, mayChange, create, onCopie
         )}
       </LongList>
       {details.subject && (
-        <StaffEventDetails
+        <SummaryDialog
           key={details.key}
           {...details.frame}
           event={details.subject}
@@ -65,10 +65,10 @@ export function StaffEventList({ listing, isFiltered, mayChange, create, onCopie
           }}
         />
       )}
-      {removal.subject && <StaffEventDeletion key={removal.key} {...removal.frame} event={removal.subject} />}
+      {removal.subject && <DeletionDialog key={removal.key} {...removal.frame} event={removal.subject} />}
       {copying.subject && (
         <Suspense fallback={null}>
-          <StaffCopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
+          <CopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
         </Suspense>
       )}
     </>

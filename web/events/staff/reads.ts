@@ -1,6 +1,6 @@
 import { pages } from '../../lib/api.ts';
-import type { StaffEventSearch } from './search.ts';
+import type { EventSearch } from './search.ts';
 
 /** What the staff's list of events reads. */
-export const staffEventPages = ({ q, status }: StaffEventSearch) =>
+export const eventPages = ({ q, status }: EventSearch) =>
   pages('GET /admin/events', { query: { q, status } });

@@ -10,11 +10,11 @@ import { ExportLink } from '../../ui/export-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { StaffEventList } from './list.tsx';
-import type { StaffEventSearch } from './search.ts';
-import { staffEventPages } from './reads.ts';
+import { EventList } from './list.tsx';
+import type { EventSearch } from './search.ts';
+import { eventPages } from './reads.ts';
 
-const StaffEventDialog = lazy(() => import('../editor/details-dialog.tsx'));
+const DetailsDialog = lazy(() => import('../editor/details-dialog.tsx'));
 
 const STATUS_OPTIONS: readonly { value: EventStatus; label: string }[] = [
   { value: 'draft', label: 'Drafts' },
@@ -24,15 +24,15 @@ const STATUS_OPTIONS: readonly { value: EventStatus; label: string }[] = [
 ];
 
 type Props = {
-  search: StaffEventSearch;
-  onSearch: (change: StaffEventSearch) => void;
+  search: EventSearch;
+  onSearch: (change: EventSearch) => void;
   mayChange: boolean;
   onCreated: (id: string) => void;
 };
 
 /** Admin events (spec 2): search, filter, the cards, and the dialog that creates one. */
-export function StaffEventsScreen({ search, onSearch, mayChange, onCreated }: Props) {
-  const listing = useInfiniteQuery({ ...staffEventPages(search), placeholderData: keepPreviousData });
+export function EventsScreen({ search, onSearch, mayChange, onCreated }: Props) {
+  const listing = useInfiniteQuery({ ...eventPages(search), placeholderData: keepPreviousData });
   const setCreating = (isOpen: boolean) => onSearch({ create: isOpen ? 'yes' : undefined });
   const isCreating = mayChange && search.create === 'yes';
   const openings = useOpenings(isCreating);
@@ -56,7 +56,7 @@ export function StaffEventsScreen({ search, onSearch, mayChange, onCreated }: Pr
       />
       <Filters search={search} onSearch={onSearch} />
       <Count page={listing.data?.pages.at(-1)} />
-      <StaffEventList
+      <EventList
         listing={listing}
         isFiltered={Boolean(q || status)}
         mayChange={mayChange}
@@ -65,7 +65,7 @@ export function StaffEventsScreen({ search, onSearch, mayChange, onCreated }: Pr
       />
       {openings > 0 && (
         <Suspense fallback={null}>
-          <StaffEventDialog key={openings} open={isCreating} onOpenChange={setCreating} onSaved={onCreated} />
+          <DetailsDialog key={openings} open={isCreating} onOpenChange={setCreating} onSaved={onCreated} />
         </Suspense>
       )}
     </>

@@ -2,13 +2,13 @@ import { EVENT_STATUSES, type EventStatus } from '../../../contract/list-choices
 import { oneOf, text } from '../../lib/search-params.ts';
 
 /** In the URL: what is searched for, which events, and whether the create dialog is open, so that others can lead to it. */
-export type StaffEventSearch = {
+export type EventSearch = {
   q?: string | undefined;
   status?: EventStatus | undefined;
   create?: 'yes' | undefined;
 };
 
-export const staffEventSearch = (search: Record<string, unknown>): StaffEventSearch => ({
+export const eventSearch = (search: Record<string, unknown>): EventSearch => ({
   q: text(search.q),
   status: oneOf(EVENT_STATUSES, search.status),
   create: oneOf(['yes'], search.create),

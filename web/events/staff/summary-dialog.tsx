@@ -11,13 +11,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
-import { StaffEventBadge } from '../editor/publication-badge.tsx';
-import { editedEvent, remainingOf, type StaffEvent, type TicketType } from '../editor/queries.ts';
+import { PublicationBadge } from '../editor/publication-badge.tsx';
+import { eventQuery, remainingOf, type StaffEvent, type TicketType } from '../editor/queries.ts';
 
 type Props = DialogFrameProps & { event: StaffEvent; mayChange: boolean; onCopy: (event: StaffEvent) => void };
 
 /** An event at a glance, without leaving the list (spec 2: the detail dialog). */
-export function StaffEventDetails({ event, mayChange, onCopy, ...frame }: Props) {
+export function SummaryDialog({ event, mayChange, onCopy, ...frame }: Props) {
   return (
     <Dialog
       {...frame}
@@ -48,7 +48,7 @@ export function StaffEventDetails({ event, mayChange, onCopy, ...frame }: Props)
         <p className="whitespace-pre-line">{event.description}</p>
         <DescriptionList
           items={[
-            { term: 'Status', detail: <StaffEventBadge is_published={event.is_published} /> },
+            { term: 'Status', detail: <PublicationBadge is_published={event.is_published} /> },
             { term: 'When', detail: <TimeRange start={event.start_date} end={event.end_date} /> },
             { term: 'Venue', detail: event.venue_name },
             { term: 'Location', detail: event.location },
@@ -63,7 +63,7 @@ export function StaffEventDetails({ event, mayChange, onCopy, ...frame }: Props)
 }
 
 function Parts({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(editedEvent(id));
+  const { data, error, refetch, isFetching } = useQuery(eventQuery(id));
   if (error && !data) return <LoadFailed error={error} what="The ticket types" onRetry={refetch} busy={isFetching} />;
   return (
     <section aria-label="Ticket types" className="grid gap-2">

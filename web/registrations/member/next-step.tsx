@@ -2,7 +2,7 @@ import { REVIEW_PROMISE } from '../../../contract/constants.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { isPayable, type Registration, standingOf } from './status.ts';
+import { isPayable, type Registration, statusOf } from './status.ts';
 
 type Props = {
   registration: Registration;
@@ -12,7 +12,7 @@ type Props = {
 
 /** What is still to do about a registration: pay, wait for the review, pay again with the reason why, or nothing. */
 export function NextStep({ registration, quiet = false }: Props) {
-  const standing = standingOf(registration);
+  const status = statusOf(registration);
   const { hotel_balance_cents: balance } = registration;
   return (
     <div className="grid gap-3">
@@ -20,17 +20,17 @@ export function NextStep({ registration, quiet = false }: Props) {
         <Words registration={registration} />
         {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is to be paid at check-in.</p>}
       </div>
-      {isPayable(standing) && (
+      {isPayable(status) && (
         <LinkButton
           to="/payment-submission"
           search={{ registration: registration.id }}
           tone={quiet ? 'secondary' : 'primary'}
           className="justify-self-start"
         >
-          {standing === 'rejected' ? 'Send it again' : 'Pay now'}
+          {status === 'rejected' ? 'Send it again' : 'Pay now'}
         </LinkButton>
       )}
-      {(standing === 'in_review' || standing === 'paid') && (
+      {(status === 'in_review' || status === 'paid') && (
         <p>
           <TextLink to="/payment-confirmation" search={{ registration: registration.id }}>
             View your payment
@@ -43,7 +43,7 @@ export function NextStep({ registration, quiet = false }: Props) {
 
 function Words({ registration }: { registration: Registration }) {
   const total = formatMoney(registration.total_amount_cents);
-  switch (standingOf(registration)) {
+  switch (statusOf(registration)) {
     case 'to_pay':
       return (
         <p>

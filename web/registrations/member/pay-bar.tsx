@@ -1,11 +1,11 @@
 import { formatMoney } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { isPayable, type Registration, standingOf } from './status.ts';
+import { isPayable, type Registration, statusOf } from './status.ts';
 
 /** On a phone: what is still to be paid, within the thumb's reach; nothing where nothing is. */
 export function PayBar({ registration }: { registration: Registration }) {
-  const standing = standingOf(registration);
-  if (!isPayable(standing)) return null;
+  const status = statusOf(registration);
+  if (!isPayable(status)) return null;
   return (
     <div className="sticky-action order-last flex items-center justify-between gap-4 md:hidden">
       <p className="min-w-0 leading-snug">
@@ -13,7 +13,7 @@ export function PayBar({ registration }: { registration: Registration }) {
         <span className="figures font-[750] text-[1.15rem]">{formatMoney(registration.total_amount_cents)}</span>
       </p>
       <LinkButton to="/payment-submission" search={{ registration: registration.id }} className="shrink-0">
-        {standing === 'rejected' ? 'Send it again' : 'Pay now'}
+        {status === 'rejected' ? 'Send it again' : 'Pay now'}
       </LinkButton>
     </div>
   );

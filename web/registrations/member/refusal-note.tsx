@@ -16,7 +16,7 @@ export function RefusalNote({ refusal, className }: Props) {
 }
 
 /** The same where the form itself has gone: it comes into sight, for the button that was pressed is no more. */
-export function RefusalInPlace({ refusal }: { refusal: Refusal }) {
+export function FocusedRefusalNote({ refusal }: { refusal: Refusal }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Tile, TileChoice } from '../../ui/tile-choice.tsx';
 import type { Refusal } from './refusal.ts';
 import { RefusalNote } from './refusal-note.tsx';
-import { type Registering, useRegistering } from './use-register.ts';
+import { type Registering, useRegister } from './use-register.ts';
 
 /** A ticket to choose: how it looks is the events' business, how it is chosen is ours. */
 export type TicketTile = Tile & { price_cents: number };
@@ -18,7 +18,7 @@ type Props = Registering & {
 /** One ticket to choose and the button to register, which on a phone stays within the thumb's reach. */
 export function RegisterPanel({ tickets, refusal, ...registering }: Props) {
   const id = useId();
-  const { chosen, problem, choose, submit, isBusy } = useRegistering(tickets, registering);
+  const { chosen, problem, choose, submit, isBusy } = useRegister(tickets, registering);
   const button = { type: 'submit', form: id, busy: isBusy, busyLabel: 'Registering...' } as const;
   return (
     <>

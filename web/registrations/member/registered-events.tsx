@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
-import { byTime, type Registration, standingOf } from './status.ts';
-import { StandingBadge } from './status-badge.tsx';
+import { byTime, type Registration, statusOf } from './status.ts';
+import { StatusBadge } from './status-badge.tsx';
 
 type Props = { registrations: readonly Registration[]; now: Date };
 
@@ -54,7 +54,7 @@ function Registrations({ of: registrations, label }: { of: readonly Registration
 }
 
 function RegisteredEvent({ registration }: { registration: Registration }) {
-  const standing = standingOf(registration);
+  const status = statusOf(registration);
   return (
     <Card lifts padding="sm" className="flex items-start gap-4">
       <DateLeaf when={registration.start_date} />
@@ -69,7 +69,7 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
               {registration.event_name}
             </Link>
           </h3>
-          <StandingBadge standing={standing} />
+          <StatusBadge status={status} />
         </div>
         <p className="text-[.94rem] text-ink-soft">
           <TimeRange start={registration.start_date} end={registration.end_date} />

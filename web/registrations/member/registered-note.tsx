@@ -5,11 +5,11 @@ import { AFTER_REGISTRATION_MS } from '../../../contract/constants.ts';
 import { query } from '../../lib/api.ts';
 import { FormSuccess } from '../../ui/form-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type Registration, standingOf } from './status.ts';
+import { type Registration, statusOf } from './status.ts';
 
 /** Says that it worked, and goes to the payment two seconds later (spec 2, 9); home where nothing is to be paid. */
 export function RegisteredNote({ registration }: { registration: Registration }) {
-  const isFree = standingOf(registration) === 'free';
+  const isFree = statusOf(registration) === 'free';
   const heading = useRef<HTMLHeadingElement>(null);
   useLeadingOn(registration.id, isFree);
   // The button that was pressed has gone, and on a phone this stands far above it.

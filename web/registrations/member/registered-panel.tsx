@@ -1,18 +1,18 @@
 import { formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { NextStep } from './next-step.tsx';
-import { isWithdrawable, type Registration, standingOf } from './status.ts';
-import { StandingBadge } from './status-badge.tsx';
+import { isWithdrawable, type Registration, statusOf } from './status.ts';
+import { StatusBadge } from './status-badge.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 /** In place of the register panel: the ticket one has, what is still to do, and the way out. */
 export function RegisteredPanel({ registration }: { registration: Registration }) {
-  const standing = standingOf(registration);
+  const status = statusOf(registration);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-[1.35rem]">You are registered</h2>
-        <StandingBadge standing={standing} />
+        <StatusBadge status={status} />
       </div>
       <DescriptionList
         items={[
@@ -21,7 +21,7 @@ export function RegisteredPanel({ registration }: { registration: Registration }
         ]}
       />
       <NextStep registration={registration} />
-      {isWithdrawable(standing) && (
+      {isWithdrawable(status) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
           <p className="text-[.92rem] text-ink-soft">You cannot make it after all?</p>
           <WithdrawButton registration={registration} />

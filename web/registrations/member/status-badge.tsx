@@ -1,8 +1,8 @@
 import { CircleCheck, Hourglass, type LucideIcon, Ticket, TriangleAlert, Wallet } from 'lucide-react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import type { Standing } from './status.ts';
+import type { Status } from './status.ts';
 
-const LOOKS: Record<Standing, { words: string; tone: Tone; icon: LucideIcon }> = {
+const LOOKS: Record<Status, { words: string; tone: Tone; icon: LucideIcon }> = {
   to_pay: { words: 'Payment due', tone: 'gold', icon: Wallet },
   in_review: { words: 'Awaiting review', tone: 'blue', icon: Hourglass },
   rejected: { words: 'Payment rejected', tone: 'red', icon: TriangleAlert },
@@ -11,8 +11,8 @@ const LOOKS: Record<Standing, { words: string; tone: Tone; icon: LucideIcon }> =
 };
 
 /** Where a registration stands, in two words. */
-export function StandingBadge({ standing }: { standing: Standing }) {
-  const { words, tone, icon: Icon } = LOOKS[standing];
+export function StatusBadge({ status }: { status: Status }) {
+  const { words, tone, icon: Icon } = LOOKS[status];
   return (
     <Badge tone={tone} icon={<Icon className="size-3.5" aria-hidden="true" />}>
       {words}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTime, isPayable, isToPayAgain, isWithdrawable, nextOf, standingOf } from './status.ts';
+import { byTime, isPayable, isToPayAgain, isWithdrawable, nextOf, statusOf } from './status.ts';
 
 const facts = { payment_status: 'unpaid', rejection_notes: null, total_amount_cents: 12_000 } as const;
 
@@ -11,8 +11,8 @@ test.each([
   ['rejected and reset', { ...facts, rejection_notes: 'No such transfer' }, 'rejected'],
   ['confirmed', { ...facts, payment_status: 'paid' as const }, 'paid'],
   ['confirmed at last', { ...facts, payment_status: 'paid' as const, rejection_notes: 'No such transfer' }, 'paid'],
-])('%s', (_, given, standing) => {
-  expect(standingOf(given)).toBe(standing);
+])('%s', (_, given, status) => {
+  expect(statusOf(given)).toBe(status);
 });
 
 test.each([
@@ -21,9 +21,9 @@ test.each([
   ['in_review', false, false],
   ['paid', false, false],
   ['free', false, true],
-] as const)('%s: payable %s, withdrawable %s', (standing, payable, withdrawable) => {
-  expect(isPayable(standing)).toBe(payable);
-  expect(isWithdrawable(standing)).toBe(withdrawable);
+] as const)('%s: payable %s, withdrawable %s', (status, payable, withdrawable) => {
+  expect(isPayable(status)).toBe(payable);
+  expect(isWithdrawable(status)).toBe(withdrawable);
 });
 
 test('the next event is the earliest that is not over', () => {

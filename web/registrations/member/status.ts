@@ -1,12 +1,12 @@
 import type { Reply } from '../../lib/api.ts';
 
 export type Registration = Reply<'GET /registrations'>['items'][number];
-export type Standing = 'to_pay' | 'in_review' | 'rejected' | 'paid' | 'free';
+export type Status = 'to_pay' | 'in_review' | 'rejected' | 'paid' | 'free';
 
 type Facts = Pick<Registration, 'payment_status' | 'rejection_notes' | 'total_amount_cents'>;
 
 /** Where a registration is on its way to being paid. After a rejection its payment_status stays 'submitted' (spec 4). */
-export function standingOf({ payment_status, rejection_notes, total_amount_cents }: Facts): Standing {
+export function statusOf({ payment_status, rejection_notes, total_amount_cents }: Facts): Status {
   if (payment_status === 'paid') return 'paid';
   if (rejection_notes !== null) return 'rejected';
   if (payment_status === 'submitted') return 'in_review';
@@ -14,10 +14,10 @@ export function standingOf({ payment_status, rejection_notes, total_amount_cents
 }
 
 /** Whether a payment can be submitted for it now. */
-export const isPayable = (standing: Standing) => standing === 'to_pay' || standing === 'rejected';
+export const isPayable = (status: Status) => status === 'to_pay' || status === 'rejected';
 
 /** Whether it can be withdrawn: no payment is pending or confirmed. */
-export const isWithdrawable = (standing: Standing) => isPayable(standing) || standing === 'free';
+export const isWithdrawable = (status: Status) => isPayable(status) || status === 'free';
 
 type Paid = { id: string; registration_id: string };
 
@@ -28,7 +28,7 @@ export function isToPayAgain(
   registrations: readonly (Facts & { id: string })[],
 ): boolean {
   const isLast = payments.find((each) => each.registration_id === registration_id)?.id === id;
-  return isLast && registrations.some((each) => each.id === registration_id && standingOf(each) === 'rejected');
+  return isLast && registrations.some((each) => each.id === registration_id && statusOf(each) === 'rejected');
 }
 
 type Timed = { start_date: string; end_date: string };

@@ -16,7 +16,7 @@ export type Registering = {
 };
 
 /** The ticket one chooses and the registering itself. Whatever is pressed twice or answered late, it leads on rightly. */
-export function useRegistering<T extends Ticket>(tickets: readonly T[], { eventId, ...tell }: Registering) {
+export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, ...tell }: Registering) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

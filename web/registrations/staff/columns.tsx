@@ -5,17 +5,17 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormChain } from '../../ui/form-chain.tsx';
 import type { Column } from '../../ui/table.tsx';
-import type { Registered } from './search.ts';
-import { nameOf, STANDINGS } from './status.ts';
+import type { StaffRegistration } from './search.ts';
+import { nameOf, STATUS_LOOKS } from './status.ts';
 
-export type RegisteredRights = {
+export type RowRights = {
   /** May open User Management, where the person stands in full. */
   seesUsers: boolean;
-  onWithdraw?: ((registration: Registered) => void) | undefined;
+  onWithdraw?: ((registration: StaffRegistration) => void) | undefined;
 };
 
-export function registeredColumns({ seesUsers, onWithdraw }: RegisteredRights): Column<Registered>[] {
-  const columns: Column<Registered>[] = [
+export function registrationColumns({ seesUsers, onWithdraw }: RowRights): Column<StaffRegistration>[] {
+  const columns: Column<StaffRegistration>[] = [
     {
       key: 'name',
       header: 'Name',
@@ -40,7 +40,7 @@ export function registeredColumns({ seesUsers, onWithdraw }: RegisteredRights): 
         </span>
       ),
     },
-    { key: 'payment', header: 'Payment', cell: (registration) => <Standing registration={registration} /> },
+    { key: 'payment', header: 'Payment', cell: (registration) => <StatusCell registration={registration} /> },
     {
       key: 'total',
       header: 'Total',
@@ -58,7 +58,7 @@ export function registeredColumns({ seesUsers, onWithdraw }: RegisteredRights): 
   return onWithdraw ? [...columns, withdrawal(onWithdraw)] : columns;
 }
 
-const withdrawal = (onWithdraw: (registration: Registered) => void): Column<Registered> => ({
+const withdrawal = (onWithdraw: (registration: StaffRegistration) => void): Column<StaffRegistration> => ({
   key: 'actions',
   header: 'Actions',
   hideHeader: true,
@@ -76,7 +76,7 @@ const withdrawal = (onWithdraw: (registration: Registered) => void): Column<Regi
   ),
 });
 
-function Person({ registration, isLink }: { registration: Registered; isLink: boolean }) {
+function Person({ registration, isLink }: { registration: StaffRegistration; isLink: boolean }) {
   const { user_id, profile_photo_url, sports_house, form_levels } = registration;
   const name = nameOf(registration);
   return (
@@ -97,8 +97,8 @@ function Person({ registration, isLink }: { registration: Registered; isLink: bo
 }
 
 /** Leads to the payment, where there is one and the person asking may see it. */
-function Standing({ registration: { standing, payment_id } }: { registration: Registered }) {
-  const { words, tone } = STANDINGS[standing];
+function StatusCell({ registration: { status, payment_id } }: { registration: StaffRegistration }) {
+  const { words, tone } = STATUS_LOOKS[status];
   const badge = <Badge tone={tone}>{words}</Badge>;
   if (!payment_id) return badge;
   return (

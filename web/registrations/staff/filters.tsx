@@ -1,25 +1,25 @@
 import { REGISTRATION_SORTS, REGISTRATION_STATUSES } from '../../../contract/list-choices.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type Option, SelectField } from '../../ui/select-field.tsx';
-import { type RegisteredSearch, registeredSearch, SORT_NAMES, type Summary } from './search.ts';
-import { STANDINGS } from './status.ts';
+import { type RegistrationSearch, registrationSearch, SORT_LABELS, type Summary } from './search.ts';
+import { STATUS_LOOKS } from './status.ts';
 
-const STANDING_OPTIONS: Option[] = REGISTRATION_STATUSES.map((value) => ({ value, label: STANDINGS[value].words }));
+const STATUS_OPTIONS: Option[] = REGISTRATION_STATUSES.map((value) => ({ value, label: STATUS_LOOKS[value].words }));
 const SORT_OPTIONS: Option[] = REGISTRATION_SORTS.filter((value) => value !== 'newest').map((value) => ({
   value,
-  label: SORT_NAMES[value],
+  label: SORT_LABELS[value],
 }));
 
 type Props = {
-  search: RegisteredSearch;
+  search: RegistrationSearch;
   ticketTypes: Summary['ticket_types'];
-  onSearch: (change: RegisteredSearch) => void;
+  onSearch: (change: RegistrationSearch) => void;
 };
 
 type NameProps = Pick<Props, 'search' | 'onSearch'>;
 
 /** Stands first: at the door a name is looked for, on a phone. */
-export function RegisteredNameSearch({ search, onSearch }: NameProps) {
+export function NameSearch({ search, onSearch }: NameProps) {
   return (
     <search className="mb-5 block">
       <SearchField label="Search by name" value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />
@@ -28,15 +28,15 @@ export function RegisteredNameSearch({ search, onSearch }: NameProps) {
 }
 
 /** Which of them, and in what order. */
-export function RegisteredFilters({ search, ticketTypes, onSearch }: Props) {
-  const choose = (name: 'standing' | 'ticket' | 'sort') => ({
+export function RegistrationFilters({ search, ticketTypes, onSearch }: Props) {
+  const choose = (name: 'status' | 'ticket' | 'sort') => ({
     value: search[name] ?? '',
     onChange: ({ target }: { target: HTMLSelectElement }) =>
-      onSearch({ [name]: registeredSearch({ [name]: target.value })[name] }),
+      onSearch({ [name]: registrationSearch({ [name]: target.value })[name] }),
   });
   return (
     <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-3">
-      <SelectField label="Payment" empty="All" options={STANDING_OPTIONS} {...choose('standing')} />
+      <SelectField label="Payment" empty="All" options={STATUS_OPTIONS} {...choose('status')} />
       <SelectField
         label="Ticket type"
         empty="All tickets"
@@ -45,7 +45,7 @@ export function RegisteredFilters({ search, ticketTypes, onSearch }: Props) {
       />
       <SelectField
         label="Sort by"
-        empty={SORT_NAMES.newest}
+        empty={SORT_LABELS.newest}
         options={SORT_OPTIONS}
         {...choose('sort')}
         className="max-lg:col-span-2"

@@ -6,20 +6,20 @@ import { LongList } from '../../ui/long-list.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
-import { type RegisteredRights, registeredColumns } from './columns.tsx';
-import { type Registered, type RegisteredSearch, sortShown } from './search.ts';
+import { type RowRights, registrationColumns } from './columns.tsx';
+import { type StaffRegistration, type RegistrationSearch, sortShown } from './search.ts';
 
 type Props = {
-  listing: UseInfiniteQueryResult<{ pages: { items: Registered[] }[] }>;
-  search: RegisteredSearch;
-  onSearch: (change: RegisteredSearch) => void;
+  listing: UseInfiniteQueryResult<{ pages: { items: StaffRegistration[] }[] }>;
+  search: RegistrationSearch;
+  onSearch: (change: RegistrationSearch) => void;
   /** Shows all of them again; undefined where nothing is filtered. */
   onClear: (() => void) | undefined;
-  rights: RegisteredRights;
+  rights: RowRights;
 };
 
 /** Everybody who registered: a table, on a phone cards; more as one scrolls. */
-export function RegisteredList({ listing, search, onSearch, onClear, rights }: Props) {
+export function RegistrationList({ listing, search, onSearch, onClear, rights }: Props) {
   const sort = sortShown(search.sort);
   const rows = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -32,7 +32,7 @@ export function RegisteredList({ listing, search, onSearch, onClear, rights }: P
       {() => (
         <Table
           caption="Registrations"
-          columns={registeredColumns(rights)}
+          columns={registrationColumns(rights)}
           rows={rows}
           rowKey={({ id }) => id}
           {...(sort && { sort })}

@@ -13,29 +13,29 @@ import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { RegisteredFilters, RegisteredNameSearch } from './filters.tsx';
-import { RegisteredGlance, TicketSales } from './summary.tsx';
-import { RegisteredList } from './list.tsx';
+import { RegistrationFilters, NameSearch } from './filters.tsx';
+import { RegistrationSummary, TicketSales } from './summary.tsx';
+import { RegistrationList } from './list.tsx';
 import {
-  asked,
-  type Registered,
-  type RegisteredSearch,
-  registeredPages,
+  toQuery,
+  type StaffRegistration,
+  type RegistrationSearch,
+  registrationPages,
   type Summary,
-  summaryOf,
+  summaryQuery,
 } from './search.ts';
-import { StaffWithdrawal } from './withdrawal-dialog.tsx';
+import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 
 type Props = {
   eventId: string;
   user: Me;
-  search: RegisteredSearch;
-  onSearch: (change: RegisteredSearch) => void;
+  search: RegistrationSearch;
+  onSearch: (change: RegistrationSearch) => void;
 };
 
 /** Everybody who registered for an event: in numbers, to be searched, as a file for the door, and given back. */
-export function RegisteredScreen({ eventId, user, search, onSearch }: Props) {
-  const summary = useQuery(summaryOf(eventId));
+export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) {
+  const summary = useQuery(summaryQuery(eventId));
   const { data, error } = summary;
   // An address that is no id at all is refused as input, but to the reader it is the same.
   if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT')) return <EventNotFound />;
@@ -57,7 +57,7 @@ export function RegisteredScreen({ eventId, user, search, onSearch }: Props) {
           <ExportLink
             href={urlOf('GET /admin/events/:id/registrations/export', {
               params: { id: eventId },
-              query: asked(search),
+              query: toQuery(search),
             })}
           />
         }
@@ -66,10 +66,10 @@ export function RegisteredScreen({ eventId, user, search, onSearch }: Props) {
         <LoadFailed error={error} what="The registrations" onRetry={summary.refetch} busy={summary.isFetching} />
       ) : (
         <>
-          <RegisteredNameSearch search={search} onSearch={onSearch} />
+          <NameSearch search={search} onSearch={onSearch} />
           {/* While a name is looked for, a phone shows who was found and no numbers. */}
           <div className={cx(search.q && 'max-md:hidden')}>
-            <RegisteredGlance eventId={eventId} summary={data} search={search} />
+            <RegistrationSummary eventId={eventId} summary={data} search={search} />
             {data && data.ticket_types.length > 0 && <TicketSales ticketTypes={data.ticket_types} />}
           </div>
           <Registrations eventId={eventId} user={user} search={search} onSearch={onSearch} summary={data} />
@@ -92,26 +92,26 @@ function Where({ event }: { event: Summary['event'] | undefined }) {
   );
 }
 
-const NOTHING: RegisteredSearch = { q: undefined, standing: undefined, ticket: undefined };
+const NOTHING: RegistrationSearch = { q: undefined, status: undefined, ticket: undefined };
 
 function Registrations({ eventId, user, search, onSearch, summary }: Props & { summary: Summary | undefined }) {
-  const listing = useInfiniteQuery({ ...registeredPages(eventId, search), placeholderData: keepPreviousData });
-  const withdrawing = useDialogState<Registered>();
-  const isFiltered = Boolean(search.q || search.standing || search.ticket);
+  const listing = useInfiniteQuery({ ...registrationPages(eventId, search), placeholderData: keepPreviousData });
+  const withdrawing = useDialogState<StaffRegistration>();
+  const isFiltered = Boolean(search.q || search.status || search.ticket);
   const matching = listing.data?.pages.at(-1)?.matching;
   const clear = isFiltered ? () => onSearch(NOTHING) : undefined;
   return (
     <>
       {/* At the door a keyboard takes half of the phone: what is not in use gives its room to who was found. */}
-      <div className={cx(search.q && !search.standing && !search.ticket && 'max-md:hidden')}>
-        <RegisteredFilters search={search} ticketTypes={summary?.ticket_types ?? []} onSearch={onSearch} />
+      <div className={cx(search.q && !search.status && !search.ticket && 'max-md:hidden')}>
+        <RegistrationFilters search={search} ticketTypes={summary?.ticket_types ?? []} onSearch={onSearch} />
       </div>
       <ListCount onClear={clear}>
         {matching !== undefined &&
           summary &&
           `Showing ${formatCount(matching)} of ${formatCount(summary.event.registered_count)} registrations`}
       </ListCount>
-      <RegisteredList
+      <RegistrationList
         listing={listing}
         search={search}
         onSearch={onSearch}
@@ -122,7 +122,7 @@ function Registrations({ eventId, user, search, onSearch, summary }: Props & { s
         }}
       />
       {withdrawing.subject && (
-        <StaffWithdrawal
+        <WithdrawalDialog
           key={withdrawing.key}
           {...withdrawing.frame}
           registration={withdrawing.subject}

@@ -8,38 +8,38 @@ import { pages, query, type Reply } from '../../lib/api.ts';
 import { oneOf, text } from '../../lib/search-params.ts';
 import type { Sort } from '../../ui/table.tsx';
 
-export type Registered = Reply<'GET /admin/events/:id/registrations'>['items'][number];
+export type StaffRegistration = Reply<'GET /admin/events/:id/registrations'>['items'][number];
 export type Summary = Reply<'GET /admin/events/:id/registrations/summary'>;
 type Order = (typeof REGISTRATION_SORTS)[number];
 
 /** In the URL: what is searched for, the filters and the order. */
-export type RegisteredSearch = {
+export type RegistrationSearch = {
   q?: string | undefined;
-  standing?: RegistrationStatus | undefined;
+  status?: RegistrationStatus | undefined;
   ticket?: string | undefined;
   sort?: Order | undefined;
 };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export const registeredSearch = (search: Record<string, unknown>): RegisteredSearch => ({
+export const registrationSearch = (search: Record<string, unknown>): RegistrationSearch => ({
   q: text(search.q),
-  standing: oneOf(REGISTRATION_STATUSES, search.standing),
+  status: oneOf(REGISTRATION_STATUSES, search.status),
   ticket: typeof search.ticket === 'string' && UUID.test(search.ticket) ? search.ticket : undefined,
   sort: oneOf(REGISTRATION_SORTS, search.sort),
 });
 
 /** The same as the server takes it. */
-export const asked = ({ q, standing, ticket, sort }: RegisteredSearch) => ({ q, standing, ticket_type: ticket, sort });
+export const toQuery = ({ q, status, ticket, sort }: RegistrationSearch) => ({ q, status, ticket_type: ticket, sort });
 
-export const registeredPages = (eventId: string, search: RegisteredSearch) =>
-  pages('GET /admin/events/:id/registrations', { params: { id: eventId }, query: asked(search) });
+export const registrationPages = (eventId: string, search: RegistrationSearch) =>
+  pages('GET /admin/events/:id/registrations', { params: { id: eventId }, query: toQuery(search) });
 
-export const summaryOf = (eventId: string) =>
+export const summaryQuery = (eventId: string) =>
   query('GET /admin/events/:id/registrations/summary', { params: { id: eventId } });
 
 /** What a withdrawal makes stale. */
-export const WITHDRAWAL_READS = [
+export const WITHDRAWAL_QUERIES = [
   'GET /admin/events/:id/registrations',
   'GET /admin/events/:id/registrations/summary',
   'GET /admin/events',
@@ -56,7 +56,7 @@ export const WITHDRAWAL_READS = [
   'GET /registrations',
 ] as const;
 
-export const SORT_NAMES: Record<Order, string> = {
+export const SORT_LABELS: Record<Order, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'Last name, A to Z',

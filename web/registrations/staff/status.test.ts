@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { dueOf, dueOfAll, nameOf, withdrawalWords } from './status.ts';
+import { dueOf, dueOfAll, nameOf, withdrawalConsequences } from './status.ts';
 
 const registration = { name: 'Ann Lee', user_id: '1', total_amount_cents: 12_000, ticket_type_name: 'Dinner' };
 
 test('what is due is the total until it is paid', () => {
-  expect(dueOf({ standing: 'submitted', total_amount_cents: 12_000 })).toBe(12_000);
-  expect(dueOf({ standing: 'paid', total_amount_cents: 12_000 })).toBe(0);
+  expect(dueOf({ status: 'submitted', total_amount_cents: 12_000 })).toBe(12_000);
+  expect(dueOf({ status: 'paid', total_amount_cents: 12_000 })).toBe(0);
   const of = (total_amount_cents: number) => ({ registrations: 1, total_amount_cents });
   expect(
-    dueOfAll({ standings: { unpaid: of(1), submitted: of(10), rejected: of(100), paid: of(1000), free: of(0) } }),
+    dueOfAll({ by_status: { unpaid: of(1), submitted: of(10), rejected: of(100), paid: of(1000), free: of(0) } }),
   ).toBe(111);
 });
 
@@ -22,8 +22,8 @@ test.each([
   ['rejected', 3, /was rejected/],
   ['submitted', 3, /\$120\.00 waits for review.*treasurer/],
   ['paid', 3, /\$120\.00 stays confirmed.*outside this app/],
-] as const)('withdrawing says what becomes of the money: %s', (standing, sentences, money) => {
-  const words = withdrawalWords({ ...registration, standing });
+] as const)('withdrawing says what becomes of the money: %s', (status, sentences, money) => {
+  const words = withdrawalConsequences({ ...registration, status });
   expect(words).toHaveLength(sentences);
   expect(words[0]).toContain('(Dinner) is free at once');
   expect(words.join(' ')).toMatch(money);
@@ -31,5 +31,5 @@ test.each([
 });
 
 test('nobody is written to whose account is gone', () => {
-  expect(withdrawalWords({ ...registration, user_id: null, standing: 'paid' }).at(-1)).toMatch(/nobody is written to/);
+  expect(withdrawalConsequences({ ...registration, user_id: null, status: 'paid' }).at(-1)).toMatch(/nobody is written to/);
 });

@@ -2,9 +2,9 @@
 import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import type { Registered, Summary } from './search.ts';
+import type { StaffRegistration, Summary } from './search.ts';
 
-export const STANDINGS: Record<RegistrationStatus, { words: string; tone: Tone }> = {
+export const STATUS_LOOKS: Record<RegistrationStatus, { words: string; tone: Tone }> = {
   unpaid: { words: 'Unpaid', tone: 'gold' },
   submitted: { words: 'Awaiting review', tone: 'blue' },
   rejected: { words: 'Payment rejected', tone: 'red' },
@@ -13,21 +13,21 @@ export const STANDINGS: Record<RegistrationStatus, { words: string; tone: Tone }
 };
 
 /** Whoever deleted their account before they had paid left no name. */
-export const nameOf = ({ name }: Pick<Registered, 'name'>): string => name ?? 'Deleted account';
+export const nameOf = ({ name }: Pick<StaffRegistration, 'name'>): string => name ?? 'Deleted account';
 
 /** What is still to come in for the registration, in cents. */
-export const dueOf = ({ standing, total_amount_cents }: Pick<Registered, 'standing' | 'total_amount_cents'>): number =>
-  standing === 'paid' ? 0 : total_amount_cents;
+export const dueOf = ({ status, total_amount_cents }: Pick<StaffRegistration, 'status' | 'total_amount_cents'>): number =>
+  status === 'paid' ? 0 : total_amount_cents;
 
 /** What is still to come in for the event, in cents. */
-export const dueOfAll = ({ standings }: Pick<Summary, 'standings'>): number =>
-  standings.unpaid.total_amount_cents + standings.rejected.total_amount_cents + standings.submitted.total_amount_cents;
+export const dueOfAll = ({ by_status }: Pick<Summary, 'by_status'>): number =>
+  by_status.unpaid.total_amount_cents + by_status.rejected.total_amount_cents + by_status.submitted.total_amount_cents;
 
-type Withdrawn = Pick<Registered, 'name' | 'user_id' | 'standing' | 'total_amount_cents' | 'ticket_type_name'>;
+type Withdrawn = Pick<StaffRegistration, 'name' | 'user_id' | 'status' | 'total_amount_cents' | 'ticket_type_name'>;
 
 /** What withdrawing does, a sentence each: about the place, the money, and who hears of it. */
-export function withdrawalWords(registration: Withdrawn): string[] {
-  const { standing, total_amount_cents, ticket_type_name, user_id } = registration;
+export function withdrawalConsequences(registration: Withdrawn): string[] {
+  const { status, total_amount_cents, ticket_type_name, user_id } = registration;
   const total = formatMoney(total_amount_cents);
   const aboutMoney: Record<RegistrationStatus, string[]> = {
     free: [],
@@ -42,7 +42,7 @@ export function withdrawalWords(registration: Withdrawn): string[] {
   };
   return [
     `The place (${ticket_type_name}) is free at once for somebody else.`,
-    ...aboutMoney[standing],
+    ...aboutMoney[status],
     user_id
       ? 'The member is told by e-mail, with your reason, and may register again.'
       : 'The account is deleted, so nobody is written to.',

@@ -4,21 +4,21 @@ import { formatMoney } from '../../lib/format.ts';
 import { formatCount, plural } from '../../lib/words.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { StatLink } from '../../ui/stat-tile.tsx';
-import type { RegisteredSearch, Summary } from './search.ts';
+import type { RegistrationSearch, Summary } from './search.ts';
 import { dueOfAll } from './status.ts';
 
-type Props = { eventId: string; summary: Summary | undefined; search: RegisteredSearch };
+type Props = { eventId: string; summary: Summary | undefined; search: RegistrationSearch };
 
 /** Seats and payments of the event; each tile leads to those behind its number, the chosen one back to all. */
-export function RegisteredGlance({ eventId, summary, search }: Props) {
+export function RegistrationSummary({ eventId, summary, search }: Props) {
   const event = summary?.event;
-  const count = (standing: RegistrationStatus) => summary?.standings[standing].registrations ?? 0;
-  const tile = (standing: RegistrationStatus | undefined) => ({
+  const count = (status: RegistrationStatus) => summary?.by_status[status].registrations ?? 0;
+  const tile = (status: RegistrationStatus | undefined) => ({
     to: '/admin/events/$eventId/registrations' as const,
     params: { eventId },
-    search: { ...search, standing: standing === search.standing ? undefined : standing },
+    search: { ...search, status: status === search.status ? undefined : status },
     resetScroll: false,
-    'aria-current': (standing !== undefined && standing === search.standing) || undefined,
+    'aria-current': (status !== undefined && status === search.status) || undefined,
   });
   return (
     <section aria-label="At a glance" className="mb-7 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -42,7 +42,7 @@ export function RegisteredGlance({ eventId, summary, search }: Props) {
         label="Awaiting review"
         value={summary && formatCount(count('submitted'))}
         tone={count('submitted') > 0 ? 'gold' : 'plain'}
-        hint={summary && `${formatMoney(summary.standings.submitted.total_amount_cents)} sent`}
+        hint={summary && `${formatMoney(summary.by_status.submitted.total_amount_cents)} sent`}
       />
       <StatLink
         {...tile('unpaid')}
@@ -57,7 +57,7 @@ export function RegisteredGlance({ eventId, summary, search }: Props) {
 
 function paidHint(summary: Summary | undefined): string | undefined {
   if (!summary) return undefined;
-  const free = summary.standings.free.registrations;
+  const free = summary.by_status.free.registrations;
   if (summary.confirmed_cents !== null) return `${formatMoney(summary.confirmed_cents)} confirmed`;
   return free > 0 ? `and ${formatCount(free)} with nothing to pay` : undefined;
 }

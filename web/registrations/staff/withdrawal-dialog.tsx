@@ -7,19 +7,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SentenceList } from '../../ui/sentence-list.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Registered, WITHDRAWAL_READS } from './search.ts';
-import { nameOf, withdrawalWords } from './status.ts';
+import { type StaffRegistration, WITHDRAWAL_QUERIES } from './search.ts';
+import { nameOf, withdrawalConsequences } from './status.ts';
 
-type Props = DialogFrameProps & { registration: Registered; eventName: string };
+type Props = DialogFrameProps & { registration: StaffRegistration; eventName: string };
 
 /** Asks before somebody's place is given back: what that means, and why, which is needed where money was confirmed. */
-export function StaffWithdrawal({ registration, eventName, ...frame }: Props) {
+export function WithdrawalDialog({ registration, eventName, ...frame }: Props) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
-  const withdraw = useOperation('POST /registrations/:id/withdrawal', { refreshes: WITHDRAWAL_READS });
+  const withdraw = useOperation('POST /registrations/:id/withdrawal', { refreshes: WITHDRAWAL_QUERIES });
   const name = nameOf(registration);
-  const { id, standing } = registration;
-  const isNeeded = standing === 'paid';
+  const { id, status } = registration;
+  const isNeeded = status === 'paid';
   return (
     <ConfirmDialog
       {...frame}
@@ -30,17 +30,17 @@ export function StaffWithdrawal({ registration, eventName, ...frame }: Props) {
       isReady={!isNeeded || reason.trim() !== ''}
       onConfirm={async () => {
         try {
-          await withdraw.mutateAsync({ params: { id }, body: { standing, reason } });
+          await withdraw.mutateAsync({ params: { id }, body: { status, reason } });
           toast.success(`${name} is withdrawn from ${eventName}`);
         } catch (error) {
           // Somebody else did it, or the answer to an earlier try was lost.
           if (!(error instanceof ApiError) || error.code !== 'REGISTRATION_NOT_FOUND') throw error;
-          await Promise.all(WITHDRAWAL_READS.map((read) => client.invalidateQueries({ queryKey: [read] })));
+          await Promise.all(WITHDRAWAL_QUERIES.map((read) => client.invalidateQueries({ queryKey: [read] })));
           toast.success(`${name} was withdrawn already`);
         }
       }}
     >
-      <SentenceList sentences={withdrawalWords(registration)} />
+      <SentenceList sentences={withdrawalConsequences(registration)} />
       <TextareaField
         label="Reason"
         optional={!isNeeded}

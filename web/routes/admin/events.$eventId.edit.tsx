@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EDITOR_TABS, type EditorTab } from '../../events/editor/tabs.ts';
-import { StaffEditor } from '../../events/editor/editor.tsx';
-import { editedEvent } from '../../events/editor/queries.ts';
+import { EventEditor } from '../../events/editor/editor.tsx';
+import { eventQuery } from '../../events/editor/queries.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
@@ -13,17 +13,17 @@ const DEFAULT_TAB: EditorTab = 'tickets';
 export const Route = createFileRoute('/admin/events/$eventId/edit')({
   validateSearch: (search): { tab?: EditorTab | undefined } => ({ tab: oneOf(EDITOR_TABS, search.tab) }),
   beforeLoad: requireAccess(accessTo('/admin/events')),
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(editedEvent(params.eventId)),
-  component: EventEditor,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(eventQuery(params.eventId)),
+  component: EditEvent,
 });
 
-function EventEditor() {
+function EditEvent() {
   const { user } = Route.useRouteContext();
   const { eventId } = Route.useParams();
   const { tab = DEFAULT_TAB } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <StaffEditor
+    <EventEditor
       eventId={eventId}
       tab={tab}
       onTab={(next) =>

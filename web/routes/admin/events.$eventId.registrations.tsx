@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
-import { RegisteredScreen } from '../../registrations/staff/screen.tsx';
-import { type RegisteredSearch, registeredSearch } from '../../registrations/staff/search.ts';
+import { RegistrationsScreen } from '../../registrations/staff/screen.tsx';
+import { type RegistrationSearch, registrationSearch } from '../../registrations/staff/search.ts';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/registrations')({
   // Read where it is used: what stands here comes with everybody's first page.
-  validateSearch: (search): RegisteredSearch => search,
+  validateSearch: (search): RegistrationSearch => search,
   beforeLoad: requireAccess(accessTo('/admin/events')),
   component: EventRegistrations,
 });
@@ -14,10 +14,10 @@ export const Route = createFileRoute('/admin/events/$eventId/registrations')({
 function EventRegistrations() {
   const { user } = Route.useRouteContext();
   const { eventId } = Route.useParams();
-  const search = registeredSearch(Route.useSearch());
+  const search = registrationSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   return (
-    <RegisteredScreen
+    <RegistrationsScreen
       key={eventId}
       eventId={eventId}
       user={user}

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { staffEventSearch } from '../../events/staff/search.ts';
-import { StaffEventsScreen } from '../../events/staff/screen.tsx';
-import { staffEventPages } from '../../events/staff/reads.ts';
+import { eventSearch } from '../../events/staff/search.ts';
+import { EventsScreen } from '../../events/staff/screen.tsx';
+import { eventPages } from '../../events/staff/reads.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/events/')({
-  validateSearch: staffEventSearch,
+  validateSearch: eventSearch,
   beforeLoad: requireAccess(accessTo('/admin/events')),
   loaderDeps: ({ search: { q, status } }) => ({ q, status }),
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(staffEventPages(deps)),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(eventPages(deps)),
   component: AdminEvents,
 });
 
@@ -19,7 +19,7 @@ function AdminEvents() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <StaffEventsScreen
+    <EventsScreen
       search={search}
       onSearch={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
