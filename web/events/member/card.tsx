@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { type EventCard, priceLabel, salesStatusOf } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
-import { TimeBadge } from './time-badge.tsx';
+import { TimeBadge } from './phase-badge.tsx';
 
 type Props = { event: EventCard; now: Date; mine: ReactNode };
 

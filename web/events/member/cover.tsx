@@ -4,7 +4,7 @@ import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import type { EventCard } from './ticket-pricing.ts';
-import { TimeBadge } from './time-badge.tsx';
+import { TimeBadge } from './phase-badge.tsx';
 
 /** The head of an event's page: a band like a yearbook's cover, with its day, name, time and place. */
 export function EventCover({ event, now }: { event: EventCard; now: Date }) {

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { EventListCard } from './card.tsx';
 import type { EventCard } from './ticket-pricing.ts';
 import { PastEvents } from './past-events.tsx';
-import { byTime } from './time-label.ts';
+import { byTime } from '../phase.ts';
 
 type Props = {
   events: readonly EventCard[];

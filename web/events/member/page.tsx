@@ -9,7 +9,7 @@ import { EventActions } from './actions.tsx';
 import { EventAttendees } from './attendees.tsx';
 import { EventCover } from './cover.tsx';
 import { EventSchedule } from './schedule.tsx';
-import { timeLabel } from './time-label.ts';
+import { timeLabel } from '../phase.ts';
 
 type Props = {
   detail: Reply<'GET /events/:id'>;

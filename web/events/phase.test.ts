@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTime, timeLabel } from './time-label.ts';
+import { byTime, timeLabel } from './phase.ts';
 
 const now = new Date('2026-12-12T20:00:00Z');
 const gala = { start_date: '2026-12-12T18:00:00Z', end_date: '2026-12-12T23:00:00Z' };

@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx';
-import { timeLabel } from './time-label.ts';
+import { timeLabel } from '../phase.ts';
 
 type Props = { event: { start_date: string; end_date: string }; now: Date };
 
