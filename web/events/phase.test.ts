@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTime, timeLabel } from './phase.ts';
+import { byPhase, phaseOf } from './phase.ts';
 
 const now = new Date('2026-12-12T20:00:00Z');
 const gala = { start_date: '2026-12-12T18:00:00Z', end_date: '2026-12-12T23:00:00Z' };
@@ -10,13 +10,22 @@ const tour = { start_date: '2026-12-01T18:00:00Z', end_date: '2026-12-12T20:00:0
 test.each([
   ['between start and end', gala, 'Live Now'],
   ['start in the future', picnic, 'Upcoming'],
-  ['over', mixer, null],
-  ['over at its very end', tour, null],
+  ['over', mixer, 'Past'],
+  ['over at its very end', tour, 'Past'],
   ['live at its very start', { ...gala, start_date: now.toISOString() }, 'Live Now'],
-])('%s', (_, event, label) => {
-  expect(timeLabel(event, now)).toBe(label);
+])('%s', (_, event, phase) => {
+  expect(phaseOf(event, now)).toBe(phase);
 });
 
-test('what is over stands apart, the latest first', () => {
-  expect(byTime([mixer, tour, gala, picnic], now)).toEqual({ ahead: [gala, picnic], past: [tour, mixer] });
+test.each([
+  ['2026-12-12T20:00:01Z', '2026-12-13T00:00:00Z', 'Upcoming'],
+  ['2026-12-12T20:00:00Z', '2026-12-13T00:00:00Z', 'Live Now'],
+  ['2026-12-12T10:00:00Z', '2026-12-12T20:00:01Z', 'Live Now'],
+  ['2026-12-12T10:00:00Z', '2026-12-12T20:00:00Z', 'Past'],
+])('an event from %s to %s is %s', (start_date, end_date, phase) => {
+  expect(phaseOf({ start_date, end_date }, now)).toBe(phase);
+});
+
+test('past events are listed separately, the latest first', () => {
+  expect(byPhase([mixer, tour, gala, picnic], now)).toEqual({ ahead: [gala, picnic], past: [tour, mixer] });
 });

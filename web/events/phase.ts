@@ -1,14 +1,13 @@
 type Span = { start_date: string; end_date: string };
 
-/** Spec 2, Events: 'Live Now' between start and end, 'Upcoming' before; nothing afterwards. */
-export function timeLabel({ start_date, end_date }: Span, now: Date): 'Live Now' | 'Upcoming' | null {
-  if (new Date(start_date) > now) return 'Upcoming';
-  return new Date(end_date) > now ? 'Live Now' : null;
+/** Spec 2, Events: 'Live Now' from start to end, 'Upcoming' before, 'Past' afterwards. */
+export function phaseOf({ start_date, end_date }: Span, now: Date): 'Live Now' | 'Upcoming' | 'Past' {
+  if (new Date(end_date) <= now) return 'Past';
+  return new Date(start_date) <= now ? 'Live Now' : 'Upcoming';
 }
 
-/** Those still to come or going on as they were given (by start), and those that are over, the latest first. */
-export function byTime<T extends Span>(events: readonly T[], now: Date): { ahead: T[]; past: T[] } {
-  const ahead = events.filter((event) => timeLabel(event, now) !== null);
-  const past = events.filter((event) => timeLabel(event, now) === null).reverse();
-  return { ahead, past };
+/** Live and upcoming events in the given order (by start), and past ones, the latest first. */
+export function byPhase<T extends Span>(events: readonly T[], now: Date): { ahead: T[]; past: T[] } {
+  const isPast = (event: T) => phaseOf(event, now) === 'Past';
+  return { ahead: events.filter((event) => !isPast(event)), past: events.filter(isPast).reverse() };
 }

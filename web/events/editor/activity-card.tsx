@@ -5,7 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
-import { type Activity, isOutside, type StaffEvent } from './queries.ts';
+import type { Activity, StaffEvent } from './queries.ts';
+import { isOutsideEvent } from './rules.ts';
 
 type Props = {
   activity: Activity;
@@ -40,7 +41,7 @@ export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
         <ul className="grid gap-1.5">
           <Fact icon={Clock}>
             <TimeRange start={activity.start_time} end={activity.end_time} />
-            {isOutside(activity, event) && (
+            {isOutsideEvent(activity, event) && (
               <span className="block font-[600] text-gold-ink">Outside the times of the event</span>
             )}
           </Fact>

@@ -7,11 +7,10 @@ import { PageTitle } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { EditorTab } from './tabs.ts';
 import { ActivitiesTab } from './activities.tsx';
-import { EditorHeader } from './header.tsx';
 import { DetailsTab } from './details.tsx';
-import { type EventDetail, eventQuery, type TicketType } from './queries.ts';
+import { EditorHeader } from './header.tsx';
+import { type EditorTab, type EventDetail, eventQuery, type TicketType } from './queries.ts';
 import { TicketTypesTab } from './ticket-types.tsx';
 
 type Props = {

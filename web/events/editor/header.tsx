@@ -8,8 +8,8 @@ import { PageTitle } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
-import type { StaffEvent } from './queries.ts';
 import { PublishButton } from './publish-button.tsx';
+import type { StaffEvent } from './queries.ts';
 
 const CopyDialog = lazy(() => import('./copy-dialog.tsx'));
 

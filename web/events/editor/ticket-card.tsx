@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { cx } from '../../ui/cx.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { earlyBirdOf, remainingOf, type TicketType } from './queries.ts';
-import type { Direction } from './ticket-moves.ts';
-import { moveButtonId } from './ticket-order.ts';
+import type { TicketType } from './queries.ts';
+import { earlyBirdOf, remainingOf } from './rules.ts';
+import { type Direction, moveButtonId } from './ticket-order.ts';
 
 type Props = {
   ticket: TicketType;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Direction, moved } from './ticket-moves.ts';
+import { type Direction, moved } from './ticket-order.ts';
 
 test.each<[id: string, direction: Direction, result: string]>([
   ['a', 'down', 'bac'],

@@ -3,7 +3,8 @@ import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { toast } from '../../ui/toast.ts';
 import { EVENT_QUERIES, type TicketType } from './queries.ts';
-import { type Direction, moved } from './ticket-moves.ts';
+
+export type Direction = 'up' | 'down';
 
 export const moveButtonId = (ticketId: string, direction: Direction) => `move-${ticketId}-${direction}`;
 
@@ -55,4 +56,13 @@ export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) 
 function inOrder(tickets: readonly TicketType[], order: readonly string[]): TicketType[] {
   const place = ({ id }: TicketType) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...tickets].sort((one, other) => place(one) - place(other));
+}
+
+/** The ids with that one moved one place; the same array if it is already at that end. */
+export function moved(ids: readonly string[], id: string, direction: Direction): readonly string[] {
+  const from = ids.indexOf(id);
+  const to = from + (direction === 'up' ? -1 : 1);
+  if (from < 0 || to < 0 || to >= ids.length) return ids;
+  const rest = ids.filter((each) => each !== id);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
 }

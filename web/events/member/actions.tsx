@@ -5,9 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
-import { eventUrl, type ShareableEvent, invitationText, whatsAppUrl } from './share-links.ts';
+import { eventUrl, invitationText, type ShareableEvent, whatsAppUrl } from './share-links.ts';
 
-type Props = { event: ShareableEvent; hasSchedule: boolean /** There is nothing to remember any more. */; isOver: boolean };
+type Props = {
+  event: ShareableEvent;
+  hasSchedule: boolean /** There is nothing to remember any more. */;
+  isOver: boolean;
+};
 
 /** Into one's calendar, and to a friend. */
 export function EventActions({ event, hasSchedule, isOver }: Props) {

@@ -4,7 +4,7 @@ import { urlOf } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
-import { type ShareableEvent, googleCalendarUrl, outlookCalendarUrl } from './share-links.ts';
+import { googleCalendarUrl, outlookCalendarUrl, type ShareableEvent } from './share-links.ts';
 
 type Props = DialogFrameProps & { event: ShareableEvent; hasSchedule: boolean };
 

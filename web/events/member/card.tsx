@@ -6,9 +6,9 @@ import { Crest } from '../../ui/crest.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
+import { PhaseBadge } from './phase-badge.tsx';
 import { type EventCard, priceLabel, salesStatusOf } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
-import { TimeBadge } from './phase-badge.tsx';
 
 type Props = { event: EventCard; now: Date; mine: ReactNode };
 
@@ -19,7 +19,7 @@ export function EventListCard({ event, now, mine }: Props) {
       <div className="relative isolate flex items-center justify-between gap-4 overflow-hidden bg-cover p-5 md:flex-col md:items-start">
         <Crest className="absolute -right-8 -bottom-12 -z-10 h-56 opacity-15 md:-right-12 md:h-72" />
         <DateLeaf when={event.start_date} size="lg" />
-        <TimeBadge event={event} now={now} />
+        <PhaseBadge event={event} now={now} />
       </div>
       <div className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
         <div className="grid gap-1.5">

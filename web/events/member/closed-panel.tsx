@@ -1,5 +1,5 @@
 import { CalendarX2, Ticket } from 'lucide-react';
-import type { TicketOffer, SalesStatus } from './ticket-pricing.ts';
+import type { SalesStatus, TicketOffer } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
 const WORDS: Record<Exclude<SalesStatus, 'open'>, { title: string; more: string }> = {

@@ -3,8 +3,8 @@ import { Crest } from '../../ui/crest.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
+import { PhaseBadge } from './phase-badge.tsx';
 import type { EventCard } from './ticket-pricing.ts';
-import { TimeBadge } from './phase-badge.tsx';
 
 /** The head of an event's page: a band like a yearbook's cover, with its day, name, time and place. */
 export function EventCover({ event, now }: { event: EventCard; now: Date }) {
@@ -16,7 +16,7 @@ export function EventCover({ event, now }: { event: EventCard; now: Date }) {
       <div className="relative grid gap-4 px-6 py-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:px-10 sm:py-11">
         <div className="flex items-start justify-between gap-4 sm:grid sm:content-start sm:justify-items-center">
           <DateLeaf when={event.start_date} size="lg" />
-          <TimeBadge event={event} now={now} />
+          <PhaseBadge event={event} now={now} />
         </div>
         <div className="grid max-w-3xl content-center gap-3">
           <p className="font-[650] text-[.78rem] text-cover-gold uppercase tracking-[.13em]">{event.event_type_name}</p>

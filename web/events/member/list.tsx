@@ -4,10 +4,10 @@ import { useNow } from '../../lib/now.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { byPhase } from '../phase.ts';
 import { EventListCard } from './card.tsx';
-import type { EventCard } from './ticket-pricing.ts';
 import { PastEvents } from './past-events.tsx';
-import { byTime } from '../phase.ts';
+import type { EventCard } from './ticket-pricing.ts';
 
 type Props = {
   events: readonly EventCard[];
@@ -18,7 +18,7 @@ type Props = {
 /** Published events: what is on or to come first by start, what is over folded below. */
 export function EventList({ events, mine }: Props) {
   const now = useNow();
-  const { ahead, past } = byTime(events, now);
+  const { ahead, past } = byPhase(events, now);
   return (
     <div className="grid gap-8">
       {ahead.length === 0 && (

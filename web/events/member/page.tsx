@@ -5,11 +5,11 @@ import { cx } from '../../ui/cx.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextAnchor, TextLink } from '../../ui/text-link.tsx';
+import { phaseOf } from '../phase.ts';
 import { EventActions } from './actions.tsx';
 import { EventAttendees } from './attendees.tsx';
 import { EventCover } from './cover.tsx';
 import { EventSchedule } from './schedule.tsx';
-import { timeLabel } from '../phase.ts';
 
 type Props = {
   detail: Reply<'GET /events/:id'>;
@@ -33,7 +33,7 @@ export function EventPage({
   isRegistered,
   action,
 }: Props) {
-  const isOver = timeLabel(event, now) === null;
+  const isOver = phaseOf(event, now) === 'Past';
   // The key lets the panel keep its state, as why one was refused, when it moves up.
   const placed = (
     <div key="panel" className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   eventUrl,
-  type ShareableEvent,
   googleCalendarUrl,
   invitationText,
   outlookCalendarUrl,
+  type ShareableEvent,
   whatsAppUrl,
 } from './share-links.ts';
 

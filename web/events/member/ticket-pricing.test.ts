@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { availabilityLabel, isDeposit, type TicketOffer, priceNotes, salesStatusOf } from './ticket-pricing.ts';
+import { availabilityLabel, isDeposit, priceNotes, salesStatusOf, type TicketOffer } from './ticket-pricing.ts';
 
 const plain: TicketOffer = {
   id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01',

@@ -42,7 +42,10 @@ export function priceNotes(offer: TicketOffer): string[] {
 export type SalesStatus = 'open' | 'over' | 'full' | 'sold_out' | 'no_tickets';
 
 /** Whether anybody can register now, and if not, why. The server decides; this is what the page says meanwhile. */
-export function salesStatusOf(event: Pick<EventCard, 'end_date' | 'places_left' | 'ticket_types'>, now: Date): SalesStatus {
+export function salesStatusOf(
+  event: Pick<EventCard, 'end_date' | 'places_left' | 'ticket_types'>,
+  now: Date,
+): SalesStatus {
   if (new Date(event.end_date) <= now) return 'over';
   if (event.ticket_types.length === 0) return 'no_tickets';
   if (event.places_left === 0) return 'full';

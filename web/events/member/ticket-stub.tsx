@@ -2,7 +2,7 @@ import { BedDouble } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { availabilityLabel, isDeposit, type TicketOffer, priceNotes, priceLabel } from './ticket-pricing.ts';
+import { availabilityLabel, isDeposit, priceLabel, priceNotes, type TicketOffer } from './ticket-pricing.ts';
 
 /** A ticket type as a printed ticket: what it is, a perforation, what it costs. */
 export function TicketStub({ offer }: { offer: TicketOffer }) {

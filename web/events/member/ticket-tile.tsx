@@ -1,4 +1,4 @@
-import { availabilityLabel, type TicketOffer, priceNotes } from './ticket-pricing.ts';
+import { availabilityLabel, priceNotes, type TicketOffer } from './ticket-pricing.ts';
 import { HotelBadge, TicketPrice } from './ticket-stub.tsx';
 
 /** A ticket type as a choice: everything that is to be known before choosing it. */

@@ -8,10 +8,10 @@ import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { RegistrationsLink } from './registrations-link.tsx';
 import { PublicationBadge } from '../editor/publication-badge.tsx';
-import { phaseOf, type StaffEvent } from '../editor/queries.ts';
 import { PublishButton } from '../editor/publish-button.tsx';
+import type { StaffEvent } from '../editor/queries.ts';
+import { phaseOf } from '../phase.ts';
 
 type Props = {
   event: StaffEvent;
@@ -55,7 +55,15 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
         <Button tone="quiet" size="sm" aria-label={`Details of ${event.name}`} onClick={onDetails}>
           Details
         </Button>
-        <RegistrationsLink event={event} />
+        <LinkButton
+          to="/admin/events/$eventId/registrations"
+          params={{ eventId: event.id }}
+          tone="quiet"
+          size="sm"
+          aria-label={`Registrations for ${event.name}`}
+        >
+          Registrations
+        </LinkButton>
         {mayChange && (
           <Button
             tone="danger"

@@ -7,7 +7,13 @@ export type Deletion = Reply<'GET /events/:id/deletion'>;
 
 const list = new Intl.ListFormat(school.locale, { type: 'conjunction' });
 
-export function deletionConsequences({ ticket_types, activities, rooms, registrations, has_history }: Deletion): string {
+export function deletionConsequences({
+  ticket_types,
+  activities,
+  rooms,
+  registrations,
+  has_history,
+}: Deletion): string {
   if (has_history) {
     const who =
       registrations > 0 ? `${plural(registrations, 'person is', 'people are')} registered` : 'Somebody registered';

@@ -7,8 +7,8 @@ import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Deletion, deletionConsequences } from './deletion-consequences.ts';
 import { EVENT_QUERIES, type StaffEvent } from '../editor/queries.ts';
+import { type Deletion, deletionConsequences } from './deletion-consequences.ts';
 
 type Props = DialogFrameProps & { event: StaffEvent };
 

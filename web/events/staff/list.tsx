@@ -8,10 +8,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import type { StaffEvent } from '../editor/queries.ts';
 import { EventCard, EventCardSkeleton } from './card.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { SummaryDialog } from './summary-dialog.tsx';
-import type { StaffEvent } from '../editor/queries.ts';
 
 const CopyDialog = lazy(() => import('../editor/copy-dialog.tsx'));
 const GRID = 'grid gap-5 xl:grid-cols-2';

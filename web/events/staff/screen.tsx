@@ -11,8 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EventList } from './list.tsx';
-import type { EventSearch } from './search.ts';
-import { eventPages } from './reads.ts';
+import { type EventSearch, eventPages } from './search.ts';
 
 const DetailsDialog = lazy(() => import('../editor/details-dialog.tsx'));
 

@@ -1,7 +1,8 @@
 import { EVENT_STATUSES, type EventStatus } from '../../../contract/list-choices.ts';
+import { pages } from '../../lib/api.ts';
 import { oneOf, text } from '../../lib/search-params.ts';
 
-/** In the URL: what is searched for, which events, and whether the create dialog is open, so that others can lead to it. */
+/** In the URL. `create` opens the dialog, so that other pages can link to it. */
 export type EventSearch = {
   q?: string | undefined;
   status?: EventStatus | undefined;
@@ -13,3 +14,5 @@ export const eventSearch = (search: Record<string, unknown>): EventSearch => ({
   status: oneOf(EVENT_STATUSES, search.status),
   create: oneOf(['yes'], search.create),
 });
+
+export const eventPages = ({ q, status }: EventSearch) => pages('GET /admin/events', { query: { q, status } });

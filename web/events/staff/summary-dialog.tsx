@@ -12,7 +12,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { PublicationBadge } from '../editor/publication-badge.tsx';
-import { eventQuery, remainingOf, type StaffEvent, type TicketType } from '../editor/queries.ts';
+import { eventQuery, type StaffEvent, type TicketType } from '../editor/queries.ts';
+import { remainingOf } from '../editor/rules.ts';
 
 type Props = DialogFrameProps & { event: StaffEvent; mayChange: boolean; onCopy: (event: StaffEvent) => void };
 

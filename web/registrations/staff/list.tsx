@@ -7,7 +7,7 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { type RowRights, registrationColumns } from './columns.tsx';
-import { type StaffRegistration, type RegistrationSearch, sortShown } from './search.ts';
+import { type RegistrationSearch, type StaffRegistration, sortShown } from './search.ts';
 
 type Props = {
   listing: UseInfiniteQueryResult<{ pages: { items: StaffRegistration[] }[] }>;

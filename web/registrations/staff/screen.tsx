@@ -13,17 +13,17 @@ import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { RegistrationFilters, NameSearch } from './filters.tsx';
-import { RegistrationSummary, TicketSales } from './summary.tsx';
+import { NameSearch, RegistrationFilters } from './filters.tsx';
 import { RegistrationList } from './list.tsx';
 import {
-  toQuery,
-  type StaffRegistration,
   type RegistrationSearch,
   registrationPages,
+  type StaffRegistration,
   type Summary,
   summaryQuery,
+  toQuery,
 } from './search.ts';
+import { RegistrationSummary, TicketSales } from './summary.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 
 type Props = {

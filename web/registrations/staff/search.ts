@@ -1,9 +1,5 @@
 /** The address of an event's registrations and what it reads. */
-import {
-  REGISTRATION_SORTS,
-  REGISTRATION_STATUSES,
-  type RegistrationStatus,
-} from '../../../contract/list-choices.ts';
+import { REGISTRATION_SORTS, REGISTRATION_STATUSES, type RegistrationStatus } from '../../../contract/list-choices.ts';
 import { pages, query, type Reply } from '../../lib/api.ts';
 import { oneOf, text } from '../../lib/search-params.ts';
 import type { Sort } from '../../ui/table.tsx';

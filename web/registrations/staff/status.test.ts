@@ -31,5 +31,7 @@ test.each([
 });
 
 test('nobody is written to whose account is gone', () => {
-  expect(withdrawalConsequences({ ...registration, user_id: null, status: 'paid' }).at(-1)).toMatch(/nobody is written to/);
+  expect(withdrawalConsequences({ ...registration, user_id: null, status: 'paid' }).at(-1)).toMatch(
+    /nobody is written to/,
+  );
 });

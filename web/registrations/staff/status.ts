@@ -16,8 +16,10 @@ export const STATUS_LOOKS: Record<RegistrationStatus, { words: string; tone: Ton
 export const nameOf = ({ name }: Pick<StaffRegistration, 'name'>): string => name ?? 'Deleted account';
 
 /** What is still to come in for the registration, in cents. */
-export const dueOf = ({ status, total_amount_cents }: Pick<StaffRegistration, 'status' | 'total_amount_cents'>): number =>
-  status === 'paid' ? 0 : total_amount_cents;
+export const dueOf = ({
+  status,
+  total_amount_cents,
+}: Pick<StaffRegistration, 'status' | 'total_amount_cents'>): number => (status === 'paid' ? 0 : total_amount_cents);
 
 /** What is still to come in for the event, in cents. */
 export const dueOfAll = ({ by_status }: Pick<Summary, 'by_status'>): number =>

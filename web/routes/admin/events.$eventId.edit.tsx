@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EDITOR_TABS, type EditorTab } from '../../events/editor/tabs.ts';
 import { EventEditor } from '../../events/editor/editor.tsx';
-import { eventQuery } from '../../events/editor/queries.ts';
+import { EDITOR_TABS, type EditorTab, eventQuery } from '../../events/editor/queries.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { eventSearch } from '../../events/staff/search.ts';
 import { EventsScreen } from '../../events/staff/screen.tsx';
-import { eventPages } from '../../events/staff/reads.ts';
+import { eventPages, eventSearch } from '../../events/staff/search.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { accessTo } from './-access.ts';
