@@ -24,11 +24,11 @@ import { createRateLimits } from './lib/rate-limits.ts';
 import { createReplica } from './lib/replica.ts';
 import { type Edge, serve } from './lib/serve.ts';
 import { createSharedReplies } from './lib/shared-replies.ts';
-import { DELIVERY_TIMES, deliveryTasks } from './messages/deliveries/deliveries.ts';
-import { createMail } from './messages/email/mail.ts';
-import { messageTasks } from './messages/email/queue.ts';
+import { DELIVERY_CRONTAB, deliveryTasks } from './messages/deliveries/deliveries.ts';
+import { createMailProvider } from './messages/email/mail-provider.ts';
+import { emailTasks } from './messages/email/queue.ts';
 import { deliveriesRoutes, messagesRoutes } from './messages/routes.ts';
-import { createSms, type PrintLine } from './messages/sms/provider.ts';
+import { createSmsProvider, type PrintLine } from './messages/sms/provider.ts';
 import { registerMetrics } from './monitoring/metrics.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
@@ -86,8 +86,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     storage: await createStorage(env),
     scan: createScan(env.scanner, app.log),
     limits: createRateLimits(pool),
-    sendSms: await createSms(env.sms, env.publicUrl, print),
-    sendMail: await createMail(env.mail, print),
+    sendSms: await createSmsProvider(env.sms, env.publicUrl, print),
+    sendMail: await createMailProvider(env.mail, print),
     log: app.log,
   };
   const shared = createSharedReplies(options.database, app.log);
@@ -160,7 +160,7 @@ async function registerApi(
 
 function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
   const { sendMail, storage, env, log } = services;
-  const messages = messageTasks({ db, sendMail, publicUrl: env.publicUrl, clock, log });
+  const messages = emailTasks({ db, sendMail, publicUrl: env.publicUrl, clock, log });
   const tasks = {
     ...messages,
     ...codeTasks(db, services, clock),
@@ -169,5 +169,5 @@ function startQueue({ database }: AppOptions, db: Db, services: Services, clock:
     ...countTasks(db, clock),
     ...deliveryTasks(db, clock),
   };
-  return startJobs(database, tasks, log, { crontab: `${COUNT_TIMES}\n${DELIVERY_TIMES}` });
+  return startJobs(database, tasks, log, { crontab: `${COUNT_TIMES}\n${DELIVERY_CRONTAB}` });
 }

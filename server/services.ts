@@ -3,8 +3,8 @@ import type { Env } from './env.ts';
 import type { Storage } from './files/storage.ts';
 import type { ScanFile } from './files/virus-scan.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
-import type { SendMail } from './messages/email/mail.ts';
-import type { SendSms } from './messages/sms/sms.ts';
+import type { SendMail } from './messages/email/mail-provider.ts';
+import type { SendSms } from './messages/sms/text-message.ts';
 
 /** What features need from outside the database; made once in app.ts and handed to their routes. */
 export type Services = {

@@ -6,7 +6,7 @@ import type { Context } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { refuseEvenly } from '../lib/even-refusals.ts';
 import { inContext } from '../lib/operations.ts';
-import { TextRefused } from '../messages/sms/sms.ts';
+import { SmsRefused } from '../messages/sms/text-message.ts';
 import { isPending, toE164 } from '../phones/numbers.ts';
 import type { Services } from '../services.ts';
 import { codeOf, hashOf, queueCode, sendCodeNow } from './code-texts.ts';
@@ -36,7 +36,7 @@ export async function sendCode(ctx: Context, entered: string, services: Services
     await queueCode(within.db, text);
   });
   const sent = await sendCodeNow(ctx.db, services, text);
-  if (sent instanceof TextRefused) {
+  if (sent instanceof SmsRefused) {
     // The person got nothing, so they need not wait to ask again.
     await consumeCode(ctx.db, phone, code_hash);
     await limits.giveBack(LIMITS.codesPerPhone, phone);
@@ -46,7 +46,7 @@ export async function sendCode(ctx: Context, entered: string, services: Services
 }
 
 /** What the person can do about it. */
-function refusalOf(cause: TextRefused, { sms }: Pick<Services['env'], 'sms'>): AppError {
+function refusalOf(cause: SmsRefused, { sms }: Pick<Services['env'], 'sms'>): AppError {
   if (cause.reason === 'not_a_mobile') return new AppError('PHONE_CANNOT_RECEIVE', { cause });
   if (cause.reason === 'country_blocked') {
     const message = 'We cannot send text messages to numbers of this country yet. Please contact an administrator.';

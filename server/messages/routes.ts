@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
 import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts';
 import { setPreference, showPreferences } from './preferences.ts';
-import { takeReport } from './sms/reports.ts';
+import { takeReport } from './sms/twilio-reports.ts';
 
 export const messagesRoutes = (): Implemented[] =>
   implement(messages, {

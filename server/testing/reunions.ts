@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
-import type { Post } from '../messages/delivery.ts';
-import type { Mail } from '../messages/mail.ts';
-import { messageTasks } from '../messages/queue.ts';
+import type { Post } from '../messages/email/sending.ts';
+import type { Mail } from '../messages/email/mail-provider.ts';
+import { emailTasks } from '../messages/email/queue.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
 
 /** What putting rows into the database needs; a browser test has it too. */
@@ -156,7 +156,7 @@ export async function queuedMails({ db }: Pick<TestApp, 'db'>): Promise<Mail[]> 
     clock: () => new Date(),
     log: { error: () => {} },
   };
-  const tasks = messageTasks(post);
+  const tasks = emailTasks(post);
   for (const { task, payload } of rows)
     await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: 12 } } as never);
   return mails;

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DELIVERY_KINDS, MESSAGE_KINDS } from '../../../contract/constants.ts';
+import { DELIVERY_KINDS, OPTIONAL_EMAIL_KINDS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, makeRegistered, queuedMails } from '../../testing/reunions.ts';
 import { deliveryTasks } from './deliveries.ts';
 import { deliver, type Post } from '../email/sending.ts';
-import type { Letter } from '../email/email.ts';
-import { Undeliverable } from '../email/mail.ts';
-import { queueLetter, queueMail } from '../email/queue.ts';
+import type { Email } from '../email/email.ts';
+import { AddressRefused } from '../email/mail-provider.ts';
+import { queueEmail, queueEmailToAddress } from '../email/queue.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 
 it('has a kind for every kind of e-mail', () => {
-  expect(DELIVERY_KINDS).toEqual([...MESSAGE_KINDS, 'account', 'code']);
+  expect(DELIVERY_KINDS).toEqual([...OPTIONAL_EMAIL_KINDS, 'account', 'code']);
 });
 
 const DAY = 24 * 60 * 60_000;
-const LETTER: Letter = { kind: 'payment_received', subject: 'We received it', paragraphs: ['A secret of theirs.'] };
+const LETTER: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['A secret of theirs.'] };
 type Row = { id: string; state: string; reason: string | null; user_id: string | null; may_retry: boolean };
 const list = async (query: Record<string, string> = {}) =>
   (await t.call(admin, 'GET /deliveries', { query })).body as {
@@ -57,7 +57,7 @@ async function work(person: Person, sendMail: Post['sendMail'], attempts = 1) {
 }
 const accepts: Post['sendMail'] = async () => {};
 const refuses: Post['sendMail'] = async () => {
-  throw new Undeliverable('No such user');
+  throw new AddressRefused('No such user');
 };
 const isAway: Post['sendMail'] = async () => {
   throw new Error('ECONNREFUSED');
@@ -84,7 +84,7 @@ describe('a letter', () => {
   it('is not there where the transaction fails', async () => {
     const member = await t.member();
     const failing = t.db.transaction().execute(async (trx) => {
-      await queueLetter(trx, member.id, LETTER);
+      await queueEmail(trx, member.id, LETTER);
       throw new Error('the disk is full');
     });
     await expect(failing).rejects.toThrow('the disk is full');
@@ -93,7 +93,7 @@ describe('a letter', () => {
 
   it('that does not get through says why, waits, and ends as sent', async () => {
     const member = await t.member();
-    await queueLetter(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, LETTER);
     await work(member, isAway, 3);
     expect(await rowOf(member)).toMatchObject({ state: 'waiting', reason: 'provider_away', tries: 3 });
     await work(member, async () => {
@@ -106,10 +106,10 @@ describe('a letter', () => {
 
   it('that nobody wants any more is dropped, and says why', async () => {
     const [unwilling, late] = [await t.member(), await t.member()];
-    await queueLetter(t.db, unwilling.id, LETTER);
+    await queueEmail(t.db, unwilling.id, LETTER);
     await t.db.insertInto('unwanted_messages').values({ user_id: unwilling.id, kind: LETTER.kind }).execute();
     await work(unwilling, accepts);
-    await queueLetter(t.db, late.id, { ...LETTER, good_until: new Date(0).toISOString() });
+    await queueEmail(t.db, late.id, { ...LETTER, good_until: new Date(0).toISOString() });
     await work(late, accepts);
     expect(await rowOf(unwilling)).toMatchObject({ state: 'dropped', reason: 'unwanted' });
     expect(await rowOf(late)).toMatchObject({ state: 'dropped', reason: 'too_late' });
@@ -117,10 +117,10 @@ describe('a letter', () => {
 
   it('goes with the account; one to an address without an account shows the least of it', async () => {
     const member = await t.member();
-    await queueLetter(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, LETTER);
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
     expect(await rowOf(member)).toBeUndefined();
-    await queueMail(t.db, { to: 'marcia@mail.example', subject: 'Gone', text: 'Gone.' });
+    await queueEmailToAddress(t.db, { to: 'marcia@mail.example', subject: 'Gone', text: 'Gone.' });
     const [newest] = (await list()).items;
     expect(newest).toMatchObject({
       kind: 'account',
@@ -133,9 +133,9 @@ describe('a letter', () => {
 });
 
 describe('trying again', () => {
-  async function failed(letter: Letter = LETTER) {
+  async function failed(letter: Email = LETTER) {
     const member = await t.member();
-    await queueLetter(t.db, member.id, letter);
+    await queueEmail(t.db, member.id, letter);
     await work(member, refuses);
     const row = await rowOf(member);
     expect(row).toMatchObject({ state: 'failed', reason: 'address_refused' });
@@ -257,7 +257,7 @@ describe('the list', () => {
         .values({ ...row, letter: JSON.stringify(LETTER) })
         .execute();
     }
-    await deliveryTasks(t.db, () => new Date())['forget-deliveries']?.({}, {} as never);
+    await deliveryTasks(t.db, () => new Date())['delete-old-deliveries']?.({}, {} as never);
     const left = await t.db
       .selectFrom('deliveries')
       .select(['recipient', 'letter'])

@@ -4,7 +4,7 @@ import net from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXIM_RULES, type Exim, hasExim, startExim } from '../../testing/exim.ts';
-import { createMail, type Mail } from './mail.ts';
+import { createMailProvider, type Mail } from './mail-provider.ts';
 
 const MAIL: Mail = {
   to: 'ann@school.example',
@@ -13,13 +13,13 @@ const MAIL: Mail = {
   text: 'Hello.\n.\nEnd — done.',
 };
 const sendBy = async (url: string, mail: Partial<Mail> = {}) => {
-  const send = await createMail({ provider: 'smtp', url, from: 'Reunion <reunion@school.example>' }, () => {});
+  const send = await createMailProvider({ provider: 'smtp', url, from: 'Reunion <reunion@school.example>' }, () => {});
   return send({ ...MAIL, ...mail });
 };
 const failureOf = (sent: Promise<void>) =>
   sent.then(
     () => expect.unreachable(),
-    (error: Error & { responseCode?: number }) => [error.constructor.name === 'Undeliverable', error.responseCode],
+    (error: Error & { responseCode?: number }) => [error.constructor.name === 'AddressRefused', error.responseCode],
   );
 
 // Where it is not there: apt-get install exim4-daemon-light.

@@ -5,9 +5,9 @@ import { school } from '../../../school.config.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
-import type { Letter } from './email.ts';
-import { createMail } from './mail.ts';
-import { queueLetter } from './queue.ts';
+import type { Email } from './email.ts';
+import { createMailProvider } from './mail-provider.ts';
+import { queueEmail } from './queue.ts';
 
 let t: TestApp;
 let server: MailServer;
@@ -31,7 +31,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
-const LETTER: Letter = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We received it.'] };
+const LETTER: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We received it.'] };
 const mailsTo = (person: Pick<Person, 'email'>) =>
   server.received.filter((mail) => mail.recipients[0] === person.email);
 const arrival = (person: Pick<Person, 'email'>) =>
@@ -96,14 +96,14 @@ describe('a letter that arrives', () => {
 
   it('about the account names no way to switch it off', async () => {
     const member = await t.member();
-    await queueLetter(t.db, member.id, { ...LETTER, kind: 'account' });
+    await queueEmail(t.db, member.id, { ...LETTER, kind: 'account' });
     const { email } = await arrival(member);
     expect(email.headers.filter((each) => each.key.startsWith('list-'))).toEqual([]);
   });
 
   it('goes to one person and carries no header of theirs, whatever they are called', async () => {
     const evil = await t.member({ first_name: 'Ann\r\nBcc: all@school.example', last_name: '<x@y.example>, "Z' });
-    await queueLetter(t.db, evil.id, { ...LETTER, subject: 'Paid\r\nBcc: all@school.example\r\n\r\nHello' });
+    await queueEmail(t.db, evil.id, { ...LETTER, subject: 'Paid\r\nBcc: all@school.example\r\n\r\nHello' });
     const { email, recipients } = await arrival(evil);
     expect(recipients).toEqual([evil.email]);
     expect(email.to?.map((each) => each.address)).toEqual([evil.email]);
@@ -120,7 +120,7 @@ describe('a letter that does not get through', () => {
       to?.[0]?.address === member.email && refusals++ === 0
         ? { responseCode: 451, message: 'Try again later' }
         : undefined;
-    await queueLetter(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, LETTER);
     const { attempts, last_error, run_at } = await failedOnce(member);
     expect([attempts, last_error]).toEqual([1, expect.stringContaining('451')]);
     expect(run_at.getTime()).toBeGreaterThan(Date.now());
@@ -141,8 +141,8 @@ describe('a letter that does not get through', () => {
       asked += 1;
       return { responseCode: 550, message: 'No such user' };
     };
-    for (let index = 0; index < 5; index++) await queueLetter(t.db, dead.id, LETTER);
-    await queueLetter(t.db, alive.id, LETTER);
+    for (let index = 0; index < 5; index++) await queueEmail(t.db, dead.id, LETTER);
+    await queueEmail(t.db, alive.id, LETTER);
     await arrival(alive);
     await goneFor(dead);
     expect([asked, mailsTo(dead)]).toEqual([5, []]);
@@ -152,7 +152,7 @@ describe('a letter that does not get through', () => {
     const member = await t.member();
     const { port } = server;
     await server.stop();
-    await queueLetter(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, LETTER);
     expect((await failedOnce(member)).last_error).toContain('ECONNREFUSED');
     server = await startMailServer({}, port);
     await hurry(member);
@@ -164,7 +164,7 @@ describe('a letter that does not get through', () => {
   it('is tried twelve times at most, and then leaves the queue with what it said', async () => {
     const member = await t.member();
     server.rules.message = () => ({ responseCode: 552, message: 'Mailbox full' });
-    await queueLetter(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, LETTER);
     await failedOnce(member);
     await hurry(member, sql`run_at = now(), attempts = 11`);
     await goneFor(member);
@@ -175,7 +175,7 @@ describe('a letter that does not get through', () => {
     const member = await t.member();
     server.rules.message = () => ({ responseCode: 451, message: 'Try again later' });
     const good_until = new Date(Date.now() + 60 * 60_000).toISOString();
-    await queueLetter(t.db, member.id, { ...LETTER, kind: 'account', good_until });
+    await queueEmail(t.db, member.id, { ...LETTER, kind: 'account', good_until });
     await failedOnce(member);
     server.rules.message = undefined;
     t.clock.now = new Date(Date.now() + 61 * 60_000);
@@ -205,7 +205,7 @@ describe('a mail server that asks for more', () => {
   }
   const sendBy = async ({ port }: MailServer, user: string, query = '') => {
     const url = `smtp://${user}@127.0.0.1:${port}${query}`;
-    const send = await createMail({ provider: 'smtp', url, from: 'reunion@school.example' }, () => {});
+    const send = await createMailProvider({ provider: 'smtp', url, from: 'reunion@school.example' }, () => {});
     return send(to);
   };
 
@@ -219,7 +219,7 @@ describe('a mail server that asks for more', () => {
 
   it('and cannot prove who it is, or refuses the sign-in, gets nothing; the mail stays for another try', async () => {
     const strict = await guarded();
-    const again = (error: Error) => expect(error.constructor.name).not.toBe('Undeliverable');
+    const again = (error: Error) => expect(error.constructor.name).not.toBe('AddressRefused');
     await sendBy(strict, 'reunion:p%40ss%20word').then(() => expect.unreachable(), again);
     await sendBy(strict, 'reunion:wrong', '?tls.rejectUnauthorized=false').then(() => expect.unreachable(), again);
     expect(strict.offered).toEqual([]);

@@ -1,8 +1,8 @@
 /** Twilio's own client against a server that speaks as Twilio does: what it is sent, and what becomes of its answers. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTwilioServer, TWILIO, type TwilioServer, type Verdict } from '../../testing/twilio-server.ts';
-import { createSms } from './provider.ts';
-import type { Text } from './sms.ts';
+import { createSmsProvider } from './provider.ts';
+import type { Text } from './text-message.ts';
 
 let server: TwilioServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const settings = (from: string, authToken = TWILIO.token) => ({
   ...{ provider: 'twilio' as const, accountSid: TWILIO.sid, authToken, from, apiUrl: server.url },
 });
 async function send(text: Partial<Text> = {}, from = '+18765550000', publicUrl = 'http://localhost:3000') {
-  const sendSms = await createSms(settings(from), publicUrl, () => {});
+  const sendSms = await createSmsProvider(settings(from), publicUrl, () => {});
   await sendSms({ ...TEXT, ...text });
   return server.offered.at(-1);
 }
@@ -65,7 +65,7 @@ it.each([
 ])('an answer %i with the code %i is for good: %s', async (status, code, reason) => {
   const error = await failure({ status, code });
   expect([error.name, error.reason, error.message]).toEqual([
-    'TextRefused',
+    'SmsRefused',
     reason,
     `Twilio answered ${status} (${code})`,
   ]);
@@ -79,23 +79,23 @@ it.each([
 ] as const)('%s may succeed later, and is asked once', async (_, verdict) => {
   const before = server.offered.length;
   const error = await failure(verdict);
-  expect([error.name, error.reason, server.offered.length - before]).toEqual(['TextDelayed', 'provider_away', 1]);
+  expect([error.name, error.reason, server.offered.length - before]).toEqual(['SmsDelayed', 'provider_away', 1]);
 });
 
 it('a wrong password, a server that is not there: the one for good, the other not', async () => {
-  const wrong = await createSms(settings('+18765550000', 'wrong'), 'http://localhost', () => {});
-  await expect(wrong(TEXT)).rejects.toMatchObject({ name: 'TextRefused', reason: 'provider_refused' });
+  const wrong = await createSmsProvider(settings('+18765550000', 'wrong'), 'http://localhost', () => {});
+  await expect(wrong(TEXT)).rejects.toMatchObject({ name: 'SmsRefused', reason: 'provider_refused' });
   const nobody = { ...settings('+18765550000'), apiUrl: 'http://127.0.0.1:1' };
-  const away = await createSms(nobody, 'http://localhost', () => {});
+  const away = await createSmsProvider(nobody, 'http://localhost', () => {});
   await expect(away(TEXT)).rejects.toMatchObject({
-    name: 'TextDelayed',
+    name: 'SmsDelayed',
     message: 'no answer of Twilio (ECONNREFUSED)',
   });
 });
 
 it('a server that takes the message and never answers is waited for ten seconds', { timeout: 25_000 }, async () => {
   const error = await failure('hang');
-  expect([error.name, error.reason]).toEqual(['TextDelayed', 'provider_away']);
+  expect([error.name, error.reason]).toEqual(['SmsDelayed', 'provider_away']);
 });
 
 it('what a failure tells holds neither the number nor the code nor the token', async () => {
@@ -108,7 +108,7 @@ it('what a failure tells holds neither the number nor the code nor the token', a
 
 it('is not sent again where it was taken although the answer was lost', async () => {
   const words = { body: 'Your verification code is 777111' };
-  expect((await failure('take-and-cut', words)).name).toBe('TextDelayed');
+  expect((await failure('take-and-cut', words)).name).toBe('SmsDelayed');
   server.rules.create = undefined;
   await send({ ...words, is_repeated: true });
   expect(server.taken.filter(({ form }) => form.Body === words.body)).toHaveLength(1);
@@ -120,7 +120,7 @@ it('is sent again where it was not taken, and waits where that cannot be told', 
   await failure('cut', words);
   server.rules.create = undefined;
   server.rules.list = () => ({ status: 503, code: 20503 });
-  await expect(send({ ...words, is_repeated: true })).rejects.toMatchObject({ name: 'TextDelayed' });
+  await expect(send({ ...words, is_repeated: true })).rejects.toMatchObject({ name: 'SmsDelayed' });
   expect(count()).toBe(1);
   server.rules.list = undefined;
   await send({ ...words, is_repeated: true });

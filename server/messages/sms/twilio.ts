@@ -2,7 +2,7 @@
 import twilio from 'twilio';
 import type { DeliveryReason } from '../../../contract/constants.ts';
 import type { TwilioSettings } from '../../env.ts';
-import { type SendSms, type Text, TextDelayed, TextRefused } from './sms.ts';
+import { type SendSms, type Text, SmsDelayed, SmsRefused } from './text-message.ts';
 
 /** Milliseconds that a person who asked for a code waits at most. */
 const PATIENCE = 10_000;
@@ -70,10 +70,10 @@ function httpClient(api: string): InstanceType<typeof twilio.RequestClient> {
 }
 
 /** Without the error it came from, which holds the number, the code and our token. */
-function failureOf(error: unknown): TextRefused | TextDelayed {
+function failureOf(error: unknown): SmsRefused | SmsDelayed {
   const { status, code } = error as { status?: number; code?: number | string };
-  if (typeof status !== 'number') return new TextDelayed('provider_away', `no answer of Twilio (${code ?? 'unknown'})`);
+  if (typeof status !== 'number') return new SmsDelayed('provider_away', `no answer of Twilio (${code ?? 'unknown'})`);
   const said = `Twilio answered ${status} (${code ?? 'no code'})`;
-  if (status === 429 || status >= 500) return new TextDelayed('provider_away', said);
-  return new TextRefused(reasonOf(Number(code)) ?? 'provider_refused', said);
+  if (status === 429 || status >= 500) return new SmsDelayed('provider_away', said);
+  return new SmsRefused(reasonOf(Number(code)) ?? 'provider_refused', said);
 }

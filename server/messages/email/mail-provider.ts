@@ -15,17 +15,17 @@ export type Mail = {
   /** Where it can be switched off. */
   preferencesUrl?: string;
 };
-/** Sends one e-mail; rejects when the provider did not take it, with Undeliverable where it never will. */
+/** Sends one e-mail; rejects when the provider did not take it, with AddressRefused where it never will. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** The provider refuses the address for good. */
-export class Undeliverable extends Error {}
+export class AddressRefused extends Error {}
 
 /** One dead server must not hold up the queue for longer than this. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 /** The provider that MAIL_PROVIDER names; its library is read only where it is used. */
-export async function createMail(settings: MailSettings, print: PrintLine): Promise<SendMail> {
+export async function createMailProvider(settings: MailSettings, print: PrintLine): Promise<SendMail> {
   if (settings.provider === 'console') {
     return async ({ to, subject, text }) => print(`E-mail to ${to}: ${oneLine(subject)} — ${spaced(text)}`);
   }
@@ -39,7 +39,7 @@ export async function createMail(settings: MailSettings, print: PrintLine): Prom
   const from = senderOf(settings.from);
   return async (mail) => {
     await transport.sendMail(envelopeOf(mail, from)).catch((error) => {
-      throw isForGood(error) ? new Undeliverable(error.message, { cause: error }) : error;
+      throw isForGood(error) ? new AddressRefused(error.message, { cause: error }) : error;
     });
   };
 }
