@@ -8,8 +8,8 @@ import { SelectField } from '../ui/select-field.tsx';
 import { StatLink } from '../ui/stat-tile.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { type DeliveryCounts, type DeliverySearch, deliveryPages } from './delivery-search.ts';
-import { STATE_LOOKS } from './delivery-state.tsx';
-import { KIND_WORDS } from './delivery-words.ts';
+import { STATE_LOOKS } from './delivery-state-badge.tsx';
+import { KIND_WORDS } from './delivery-reason.ts';
 
 type Props = { search: DeliverySearch; onSearch: (change: DeliverySearch) => void };
 

@@ -9,8 +9,8 @@ import { EmailText } from '../ui/email-text.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
 import type { Delivery } from './delivery-search.ts';
-import { DeliveryStateBadge } from './delivery-state.tsx';
-import { KIND_WORDS, reasonOf } from './delivery-words.ts';
+import { DeliveryStateBadge } from './delivery-state-badge.tsx';
+import { KIND_WORDS, reasonOf } from './delivery-reason.ts';
 
 /** `onRetried` comes once the list is anew. */
 export const deliveryColumns = (onRetried: () => void): Column<Delivery>[] => [

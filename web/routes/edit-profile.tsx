@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { query } from '../lib/api.ts';
 import { nextSearch, requireSession } from '../lib/guards.ts';
-import { MessagePreferences } from '../messages/message-preferences.tsx';
+import { MessagePreferences } from '../messages/email-preferences.tsx';
 import { EditProfileForm } from '../people/profile/edit-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Section } from '../ui/section.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MessageKind } from '../../contract/constants.ts';
+import type { OptionalEmailKind } from '../../contract/constants.ts';
 import { query } from '../lib/api.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Section } from '../ui/section.tsx';
@@ -7,7 +7,7 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { MESSAGE_WORDS } from './message-words.ts';
 import { PreferenceSwitch } from './preference-switch.tsx';
 
-const KINDS = Object.keys(MESSAGE_WORDS) as MessageKind[];
+const KINDS = Object.keys(MESSAGE_WORDS) as OptionalEmailKind[];
 
 /** Which e-mails a member gets. Every letter's foot leads here, by the id. */
 export function MessagePreferences({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from './delivery-search.ts';
-import { reasonOf } from './delivery-words.ts';
+import { reasonOf } from './delivery-reason.ts';
 
 const delivery = (given: Partial<Delivery>) => ({ kind: 'payment_received', may_retry: false, ...given }) as Delivery;
 
