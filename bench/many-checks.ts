@@ -108,7 +108,7 @@ const deadServers: Check = async (cluster) => {
 async function sendLetters(db: Cluster['db'], count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   for (const id of ids)
-    await enqueue(db, 'send-mail', { id, to: 'member@school.example', subject: id, text: 'There you are.' });
+    await enqueue(db, 'send-email-to-address', { id, to: 'member@school.example', subject: id, text: 'There you are.' });
   return ids;
 }
 

@@ -43,7 +43,7 @@ export const FIGURE_WEEKS = 26;
 export const FIGURE_EVENTS = 8;
 export const LOG_LIMIT = 500;
 export const DIRECTORY_PAGE = 24;
-export const CLOSE_NAMES_LIMIT = 5;
+export const NAME_SUGGESTIONS_LIMIT = 5;
 /** Attendees that come with their event, and those on each page of the whole list. */
 export const ATTENDEE_FACES = 18;
 export const ATTENDEES_PAGE = 60;
@@ -90,20 +90,6 @@ export const BULK_CHECK_MOST = 250;
 /** What becomes of a line of a bulk add. */
 export const LINE_RESULTS = ['added', 'listed', 'repeated', 'invalid'] as const;
 export type LineResult = (typeof LINE_RESULTS)[number];
-
-/** The e-mails a member can switch off; those about the account itself are not among them. */
-export const MESSAGE_KINDS = [
-  'registration_received',
-  'registration_withdrawn',
-  'payment_received',
-  'payment_confirmed',
-  'payment_rejected',
-] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-/** What the staff's list of messages knows: the kinds above, what is about the account, and one-time codes. */
-export const DELIVERY_KINDS = [...MESSAGE_KINDS, 'account', 'code'] as const;
-export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** Why a try did not succeed, or why there is none. */
 export const DELIVERY_REASONS = [

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { DELIVERY_KINDS, DELIVERY_REASONS } from './constants.ts';
+import { DELIVERY_REASONS } from './constants.ts';
+import { DELIVERY_KINDS } from './emails.ts';
 import { DELIVERY_STATES } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations } from './operation.ts';
 
@@ -7,7 +8,7 @@ const state = z.enum(DELIVERY_STATES);
 const kind = z.enum(DELIVERY_KINDS);
 const upTo = z.object({ count: z.int(), more: z.boolean() });
 
-/** A message as staff see it: never a word of what it says. */
+/** Without the content: staff never see it. */
 export const delivery = z.object({
   id: z.uuid(),
   channel: z.enum(['email', 'text']),
@@ -15,33 +16,32 @@ export const delivery = z.object({
   state,
   reason: z.enum(DELIVERY_REASONS).nullable(),
   tries: z.int(),
-  /** Null where it goes to nobody with an account: then `recipient` says as much as staff may know. */
+  /** Null if the recipient has no account; `recipient` is set then. */
   user_id: z.uuid().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** The last four digits of a number, or the beginning and the end of an address. */
+  /** The last four digits of a number, or an address with its first part masked. */
   recipient: z.string().nullable(),
   created_at: instant,
   changed_at: instant,
   may_retry: z.boolean(),
 });
 
-/** What became of e-mails and text messages, for staff; and the reports of the provider that sends the texts. */
 export const deliveries = {
   'GET /deliveries': {
     access: ['MANAGE_USERS'],
-    summary: 'E-mails and text messages of the last 90 days, newest first',
+    summary: 'Emails and text messages of the last 90 days, newest first',
     query: z.object({ state: state.optional(), kind: kind.optional(), cursor }),
     reply: z.object({
       items: z.array(delivery),
-      /** Of each state, whatever the filter, up to 1,000. */
+      /** Per state, ignoring the filter, up to 1,000. */
       counts: z.record(state, upTo),
       next_cursor: z.string().nullable(),
     }),
   },
   'POST /deliveries/:id/tries': {
     access: ['MANAGE_USERS'],
-    summary: 'Try a failed e-mail again; one that waits or is sent already stays as it is',
+    summary: 'Send a failed email again; one that is waiting or sent stays as it is',
     params: id,
     reply: delivery,
     errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_NOT_REPEATABLE'],
@@ -49,7 +49,7 @@ export const deliveries = {
   'POST /deliveries/:id/status': {
     access: 'PUBLIC',
     encoding: 'urlencoded',
-    summary: "Twilio's report on a text message, proven by X-Twilio-Signature",
+    summary: "Twilio's status report on a text message, authenticated by X-Twilio-Signature",
     params: id,
     body: z
       .object({

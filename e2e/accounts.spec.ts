@@ -81,7 +81,7 @@ test('a forgotten password is set anew by the e-mailed link, once', async ({ sch
   await page.getByLabel('Email').fill(FIRST.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  const mail = await school.line(/^E-mail to marva@school\.example: Reset your/);
+  const mail = await school.line(/^Email to marva@school\.example: Reset your/);
   const link = /\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '';
   await page.goto(link);
   await page.getByLabel('New password').fill('lignum vitae 88');

@@ -19,7 +19,7 @@ test('a forgotten password: the same answer either way, and a spent link leads t
     return (await answer.textContent())?.replace(email, '');
   };
   const linkIn = async (count: number) => {
-    const mails = () => school.lines.filter((line) => line.startsWith(`E-mail to ${person.email}: `));
+    const mails = () => school.lines.filter((line) => line.startsWith(`Email to ${person.email}: `));
     await expect.poll(() => mails().length).toBe(count);
     return /\S+\/reset-password\?token=[\w-]+/.exec(mails().at(-1) ?? '')?.[0] ?? '';
   };

@@ -1,27 +1,26 @@
-/** E-mails that a member wants, and those not wanted. */
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
-test('a member switches an e-mail off, gets none, and gets it again once it is on', async ({ school, newPerson }) => {
+test('a member turns an email off, gets none, and gets it again once it is on', async ({ school, newPerson }) => {
   const email = 'renee@school.example';
   const member = await school.member({ email, first_name: 'Renée', last_name: 'Wedderburn' });
   const event = await makeEvent(school, { name: 'Jubilee' });
   await makeTicket(school, event);
   const page = await newPerson(member);
-  const registered = () => school.lines.filter((line) => line.startsWith(`E-mail to ${email}: You are registered`));
-  const section = page.getByRole('region', { name: 'E-mails' });
+  const registered = () => school.lines.filter((line) => line.startsWith(`Email to ${email}: You are registered`));
+  const section = page.getByRole('region', { name: 'Emails' });
   const wanted = section.getByRole('switch', { name: 'You registered for an event' });
 
-  await test.step('by the keyboard, in the section that every letter’s foot leads to', async () => {
-    await page.goto(`${school.url}/edit-profile#e-mails`);
-    await expect(page.getByRole('heading', { name: 'E-mails' })).toBeInViewport();
+  await test.step('by the keyboard, in the section that the footer of every email links to', async () => {
+    await page.goto(`${school.url}/edit-profile#emails`);
+    await expect(page.getByRole('heading', { name: 'Emails' })).toBeInViewport();
     await expect(wanted).toBeChecked();
     await expectAccessible(page);
     await wanted.focus();
     await page.keyboard.press('Space');
-    await expect(page.getByText('Saved. You will not get this e-mail any more.')).toBeVisible();
+    await expect(page.getByText('Saved. You won’t get this email.')).toBeVisible();
     await page.reload();
     await expect(wanted).not.toBeChecked();
   });
@@ -31,13 +30,13 @@ test('a member switches an e-mail off, gets none, and gets it again once it is o
     await page.goto(`${school.url}/events/${event.id}`);
     await page.getByRole('button', { name: 'Withdraw' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-    await school.line(/^E-mail to renee@school\.example: Your registration for Jubilee is withdrawn — Hello Renée, /);
+    await school.line(/^Email to renee@school\.example: Your registration for Jubilee is withdrawn — Hello Renée, /);
     await emptyQueue(school);
     expect(registered()).toEqual([]);
   });
 
-  await test.step('a choice that cannot be saved goes back, and says so', async () => {
-    await page.goto(`${school.url}/edit-profile#e-mails`);
+  await test.step('a choice that cannot be saved is reverted with an error', async () => {
+    await page.goto(`${school.url}/edit-profile#emails`);
     await page.route('**/api/message-preferences/*', (route) => route.abort());
     await wanted.click();
     await expect(section.getByRole('alert')).toContainText('This was not saved. We could not reach the server.');
@@ -46,12 +45,12 @@ test('a member switches an e-mail off, gets none, and gets it again once it is o
     await page.unroute('**/api/message-preferences/*');
   });
 
-  await test.step('switched on, it comes: once, with the way to pay', async () => {
+  await test.step('turned on, it arrives once, with the way to pay', async () => {
     await wanted.click();
-    await expect(page.getByText('Saved. You will get this e-mail.')).toBeVisible();
+    await expect(page.getByText('Saved. You’ll get this email.')).toBeVisible();
     await expect(section.getByRole('alert')).toHaveCount(0);
     await register(page, school, event);
-    await school.line(/^E-mail to renee@school\.example: You are registered for Jubilee — .*Submit Your Payment: http/);
+    await school.line(/^Email to renee@school\.example: You are registered for Jubilee — .*Submit Your Payment: http/);
     await emptyQueue(school);
     expect(registered()).toHaveLength(1);
   });
@@ -63,7 +62,7 @@ async function register(page: Page, school: School, event: { id: string }): Prom
   await page.waitForURL(/\/payment-submission\?registration=/);
 }
 
-/** Everything that was to be sent has been. */
+/** Waits until every queued email is sent. */
 const emptyQueue = (school: School) =>
   expect
     .poll(async () => (await sql`select 1 from graphile_worker._private_jobs`.execute(school.db)).rows.length)

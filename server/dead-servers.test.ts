@@ -39,7 +39,7 @@ it('a letter that a server was sending when it was killed is sent by the one tha
   const dying = place.start(settings);
   await dying.ready();
   const letter = { id: crypto.randomUUID(), to: 'member@school.example', subject: 'Hello', text: 'There you are.' };
-  await enqueue(db, 'send-mail', letter);
+  await enqueue(db, 'send-email-to-address', letter);
   await expect.poll(() => heard, { timeout: 20_000 }).toBe(1);
   const living = place.start(settings);
   await living.ready(); // not alone, so it takes nothing up at its start

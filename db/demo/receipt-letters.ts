@@ -58,7 +58,7 @@ const GLYPHS: Record<string, string> = {
 export const widthOf = (text: string): number => text.length * 6 - 1;
 
 /** A line in capitals as one SVG path with its top left corner at (x, y), `dot` units to a dot. */
-export function drawLetters(text: string, x: number, y: number, dot: number, colour: string): string {
+export function renderLetters(text: string, x: number, y: number, dot: number, colour: string): string {
   const capitals = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toUpperCase();
   const dots = [...capitals].flatMap((letter, at) =>
     columnsOf(letter).flatMap((column, step) =>

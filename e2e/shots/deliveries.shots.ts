@@ -15,7 +15,7 @@ test('deliveries', async ({ demo, photograph }) => {
   });
   await demo.db.deleteFrom('deliveries').execute();
   await photograph('deliveries.none', { path: PATH, as });
-  const letter = JSON.stringify({ kind: 'payment_confirmed', subject: 'x', paragraphs: ['x'] });
+  const content = JSON.stringify({ kind: 'payment_confirmed', subject: 'x', paragraphs: ['x'] });
   const rows = [
     {
       channel: 'email',
@@ -23,7 +23,7 @@ test('deliveries', async ({ demo, photograph }) => {
       user_id: long.id,
       state: 'failed',
       reason: 'address_refused',
-      letter,
+      letter: content,
     },
     { channel: 'text', kind: 'code', recipient: '•••• 0142', state: 'failed', reason: 'opted_out' },
     {

@@ -58,7 +58,7 @@ test('editing the profile', async ({ demo, photograph }) => {
       saveAs(page, 409, {
         code: 'CHANGED_MEANWHILE',
         message:
-          'Your profile was changed in another tab or on another device meanwhile. What you entered here is kept: look it over and save again.',
+          'Your profile was changed in another tab or on another device. Your entries are still in the form: check them and save again.',
       }),
   });
   await photograph('edit.saved', {

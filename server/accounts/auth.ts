@@ -8,9 +8,9 @@ import * as z from 'zod';
 import { PASSWORD_MIN } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import type { Db } from '../lib/database.ts';
-import { queueLetter } from '../messages/email/queue.ts';
+import { queueEmail } from '../messages/email/queue.ts';
 import type { Services } from '../services.ts';
-import { resetLetter } from './emails.ts';
+import { passwordResetEmail } from './emails.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -124,7 +124,7 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
       sendResetPassword: ({ user, token }) =>
-        queueLetter(db, user.id, resetLetter(token, new Date(Date.now() + HOUR * 1000))),
+        queueEmail(db, user.id, passwordResetEmail(token, new Date(Date.now() + HOUR * 1000))),
     },
     plugins: [issueSession],
   });

@@ -1,8 +1,8 @@
 /** The e-mails of getting in; those about its security stand in security-letters.ts. None can be switched off. */
 import { school } from '../../school.config.ts';
-import type { Letter } from '../messages/email/email.ts';
+import type { Email } from '../messages/email/email.ts';
 
-export const welcomeLetter = (): Letter => ({
+export const welcomeEmail = (): Email => ({
   kind: 'account',
   subject: `Welcome to ${school.brand}`,
   preview: 'Your account is made. Next, tell us which classes you sat in.',
@@ -15,7 +15,7 @@ export const welcomeLetter = (): Letter => ({
 });
 
 /** With the link that sets a new password: once, and until that moment. */
-export const resetLetter = (token: string, goodUntil: Date): Letter => ({
+export const passwordResetEmail = (token: string, goodUntil: Date): Email => ({
   kind: 'account',
   subject: `Reset your ${school.brand} password`,
   paragraphs: [
@@ -26,3 +26,8 @@ export const resetLetter = (token: string, goodUntil: Date): Letter => ({
   closing: ['If it was not you, ignore this message: your password stays as it is.'],
   good_until: goodUntil.toISOString(),
 });
+
+export const accountEmailSamples: Record<string, Email> = {
+  welcome: welcomeEmail(),
+  'password-reset': passwordResetEmail('3fJk2mQx9', new Date()),
+};

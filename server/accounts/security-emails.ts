@@ -3,16 +3,16 @@ import { school } from '../../school.config.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/database.ts';
 import { schoolTime } from '../lib/school-time.ts';
-import type { Letter } from '../messages/email/email.ts';
-import { queueLetter } from '../messages/email/queue.ts';
+import type { Email } from '../messages/email/email.ts';
+import { queueEmail } from '../messages/email/queue.ts';
 import { deviceOf } from './device-names.ts';
 
-type News = Pick<Letter, 'subject' | 'preview' | 'paragraphs'>;
+type News = Pick<Email, 'subject' | 'preview' | 'paragraphs'>;
 
 const IF_NOT = 'If it was you, there is nothing to do. If it was not, set a new password at once and tell us.';
 
 /** The whole of one: when and from which device it was, and what to do if it was not them. */
-export const securityLetter = ({ paragraphs, ...news }: News, when: Date, device: string): Letter => ({
+export const securityEmail = ({ paragraphs, ...news }: News, when: Date, device: string): Email => ({
   kind: 'account',
   ...news,
   paragraphs: [...paragraphs, IF_NOT],
@@ -35,7 +35,7 @@ export const tellFrom = (
   { db, now, device }: { db: Db; now: Date; device: string },
   userId: string,
   news: News,
-): Promise<void> => queueLetter(db, userId, securityLetter(news, now, device));
+): Promise<void> => queueEmail(db, userId, securityEmail(news, now, device));
 
 export const passwordChanged = (): News => ({
   subject: `Your ${school.brand} password was changed`,
@@ -91,3 +91,7 @@ export const passkeyRemoved = (name: string): News => ({
   subject: 'A passkey was removed from your account',
   paragraphs: [`The passkey "${name}" was removed. It can no longer sign in to your account.`],
 });
+
+export const securityEmailSamples: Record<string, Email> = {
+  'password-changed': securityEmail(passwordChanged(), new Date('2026-11-21T15:04:00Z'), 'Safari on iPhone'),
+};

@@ -186,7 +186,7 @@ test('a file that the rows name and nobody has is told, and the rest is saved', 
 test('a job that is put off keeps its time and its key', async () => {
   const t = await testApp();
   const run_at = new Date('2040-01-02T03:04:05.678Z');
-  await enqueue(t.db, 'send-mail', { subject: 'later' }, { run_at, job_key: 'one', max_attempts: 3 });
+  await enqueue(t.db, 'send-email-to-address', { subject: 'later' }, { run_at, job_key: 'one', max_attempts: 3 });
   const file = newFile();
   await save(t, file);
   const back = await bringBack(file);

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queueCode } from '../accounts/code-texts.ts';
 import { startJobs } from '../lib/jobs.ts';
-import type { Letter } from '../messages/email/email.ts';
-import { messageTasks, queueLetter, queueMail } from '../messages/email/queue.ts';
+import type { Email } from '../messages/email/email.ts';
+import { emailTasks, queueEmail, queueEmailToAddress } from '../messages/email/queue.ts';
 import { illsOf } from '../testing/ills.ts';
 import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 
 const LOST = 'Messages that wait for a job that is not there, and will never be sent';
-const LETTER: Letter = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We did.'] };
+const LETTER: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We did.'] };
 const silent = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
 let school: WholeSchool;
@@ -28,8 +28,8 @@ it('finds each message whose job is gone, of every channel, and no other', async
   const before = await waiting();
   const text = { id: randomUUID(), phone: '+18765550177' };
   await queueCode(db, text);
-  await queueMail(db, { to: 'gone@mail.example', subject: 'Gone', text: 'Gone.' });
-  await queueLetter(db, school.unpaid.member.id, LETTER);
+  await queueEmailToAddress(db, { to: 'gone@mail.example', subject: 'Gone', text: 'Gone.' });
+  await queueEmail(db, school.unpaid.member.id, LETTER);
   const lost = (await waiting()).filter((id) => !before.includes(id));
   expect(lost).toHaveLength(3);
   await sql`delete from graphile_worker._private_jobs where payload->>'id' = any(${lost}::text[])`.execute(db);
@@ -40,7 +40,7 @@ it('finds each message whose job is gone, of every channel, and no other', async
 
 it('raises no alarm for one just queued, after a try that failed, or being sent at this moment', async () => {
   const { db, connection } = school.t;
-  await queueLetter(db, school.unpaid.member.id, LETTER);
+  await queueEmail(db, school.unpaid.member.id, LETTER);
   await queueCode(db, { id: randomUUID(), phone: '+18765550177' });
   const queued = await waiting();
   expect(await illsOf(school)).toEqual({});
@@ -53,7 +53,7 @@ it('raises no alarm for one just queued, after a try that failed, or being sent 
     during.push(await illsOf(school));
   };
   const post = { db, sendMail, publicUrl: 'http://localhost:3000', clock: () => new Date(), log: silent };
-  const queue = await startJobs(connection, messageTasks(post), silent);
+  const queue = await startJobs(connection, emailTasks(post), silent);
   const isLeft = 2; // the code that its asker tries first, and the one that failed
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(isLeft), { timeout: 15_000 });
   expect(await illsOf(school)).toEqual({});

@@ -14,8 +14,8 @@ it('tells of a job that failed without its payload, which may hold a secret', as
     throw new Error('the mail server is down');
   };
   const log = { error: tell, warn: tell, info: tell, debug: tell };
-  const runner = await startJobs(database.connection, { 'send-letter': fail }, log);
-  await enqueue(db, 'send-letter', { token: 'open sesame' });
+  const runner = await startJobs(database.connection, { 'send-email': fail }, log);
+  await enqueue(db, 'send-email', { token: 'open sesame' });
   await vi.waitFor(() => expect(told.join('\n')).toContain('the mail server is down'), { timeout: 10_000 });
   await runner.stop();
   expect(told.join('\n')).not.toContain('open sesame');
@@ -34,7 +34,7 @@ it('leaves a job alone that another living server has in hand', async () => {
     finish = resolve;
   });
   const tasks = {
-    'send-letter': async () => {
+    'send-email': async () => {
       begun += 1;
       await finished;
     },
@@ -44,7 +44,7 @@ it('leaves a job alone that another living server has in hand', async () => {
     await startJobs(database.connection, tasks, log, { lookEvery: looks }),
     await startJobs(database.connection, tasks, log, { lookEvery: looks }),
   ];
-  await enqueue(db, 'send-letter', {});
+  await enqueue(db, 'send-email', {});
   await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 });
   await sleep(3_000); // many looks of each, and one poll of the queue
   expect(begun).toBe(1);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGE_KINDS } from '../../contract/constants.ts';
+import { OPTIONAL_EMAIL_KINDS } from '../../contract/emails.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { entriesOf } from '../testing/reunions.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 const read = async (person: Person | null) => t.call(person, 'GET /message-preferences');
 const put = (person: Person | null, kind: string, body: unknown) =>
   t.call(person, 'PUT /message-preferences/:kind', { params: { kind }, body });
-const ALL = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, true]));
+const ALL = Object.fromEntries(OPTIONAL_EMAIL_KINDS.map((kind) => [kind, true]));
 
 describe('the e-mails a member wants', () => {
   it('are all of them at first, also before the profile is completed', async () => {
@@ -20,7 +20,7 @@ describe('the e-mails a member wants', () => {
     expect((await read(fresh)).body).toEqual(ALL);
   });
 
-  it.each(MESSAGE_KINDS)('%s is switched off and on by itself, for that member alone', async (kind) => {
+  it.each(OPTIONAL_EMAIL_KINDS)('%s is switched off and on by itself, for that member alone', async (kind) => {
     const [member, other] = [await t.member(), await t.member()];
     const off = await put(member, kind, { wanted: false });
     expect([off.status, off.body]).toEqual([200, { ...ALL, [kind]: false }]);

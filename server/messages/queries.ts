@@ -1,7 +1,7 @@
-import type { MessageKind } from '../../contract/constants.ts';
+import type { OptionalEmailKind } from '../../contract/emails.ts';
 import type { Db } from '../lib/database.ts';
 
-/** Whom a letter goes to, with what they have switched off; nobody once the account is gone. */
+/** With the kinds they turned off; undefined once the account is gone. */
 export async function selectRecipient(db: Db, userId: string) {
   const person = await db
     .selectFrom('users')
@@ -16,8 +16,8 @@ export async function selectUnwanted(db: Db, userId: string): Promise<string[]> 
   return rows.map((row) => row.kind);
 }
 
-/** Switches a kind off; false where it was off already. */
-export const insertUnwanted = async (db: Db, userId: string, kind: MessageKind): Promise<boolean> =>
+/** False if the kind was off already. */
+export const insertUnwanted = async (db: Db, userId: string, kind: OptionalEmailKind): Promise<boolean> =>
   (await db
     .insertInto('unwanted_messages')
     .values({ user_id: userId, kind })
@@ -25,8 +25,8 @@ export const insertUnwanted = async (db: Db, userId: string, kind: MessageKind):
     .returning('kind')
     .executeTakeFirst()) !== undefined;
 
-/** Switches a kind on; false where it was on already. */
-export const deleteUnwanted = async (db: Db, userId: string, kind: MessageKind): Promise<boolean> =>
+/** False if the kind was on already. */
+export const deleteUnwanted = async (db: Db, userId: string, kind: OptionalEmailKind): Promise<boolean> =>
   (await db
     .deleteFrom('unwanted_messages')
     .where('user_id', '=', userId)

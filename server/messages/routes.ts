@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { type Implemented, implement } from '../lib/operations.ts';
 import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts';
 import { setPreference, showPreferences } from './preferences.ts';
-import { takeReport } from './sms/twilio-reports.ts';
+import { recordTwilioReport } from './sms/twilio-reports.ts';
 
 export const messagesRoutes = (): Implemented[] =>
   implement(messages, {
@@ -16,5 +16,5 @@ export const deliveriesRoutes = (env: Env): Implemented[] =>
   implement(deliveries, {
     'GET /deliveries': (ctx, { query }) => listDeliveries(ctx, query),
     'POST /deliveries/:id/tries': (ctx, { params }) => retryDelivery(ctx, params.id),
-    'POST /deliveries/:id/status': (ctx, { params, body }) => takeReport(ctx, params.id, body, env),
+    'POST /deliveries/:id/status': (ctx, { params, body }) => recordTwilioReport(ctx, params.id, body, env),
   });

@@ -69,7 +69,7 @@ describe('GET /metrics', () => {
     const idle = await testApp({ settings: { METRICS_TOKEN: TOKEN } });
     const ago = new Date(Date.now() - 60_000);
     for (const run_at of [ago, ago, ago, new Date(Date.now() + 60_000)])
-      await enqueue(idle.db, 'send-letter', {}, { run_at });
+      await enqueue(idle.db, 'send-email', {}, { run_at });
     const jobs = sql.table('graphile_worker._private_jobs');
     await sql`update ${jobs} set attempts = 1 where id = (select min(id) from ${jobs})`.execute(idle.db);
     await sql`update ${jobs} set attempts = max_attempts where id = (select min(id) + 1 from ${jobs})`.execute(idle.db);

@@ -1,11 +1,10 @@
-/** The e-mails about a payment. */
 import { REVIEW_PROMISE } from '../../contract/constants.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { school } from '../../school.config.ts';
 import { money } from '../lib/money.ts';
 import type { Email } from '../messages/email/email.ts';
 
-type Paid = {
+type Payment = {
   registration_id: string;
   event_id: string;
   event_name: string;
@@ -13,46 +12,43 @@ type Paid = {
   reference_number: string;
   total_amount_cents: number;
 };
-type Reviewed = Paid & { registration_withdrawn: boolean };
+type DecidedPayment = Payment & { registration_withdrawn: boolean };
 
-export const paymentReceivedEmail = (payment: Paid): Email => ({
+export const paymentReceivedEmail = (payment: Payment): Email => ({
   kind: 'payment_received',
   subject: `We received your payment for ${payment.event_name}`,
   paragraphs: [
     `We received the details of your payment for ${payment.event_name}.`,
-    `A member of the committee reviews it within ${REVIEW_PROMISE}. There is nothing for you to do until then.`,
+    `The committee will review it within ${REVIEW_PROMISE}. There is nothing for you to do until then.`,
   ],
-  facts: facts(payment),
-  action: {
-    label: 'Follow Your Payment',
-    path: `/payment-confirmation?registration=${payment.registration_id}`,
-  },
+  facts: paymentFacts(payment),
+  action: followPayment(payment),
 });
 
-export const paymentConfirmedEmail = (payment: Reviewed): Email => ({
+export const paymentConfirmedEmail = (payment: DecidedPayment): Email => ({
   kind: 'payment_confirmed',
   subject: `Your payment for ${payment.event_name} is confirmed`,
   paragraphs: payment.registration_withdrawn
     ? [
         `Your payment for ${payment.event_name} is confirmed: it has arrived.`,
-        'Your registration was withdrawn before that. The committee will be in touch about it.',
+        'Your registration was withdrawn before that. The committee will contact you about it.',
       ]
     : [`Your payment for ${payment.event_name} is confirmed. Thank you, and see you there!`],
-  facts: facts(payment),
-  action: { label: 'See the Event', path: `/events/${payment.event_id}` },
+  facts: paymentFacts(payment),
+  action: seeEvent(payment),
 });
 
-/** The reason is the reviewer's own words. */
-export const paymentRejectedEmail = (payment: Reviewed, reason: string): Email => ({
+/** `reason`: the reviewer's own words. */
+export const paymentRejectedEmail = (payment: DecidedPayment, reason: string): Email => ({
   kind: 'payment_rejected',
   subject: `Your payment for ${payment.event_name} could not be confirmed`,
   preview: reason,
   paragraphs: [`Your payment for ${payment.event_name} could not be confirmed. The committee writes:`],
   quote: reason,
-  facts: facts(payment),
+  facts: paymentFacts(payment),
   ...(payment.registration_withdrawn
     ? {
-        action: { label: 'See the Event', path: `/events/${payment.event_id}` },
+        action: seeEvent(payment),
         closing: ['Your registration was withdrawn before that. There is nothing for you to do.'],
       }
     : {
@@ -60,39 +56,72 @@ export const paymentRejectedEmail = (payment: Reviewed, reason: string): Email =
           label: 'Submit Your Payment Again',
           path: `/payment-submission?registration=${payment.registration_id}`,
         },
-        // Many read 'again' as a second transfer.
+        // Many people read "again" as "transfer the money again".
         closing: [
-          'Your registration stands. Please put that right and send the details again so that your payment can be confirmed. If your money has left your account, do not send it a second time.',
+          'You are still registered. Please correct this and send the details again so that we can confirm your payment. If your money has left your account, do not send it a second time.',
         ],
       }),
 });
 
-/**
- * Takes back what a letter said before. Not to be switched off: nobody may come to the door with a receipt that holds no
- * longer. The reason is the reviewer's own words.
- */
-export const paymentReopenedEmail = (payment: Paid & { status: PaymentStatus }, reason: string): Email => ({
+/** Corrects an earlier email, so it can't be turned off: no one should arrive with a receipt that is no longer valid. */
+export const paymentReopenedEmail = (payment: Payment & { status: PaymentStatus }, reason: string): Email => ({
   kind: 'account',
-  subject: `Your payment for ${payment.event_name} is being looked at again`,
+  subject: `Your payment for ${payment.event_name} is being reviewed again`,
   paragraphs: [
     payment.status === 'confirmed'
-      ? `We told you that your payment for ${payment.event_name} is confirmed. It is not confirmed any more: the committee is looking at it again. It writes:`
-      : `We told you that your payment for ${payment.event_name} could not be confirmed. The committee is looking at it again. It writes:`,
+      ? `We told you that your payment for ${payment.event_name} is confirmed. It is no longer confirmed: the committee is reviewing it again. It writes:`
+      : `We told you that your payment for ${payment.event_name} could not be confirmed. The committee is reviewing it again. It writes:`,
   ],
   quote: reason,
-  facts: facts(payment),
-  action: {
-    label: 'Follow Your Payment',
-    path: `/payment-confirmation?registration=${payment.registration_id}`,
-  },
+  facts: paymentFacts(payment),
+  action: followPayment(payment),
   closing: [
-    `Your place is kept: your registration stands. A member of the committee reviews your payment within ${REVIEW_PROMISE}.`,
+    `You are still registered. The committee will review your payment within ${REVIEW_PROMISE}.`,
     'There is nothing for you to do until then. Please do not pay a second time.',
   ],
 });
 
-const facts = (payment: Paid): [string, string][] => [
+const followPayment = ({ registration_id }: Payment) => ({
+  label: 'Follow Your Payment',
+  path: `/payment-confirmation?registration=${registration_id}`,
+});
+const seeEvent = ({ event_id }: Payment) => ({ label: 'See the Event', path: `/events/${event_id}` });
+
+const paymentFacts = (payment: Payment): [string, string][] => [
   [`Amount in ${school.currency}`, money(payment.total_amount_cents)],
   ['Method', payment.payment_method_name],
   ['Reference', payment.reference_number],
 ];
+
+const PAYMENT = {
+  registration_id: '7',
+  event_id: '9',
+  event_name: 'Golden Jubilee Reunion',
+  payment_method_name: 'Zelle to the treasurer',
+  reference_number: 'ZL-8841-2207',
+  total_amount_cents: 125_000,
+  registration_withdrawn: false,
+};
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+export const paymentEmailSamples: Record<string, Email> = {
+  'payment-received': paymentReceivedEmail(PAYMENT),
+  'payment-confirmed': paymentConfirmedEmail(PAYMENT),
+  'payment-rejected': paymentRejectedEmail(
+    PAYMENT,
+    'Only $1,000.00 arrived on 3 December.\nPlease send the other $250.00.',
+  ),
+  'payment-reopened': paymentReopenedEmail(
+    { ...PAYMENT, status: 'confirmed' },
+    'The $1,250.00 of 3 December came from R. Campbell, class of 1981.\nWe are asking the bank about yours.',
+  ),
+  'payment-reopened-rejected': paymentReopenedEmail({ ...PAYMENT, status: 'failed' }, 'Your transfer has arrived.'),
+  'long-words': paymentRejectedEmail(
+    {
+      ...PAYMENT,
+      event_name: `${LONG} ${LONG} Memorial Dinner & Dance of All Houses`,
+      reference_number: LONG.repeat(3),
+      payment_method_name: 'Bank transfer to the reunion account at the National Commercial Bank, Halfway Tree',
+    },
+    `${LONG.repeat(4)} `.repeat(3),
+  ),
+};

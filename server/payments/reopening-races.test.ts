@@ -70,7 +70,7 @@ describe.each<Verdict>(['confirmation', 'rejection'])(`of a %s, in ${ROUNDS} rou
       expect(told.sort()).toEqual(['200', 'PAYMENT_NOT_DECIDED']);
       expect((await actionsOf(id)).slice(2)).toEqual(['REOPEN_PAYMENT']);
     }
-    const letters = (await queuedMails(t)).filter(({ subject }) => subject.endsWith('is being looked at again'));
+    const letters = (await queuedMails(t)).filter(({ subject }) => subject.endsWith('is being reviewed again'));
     expect(members.map(({ email }) => letters.filter(({ to }) => to === email).length)).toEqual(members.map(() => 1));
   });
 

@@ -1,7 +1,7 @@
 /** A verdict that was a mistake, taken back: who may, what becomes of everything that hung on it, and what refuses it. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OPTIONAL_EMAIL_KINDS } from '../../contract/constants.ts';
+import { OPTIONAL_EMAIL_KINDS } from '../../contract/emails.ts';
 import { sweepRows } from '../doctor/sweep.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { illsIn } from '../testing/ills.ts';
@@ -153,7 +153,7 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
     expect((await t.call(member, 'GET /dashboard')).body.payments).toMatchObject([{ status: 'pending' }]);
     const mails = await mailsTo(member);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `Your payment for ${payment.event_name} is being looked at again`,
+      `Your payment for ${payment.event_name} is being reviewed again`,
     ]);
     expect(mails[0]?.preferencesUrl).toBeUndefined();
     expect(mails[0]?.text).toMatch(/> The bank took it back\.\n> We ask them\./);

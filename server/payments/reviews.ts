@@ -78,6 +78,6 @@ export function recordReview(
 }
 
 /** Nobody is written to once their account is gone. */
-export async function tellMember({ db }: MemberContext, payment: ReviewedRow, letter: Email) {
-  if (payment.user_id) await queueEmail(db, payment.user_id, letter);
+export async function tellMember({ db }: MemberContext, payment: ReviewedRow, email: Email) {
+  if (payment.user_id) await queueEmail(db, payment.user_id, email);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
-import type { Post } from '../messages/email/sending.ts';
+import type { EmailSender } from '../messages/email/sending.ts';
 import type { Mail } from '../messages/email/mail-provider.ts';
 import { emailTasks } from '../messages/email/queue.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
@@ -149,7 +149,7 @@ export async function queuedMails({ db }: Pick<TestApp, 'db'>): Promise<Mail[]> 
     join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(db);
   const mails: Mail[] = [];
   const sendMail = async (mail: Mail) => void mails.push(mail);
-  const post: Post = {
+  const post: EmailSender = {
     db,
     sendMail,
     publicUrl: 'http://localhost:3000',

@@ -167,7 +167,7 @@ describe('deleting somebody', () => {
     await vi.waitFor(async () => expect(await proofsOf(t, person)).toEqual([]), { timeout: 15_000 });
     await vi.waitFor(() => expect(photo()).toEqual([]), { timeout: 15_000 });
     await vi.waitFor(
-      () => expect(t.printed.join('\n')).toContain(`E-mail to ${person.email}: Your account was deleted`),
+      () => expect(t.printed.join('\n')).toContain(`Email to ${person.email}: Your account was deleted`),
       { timeout: 15_000 },
     );
   });

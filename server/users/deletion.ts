@@ -6,7 +6,7 @@ import { AppError } from '../lib/errors.ts';
 import { queueEmailToAddress } from '../messages/email/queue.ts';
 import { takeProofsAway } from '../payments/departures.ts';
 import { discardPhoto } from '../people/photos/photos.ts';
-import { forgetPhone } from '../phones/numbers.ts';
+import { removePhone } from '../phones/numbers.ts';
 import { upcomingRegistrationsOf, releaseUpcomingRegistrations } from '../registrations/account-deletion.ts';
 import { accountClosedEmail } from './emails.ts';
 import { selectBelongings, selectRolesOf, selectUser } from './queries-detail.ts';
@@ -23,7 +23,7 @@ export async function previewDeletion(ctx: MemberContext, id: string) {
 export async function deleteUser(ctx: MemberContext, id: string) {
   const { user } = await load(ctx, id);
   await removeAccount(ctx, user, {
-    letter: accountClosedEmail(user, 'by its committee'),
+    email: accountClosedEmail(user, 'by its committee'),
     description: `Deleted the account of ${fullName(user)}`,
   });
   return { done: true as const };
@@ -43,7 +43,7 @@ export async function whatDeletingDoes(ctx: MemberContext, user: User, roles: re
 
 /** `gone`: what whoever comes too late is told. */
 type Words = {
-  letter: { subject: string; text: string };
+  email: { subject: string; text: string };
   description: string;
   gone?: 'USER_NOT_FOUND' | 'NOT_SIGNED_IN';
 };
@@ -53,13 +53,13 @@ type Words = {
  * were written with; the files go once this is committed. Throws `gone` where it is gone, LAST_SUPER_ADMIN.
  */
 export async function removeAccount(ctx: MemberContext, user: User, words: Words): Promise<void> {
-  const { letter, description, gone = 'USER_NOT_FOUND' } = words;
+  const { email, description, gone = 'USER_NOT_FOUND' } = words;
   const places = await releaseUpcomingRegistrations(ctx, user.id);
   const proofs = await takeProofsAway(ctx, user.id);
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
   if (!(await closeAccount(ctx.db, user, ctx.now))) throw new AppError(gone);
-  await forgetPhone(ctx.db, user.phone); // after the account, as signing up has them: both lock the kept counts
-  await queueEmailToAddress(ctx.db, { to: user.email, ...letter });
+  await removePhone(ctx.db, user.phone); // after the account, as signing up has them: both lock the kept counts
+  await queueEmailToAddress(ctx.db, { to: user.email, ...email });
   await record(ctx, {
     action_type: 'USER_DELETED',
     entity_type: 'users',

@@ -4,7 +4,7 @@ import { school } from '../../school.config.ts';
  * The last e-mail to somebody whose account was deleted: plain text, for they have no preferences any more. `how` ends the
  * sentence that says so: 'as you wished'.
  */
-export function closedLetter({ first_name }: { first_name: string }, how: string) {
+export function accountClosedEmail({ first_name }: { first_name: string }, how: string) {
   const lines = [
     `Hello ${first_name},`,
     '',

@@ -96,7 +96,7 @@ describe('deleting the own account', () => {
     expect(await sold.executeTakeFirst()).toEqual({ sold_quantity: 0 });
     await vi.waitFor(async () => expect(await proofsOf(t, member)).toEqual([]), { timeout: 15_000 });
     await vi.waitFor(
-      () => expect(t.printed.join('\n')).toContain(`E-mail to ${member.email}: Your account was deleted`),
+      () => expect(t.printed.join('\n')).toContain(`Email to ${member.email}: Your account was deleted`),
       {
         timeout: 15_000,
       },

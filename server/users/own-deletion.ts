@@ -4,7 +4,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Services } from '../services.ts';
 import { removeAccount, whatDeletingDoes } from './deletion.ts';
-import { closedLetter } from './emails.ts';
+import { accountClosedEmail } from './emails.ts';
 import { isLastSuperAdmin, selectRolesOf, selectUser } from './queries-detail.ts';
 
 const LAST = 'You are the last SUPER ADMIN, and there must always be one. Assign the role to somebody else first.';
@@ -26,7 +26,7 @@ export async function deleteOwnAccount(ctx: MemberContext, form: Form, services:
     await refuseLast(within);
     const user = await load(within);
     await removeAccount(within, user, {
-      letter: closedLetter(user, 'as you wished'),
+      email: accountClosedEmail(user, 'as you wished'),
       description: 'Deleted the own account',
       gone: 'NOT_SIGNED_IN',
     });

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { DELIVERY_DAYS, DELIVERY_KINDS, type DeliveryKind } from '../../contract/constants.ts';
+import { DELIVERY_DAYS } from '../../contract/constants.ts';
+import { DELIVERY_KINDS, type DeliveryKind, deliveryLabel } from '../../contract/emails.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../contract/list-choices.ts';
 import { formatCount } from '../lib/words.ts';
 import { ListCount } from '../ui/list-count.tsx';
@@ -8,20 +9,18 @@ import { SelectField } from '../ui/select-field.tsx';
 import { StatLink } from '../ui/stat-tile.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { type DeliveryCounts, type DeliverySearch, deliveryPages } from './delivery-search.ts';
-import { STATE_LOOKS } from './delivery-state-badge.tsx';
-import { KIND_WORDS } from './delivery-reason.ts';
+import { DELIVERY_STATE_LABELS } from './delivery-state-badge.tsx';
 
 type Props = { search: DeliverySearch; onSearch: (change: DeliverySearch) => void };
 
-/** While some wait to be sent: after 'Try again' one watches what becomes of it. */
-const LOOK_MS = 5_000;
+/** While messages are waiting, so that staff see the result of "Try Again". */
+const REFRESH_MS = 5_000;
 
-/** Deliveries: what became of each e-mail and text message, and another try for what failed. */
 export function DeliveriesScreen({ search, onSearch }: Props) {
   const listing = useInfiniteQuery({
     ...deliveryPages(search),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.pages.at(-1)?.counts.waiting.count ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.pages.at(-1)?.counts.waiting.count ? REFRESH_MS : false),
   });
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = listing.data?.pages.at(-1)?.counts;
@@ -30,7 +29,7 @@ export function DeliveriesScreen({ search, onSearch }: Props) {
     <>
       <PageHeader
         title="Deliveries"
-        description={`E-mails and text messages of the last ${DELIVERY_DAYS} days. What stood in them is not shown.`}
+        description={`Emails and text messages of the last ${DELIVERY_DAYS} days, without their content.`}
       />
       <Tiles counts={counts} state={search.state} />
       <Filters search={search} onSearch={onSearch} />
@@ -42,7 +41,7 @@ export function DeliveriesScreen({ search, onSearch }: Props) {
   );
 }
 
-/** ' of 1,000+', where it is known: a kind is not counted by itself. */
+/** Empty if filtered by kind, since kinds are not counted. */
 function ofAll(counts: DeliveryCounts, { state, kind }: DeliverySearch): string {
   if (kind) return '';
   const counted = (state ? [state] : DELIVERY_STATES).map((each) => counts[each]);
@@ -58,25 +57,25 @@ const TILES = ['failed', 'waiting', 'sent', 'delivered'] as const;
 function Tiles({ counts, state }: { counts: DeliveryCounts | undefined; state: DeliveryState | undefined }) {
   return (
     <section aria-label="Counts" className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {TILES.map((of) => (
+      {TILES.map((tile) => (
         <StatLink
-          key={of}
+          key={tile}
           to="/admin/deliveries"
-          search={{ state: of }}
+          search={{ state: tile }}
           resetScroll={false}
-          isChosen={state === of}
-          label={STATE_LOOKS[of].words}
-          icon={STATE_LOOKS[of].icon}
-          value={counts && formatCount(counts[of].count, counts[of].more)}
-          tone={of === 'failed' && counts?.failed.count ? 'gold' : 'plain'}
+          isChosen={state === tile}
+          label={DELIVERY_STATE_LABELS[tile].label}
+          icon={DELIVERY_STATE_LABELS[tile].icon}
+          value={counts && formatCount(counts[tile].count, counts[tile].more)}
+          tone={tile === 'failed' && counts?.failed.count ? 'gold' : 'plain'}
         />
       ))}
     </section>
   );
 }
 
-const STATES = DELIVERY_STATES.map((value) => ({ value, label: STATE_LOOKS[value].words }));
-const KINDS = DELIVERY_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+const STATES = DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_STATE_LABELS[value].label }));
+const KINDS = DELIVERY_KINDS.map((value) => ({ value, label: deliveryLabel(value) }));
 
 function Filters({ search, onSearch }: Props) {
   return (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Mail, RotateCcw, Smartphone } from 'lucide-react';
+import { deliveryLabel } from '../../contract/emails.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { formatDateTime, formatRelative } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
@@ -8,11 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
+import { deliveryReason } from './delivery-reason.ts';
 import type { Delivery } from './delivery-search.ts';
 import { DeliveryStateBadge } from './delivery-state-badge.tsx';
-import { KIND_WORDS, reasonOf } from './delivery-reason.ts';
 
-/** `onRetried` comes once the list is anew. */
+/** `onRetried`: called after the list was updated. */
 export const deliveryColumns = (onRetried: () => void): Column<Delivery>[] => [
   { key: 'to', header: 'To', bare: true, cell: (delivery) => <Recipient delivery={delivery} /> },
   { key: 'kind', header: 'Message', cell: (delivery) => <Message delivery={delivery} /> },
@@ -44,20 +45,20 @@ function Recipient({ delivery: { user_id, name, email, recipient } }: { delivery
 }
 
 function Message({ delivery: { channel, kind } }: { delivery: Delivery }) {
-  const [Icon, words] = channel === 'email' ? [Mail, 'E-mail'] : [Smartphone, 'Text message'];
+  const [Icon, label] = channel === 'email' ? [Mail, 'Email'] : [Smartphone, 'Text message'];
   return (
     <span className="grid min-w-0 leading-snug max-md:justify-items-end">
-      <span className="lg:whitespace-nowrap">{KIND_WORDS[kind]}</span>
+      <span className="lg:whitespace-nowrap">{deliveryLabel(kind)}</span>
       <span className="flex items-center gap-1.5 whitespace-nowrap text-[.9rem] text-ink-soft">
         <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
-        {words}
+        {label}
       </span>
     </span>
   );
 }
 
 function State({ delivery }: { delivery: Delivery }) {
-  const reason = reasonOf(delivery);
+  const reason = deliveryReason(delivery);
   return (
     <span className="grid min-w-0 justify-items-start gap-1 leading-snug">
       <DeliveryStateBadge state={delivery.state} />
@@ -82,10 +83,10 @@ function TryAgain({ delivery, onRetried }: { delivery: Delivery; onRetried: () =
   const act = async () => {
     try {
       await retry.mutateAsync({ params: { id: delivery.id } });
-      toast.success(`The e-mail to ${delivery.name} will be sent again`);
+      toast.success(`The email to ${delivery.name} will be sent again`);
       requestAnimationFrame(onRetried);
     } catch (error) {
-      toast.error(messageOf(error, 'Failed to try again. Please try once more.'));
+      toast.error(messageOf(error, 'Failed to send it again. Please try once more.'));
     }
   };
   return (
@@ -94,7 +95,7 @@ function TryAgain({ delivery, onRetried }: { delivery: Delivery; onRetried: () =
         tone="secondary"
         size="sm"
         icon={<RotateCcw className="size-4.5" aria-hidden="true" />}
-        aria-label={`Try again: ${KIND_WORDS[delivery.kind]}, ${delivery.name}`}
+        aria-label={`Try again: ${deliveryLabel(delivery.kind)}, ${delivery.name}`}
         busy={retry.isPending}
         busyLabel="Trying..."
         className="whitespace-nowrap"

@@ -15,10 +15,9 @@ type Props = {
   isFiltered: boolean;
 };
 
-/** The messages, newest first: a table, on a phone cards; more as one scrolls. */
 export function DeliveryList({ listing, items, isFiltered }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  // With the row of what is tried again its button may go; the focus then stays with the list.
+  // The button may disappear with its row: focus stays with the list.
   const keepFocus = () => document.activeElement === document.body && frame.current?.focus();
   return (
     <LongList
@@ -55,8 +54,8 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
       }
     >
       {isFiltered
-        ? 'Nothing of the last 90 days matches this state and kind.'
-        : 'E-mails and text messages appear here as they are sent.'}
+        ? 'No message of the last 90 days matches this state and kind.'
+        : 'Emails and text messages appear here as they are sent.'}
     </EmptyState>
   );
 }

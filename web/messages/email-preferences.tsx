@@ -1,35 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OptionalEmailKind } from '../../contract/constants.ts';
+import { OPTIONAL_EMAIL_KINDS, OPTIONAL_EMAILS, type OptionalEmailKind } from '../../contract/emails.ts';
 import { query } from '../lib/api.ts';
+import { messageOf } from '../lib/api-error.ts';
+import { useOperation } from '../lib/operation.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
-import { MESSAGE_WORDS } from './message-words.ts';
-import { PreferenceSwitch } from './preference-switch.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { toast } from '../ui/toast.ts';
 
-const KINDS = Object.keys(MESSAGE_WORDS) as OptionalEmailKind[];
-
-/** Which e-mails a member gets. Every letter's foot leads here, by the id. */
-export function MessagePreferences({ className }: { className?: string }) {
+/** Which emails a member gets. The footer of every optional email links to its id. */
+export function EmailPreferences({ className }: { className?: string }) {
   const { data, error, refetch, isFetching } = useQuery(query('GET /message-preferences'));
   return (
-    <div id="e-mails" className={className}>
+    <div id="emails" className={className}>
       <Section
-        title="E-mails"
-        note="Which e-mails you get. Each switch is saved at once. What concerns the security of your account, such as a changed password, we always send."
+        title="Emails"
+        note="Choose which emails you get. Each change is saved right away. We always send emails about your account’s security, such as a changed password."
       >
         {error && !data ? (
           <LoadFailed error={error} what="Your choices" onRetry={() => void refetch()} busy={isFetching} />
         ) : data ? (
           <div className="grid divide-y divide-rule">
-            {KINDS.map((kind) => (
+            {OPTIONAL_EMAIL_KINDS.map((kind) => (
               <PreferenceSwitch key={kind} kind={kind} stored={data[kind]} />
             ))}
           </div>
         ) : (
-          <SkeletonList count={KINDS.length} of={<Skeleton className="my-2 h-14" />} />
+          <SkeletonList count={OPTIONAL_EMAIL_KINDS.length} of={<Skeleton className="my-2 h-14" />} />
         )}
       </Section>
+    </div>
+  );
+}
+
+/** Shows the requested value while it is being saved, and the stored one again if that fails. */
+function PreferenceSwitch({ kind, stored }: { kind: OptionalEmailKind; stored: boolean }) {
+  const save = useOperation('PUT /message-preferences/:kind', { refreshes: ['GET /message-preferences'] });
+  const requested = save.isPending ? save.variables?.body.wanted : undefined;
+  const change = (wanted: boolean) =>
+    save.mutate(
+      { params: { kind }, body: { wanted } },
+      { onSuccess: () => toast.success(wanted ? 'Saved. You’ll get this email.' : 'Saved. You won’t get this email.') },
+    );
+  return (
+    <div className="py-2">
+      <Switch
+        {...OPTIONAL_EMAILS[kind]}
+        checked={requested ?? stored}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {save.isError && (
+        <p role="alert" className="mt-1 font-[600] text-[.95rem] text-red-ink">
+          This was not saved. {messageOf(save.error)}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DELIVERY_KINDS, OPTIONAL_EMAIL_KINDS } from '../../../contract/constants.ts';
+import { DELIVERY_KINDS, OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, makeRegistered, queuedMails } from '../../testing/reunions.ts';
-import { deliveryTasks } from './deliveries.ts';
-import { deliver, type Post } from '../email/sending.ts';
 import type { Email } from '../email/email.ts';
 import { AddressRefused } from '../email/mail-provider.ts';
 import { queueEmail, queueEmailToAddress } from '../email/queue.ts';
+import { type EmailSender, sendToMember } from '../email/sending.ts';
+import { deliveryTasks } from './deliveries.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -24,7 +24,7 @@ it('has a kind for every kind of e-mail', () => {
 });
 
 const DAY = 24 * 60 * 60_000;
-const LETTER: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['A secret of theirs.'] };
+const EMAIL: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['A secret of theirs.'] };
 type Row = { id: string; state: string; reason: string | null; user_id: string | null; may_retry: boolean };
 const list = async (query: Record<string, string> = {}) =>
   (await t.call(admin, 'GET /deliveries', { query })).body as {
@@ -36,7 +36,7 @@ const rowOf = async (person: Person) => (await list()).items.find(({ user_id }) 
 const retry = (id: string, person = admin) => t.call(person, 'POST /deliveries/:id/tries', { params: { id } });
 
 /** Does the person's job once, as the queue would. */
-async function work(person: Person, sendMail: Post['sendMail'], attempts = 1) {
+async function work(person: Person, sendMail: EmailSender['sendMail'], attempts = 1) {
   const { rows } = await sql<{ id: string; payload: never }>`
     select id, payload from graphile_worker._private_jobs where payload->>'user_id' = ${person.id}`.execute(t.db);
   const post = {
@@ -47,7 +47,7 @@ async function work(person: Person, sendMail: Post['sendMail'], attempts = 1) {
     log: { error: () => {} },
   };
   for (const { id, payload } of rows) {
-    const isDone = await deliver(post, payload, { attempts, max_attempts: 12 }).then(
+    const isDone = await sendToMember(post, payload, { attempts, max_attempts: 12 }).then(
       () => true,
       () => false,
     );
@@ -55,11 +55,11 @@ async function work(person: Person, sendMail: Post['sendMail'], attempts = 1) {
   }
   return rows.length;
 }
-const accepts: Post['sendMail'] = async () => {};
-const refuses: Post['sendMail'] = async () => {
+const accepts: EmailSender['sendMail'] = async () => {};
+const refuses: EmailSender['sendMail'] = async () => {
   throw new AddressRefused('No such user');
 };
-const isAway: Post['sendMail'] = async () => {
+const isAway: EmailSender['sendMail'] = async () => {
   throw new Error('ECONNREFUSED');
 };
 
@@ -84,7 +84,7 @@ describe('a letter', () => {
   it('is not there where the transaction fails', async () => {
     const member = await t.member();
     const failing = t.db.transaction().execute(async (trx) => {
-      await queueEmail(trx, member.id, LETTER);
+      await queueEmail(trx, member.id, EMAIL);
       throw new Error('the disk is full');
     });
     await expect(failing).rejects.toThrow('the disk is full');
@@ -93,7 +93,7 @@ describe('a letter', () => {
 
   it('that does not get through says why, waits, and ends as sent', async () => {
     const member = await t.member();
-    await queueEmail(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, EMAIL);
     await work(member, isAway, 3);
     expect(await rowOf(member)).toMatchObject({ state: 'waiting', reason: 'provider_away', tries: 3 });
     await work(member, async () => {
@@ -106,10 +106,10 @@ describe('a letter', () => {
 
   it('that nobody wants any more is dropped, and says why', async () => {
     const [unwilling, late] = [await t.member(), await t.member()];
-    await queueEmail(t.db, unwilling.id, LETTER);
-    await t.db.insertInto('unwanted_messages').values({ user_id: unwilling.id, kind: LETTER.kind }).execute();
+    await queueEmail(t.db, unwilling.id, EMAIL);
+    await t.db.insertInto('unwanted_messages').values({ user_id: unwilling.id, kind: EMAIL.kind }).execute();
     await work(unwilling, accepts);
-    await queueEmail(t.db, late.id, { ...LETTER, good_until: new Date(0).toISOString() });
+    await queueEmail(t.db, late.id, { ...EMAIL, good_until: new Date(0).toISOString() });
     await work(late, accepts);
     expect(await rowOf(unwilling)).toMatchObject({ state: 'dropped', reason: 'unwanted' });
     expect(await rowOf(late)).toMatchObject({ state: 'dropped', reason: 'too_late' });
@@ -117,7 +117,7 @@ describe('a letter', () => {
 
   it('goes with the account; one to an address without an account shows the least of it', async () => {
     const member = await t.member();
-    await queueEmail(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, EMAIL);
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
     expect(await rowOf(member)).toBeUndefined();
     await queueEmailToAddress(t.db, { to: 'marcia@mail.example', subject: 'Gone', text: 'Gone.' });
@@ -133,7 +133,7 @@ describe('a letter', () => {
 });
 
 describe('trying again', () => {
-  async function failed(letter: Email = LETTER) {
+  async function failed(letter: Email = EMAIL) {
     const member = await t.member();
     await queueEmail(t.db, member.id, letter);
     await work(member, refuses);
@@ -148,7 +148,7 @@ describe('trying again', () => {
     const { status, body } = await retry(id);
     expect([status, body]).toMatchObject([200, { id, state: 'waiting', reason: null, tries: 0, may_retry: false }]);
     const mails = (await queuedMails(t)).filter((mail) => mail.id === id);
-    expect(mails).toMatchObject([{ to: 'mended@mail.example', subject: LETTER.subject }]);
+    expect(mails).toMatchObject([{ to: 'mended@mail.example', subject: EMAIL.subject }]);
     const entries = await entriesOf(t, id);
     expect(entries).toMatchObject([{ action_type: 'DELIVERY_RETRIED', actor_id: admin.id, target_user_id: member.id }]);
     expect(JSON.stringify(entries)).not.toContain('secret');
@@ -166,7 +166,7 @@ describe('trying again', () => {
 
   it('is refused, with the reason, for what holds a link, what is old, a code, and what is gone', async () => {
     const link = await failed({
-      ...LETTER,
+      ...EMAIL,
       kind: 'account',
       good_until: new Date(Date.now() + 3_600_000).toISOString(),
     });
@@ -254,7 +254,7 @@ describe('the list', () => {
       };
       await t.db
         .insertInto('deliveries')
-        .values({ ...row, letter: JSON.stringify(LETTER) })
+        .values({ ...row, letter: JSON.stringify(EMAIL) })
         .execute();
     }
     await deliveryTasks(t.db, () => new Date())['delete-old-deliveries']?.({}, {} as never);

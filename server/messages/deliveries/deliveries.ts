@@ -1,4 +1,3 @@
-/** What became of each message, for staff; and another try for an e-mail that failed. */
 import type { TaskList } from 'graphile-worker';
 import { DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from '../../../contract/constants.ts';
 import { DELIVERY_STATES } from '../../../contract/list-choices.ts';
@@ -8,18 +7,18 @@ import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/cursor.ts
 import type { Db } from '../../lib/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import { counted } from '../../lib/search.ts';
+import { enqueueEmail } from '../email/queue.ts';
 import {
   clearOutcome,
   countFailedSince,
   countStates,
   type DeliveryFilter,
-  forgetDeliveries,
+  deleteOldDeliveries,
   lockDelivery,
   selectDeliveries,
   selectDelivery,
   selectState,
 } from './queries.ts';
-import { enqueueLetter } from '../email/queue.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -46,46 +45,53 @@ export async function listDeliveries(
   return { items, counts, next_cursor: rows.length > items.length ? encodeIdCursor(items.at(-1)?.id ?? '') : null };
 }
 
-/** Throws DELIVERY_NOT_FOUND, and DELIVERY_NOT_REPEATABLE with the reason. What does not stand as failed stays as it is. */
+/** Sends a failed email again; any other delivery stays as it is. Throws DELIVERY_NOT_FOUND, DELIVERY_NOT_REPEATABLE. */
 export async function retryDelivery(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
   const row = await lockDelivery(db, id);
   if (!row) throw new AppError('DELIVERY_NOT_FOUND');
   if (row.state === 'failed') {
-    const { letter, user_id } = row;
-    if (row.kind === 'code')
-      throw notRepeatable('A code is good for ten minutes only. The person can ask for a new one.');
-    if (row.created_at <= daysBefore(now, RETRY_DAYS))
-      throw notRepeatable(`This is older than ${RETRY_DAYS} days, so what it said may no longer be true.`);
-    if (!letter || !user_id)
-      throw notRepeatable(
-        'What stood in it is not kept, for it held a link that lasts an hour. The person can ask for a new one.',
-      );
+    const { user_id, email } = requireRepeatable(row, now);
     await clearOutcome(db, id);
-    await enqueueLetter(db, { id, user_id, letter });
+    await enqueueEmail(db, { id, user_id, email });
     await record(ctx, {
       action_type: 'DELIVERY_RETRIED',
       entity_type: 'deliveries',
-      description: `Had a failed e-mail sent again: ${row.kind.replaceAll('_', ' ')}`,
+      description: `Had a failed email sent again: ${row.kind.replaceAll('_', ' ')}`,
       target_user_id: user_id,
       entity_id: id,
       metadata: { kind: row.kind },
     });
   }
-  const shown = await selectDelivery(db, now, id);
-  if (!shown) throw new AppError('DELIVERY_NOT_FOUND');
-  return shown;
+  const delivery = await selectDelivery(db, now, id);
+  if (!delivery) throw new AppError('DELIVERY_NOT_FOUND');
+  return delivery;
+}
+
+function requireRepeatable(
+  { kind, created_at, email, user_id }: NonNullable<Awaited<ReturnType<typeof lockDelivery>>>,
+  now: Date,
+) {
+  if (kind === 'code') throw notRepeatable('A code expires after ten minutes. The person can ask for a new one.');
+  if (created_at <= daysBefore(now, RETRY_DAYS))
+    throw notRepeatable(`This is older than ${RETRY_DAYS} days, so what it said may no longer be true.`);
+  if (!email || !user_id)
+    throw notRepeatable(
+      'Its content isn’t stored because it held a link that lasts an hour. The person can ask for a new one.',
+    );
+  return { email, user_id };
 }
 
 const notRepeatable = (message: string) => new AppError('DELIVERY_NOT_REPEATABLE', { message });
 
-/** How many messages of the last days failed, up to MOST_COUNTED, for the overview. */
-export const countLatelyFailed = async ({ db, now }: MemberContext): Promise<number> =>
+/** How many messages failed in the last FAILED_DAYS, up to MOST_COUNTED. */
+export const countRecentFailures = async ({ db, now }: MemberContext): Promise<number> =>
   counted(await countFailedSince(db, daysBefore(now, FAILED_DAYS))).matching;
 
 export const deliveryTasks = (db: Db, clock: () => Date): TaskList => ({
-  'forget-deliveries': () => forgetDeliveries(db, daysBefore(clock(), DELIVERY_DAYS), daysBefore(clock(), RETRY_DAYS)),
+  'delete-old-deliveries': () =>
+    deleteOldDeliveries(db, daysBefore(clock(), DELIVERY_DAYS), daysBefore(clock(), RETRY_DAYS)),
 });
 
-/** When, as a crontab in UTC: at night, after the log is counted. */
-export const DELIVERY_TIMES = '37 8 * * * forget-deliveries ?fill=2d';
+/** A crontab in UTC: at night in Jamaica, after the job that counts the log. */
+export const DELIVERY_CRONTAB = '37 8 * * * delete-old-deliveries ?fill=2d';

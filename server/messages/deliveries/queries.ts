@@ -1,48 +1,49 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { type DeliveryKind, type DeliveryReason, RETRY_DAYS } from '../../../contract/constants.ts';
+import { type DeliveryReason, RETRY_DAYS } from '../../../contract/constants.ts';
+import type { DeliveryKind } from '../../../contract/emails.ts';
 import type { DeliveryState } from '../../../contract/list-choices.ts';
 import type { Deliveries } from '../../../db/types.ts';
 import type { Db } from '../../lib/database.ts';
 import { countUpTo } from '../../lib/search.ts';
-import type { Letter } from '../email/email.ts';
+import type { Email } from '../email/email.ts';
 
 export async function insertDelivery(db: Db, row: Insertable<Deliveries>): Promise<void> {
   await db.insertInto('deliveries').values(row).execute();
 }
 
-/** For e-mails to members. Returns the ids of those whose account is not gone, and does not go in the same instant. */
-export async function insertLetterRows(
+/** For emails to members. Returns the ids of those whose account still exists, and locks these accounts. */
+export async function insertEmailDeliveries(
   db: Db,
-  letters: readonly { id: string; user_id: string; letter: Letter }[],
+  emails: readonly { id: string; user_id: string; email: Email }[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into deliveries (id, channel, kind, user_id)
-    select l.id, 'email', l.kind, u.id
+    select e.id, 'email', e.kind, u.id
     from unnest(
-      ${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ letter }) => letter.kind)}::text[],
-      ${letters.map(({ user_id }) => user_id)}::uuid[]
-    ) as l (id, kind, user_id)
-    join users as u on u.id = l.user_id for key share of u
+      ${emails.map(({ id }) => id)}::uuid[], ${emails.map(({ email }) => email.kind)}::text[],
+      ${emails.map(({ user_id }) => user_id)}::uuid[]
+    ) as e (id, kind, user_id)
+    join users as u on u.id = e.user_id for key share of u
     on conflict (id) do nothing
     returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-export type Outcome = { state: DeliveryState; reason?: DeliveryReason; tries?: number; letter?: Letter | undefined };
+export type Outcome = { state: DeliveryState; reason?: DeliveryReason; tries?: number; email?: Email | undefined };
 
-/** What became of a message that was waiting; false where that was told already. */
-export async function noteOutcome(db: Db, id: string, outcome: Outcome, from: DeliveryState[]): Promise<boolean> {
-  const { state, reason, tries, letter } = outcome;
-  const noted = await db
+/** False if the message is in none of the states `from`. */
+export async function updateOutcome(db: Db, id: string, outcome: Outcome, from: DeliveryState[]): Promise<boolean> {
+  const { state, reason, tries, email } = outcome;
+  const updated = await db
     .updateTable('deliveries')
     .set({ state, reason: reason ?? null, changed_at: sql<Date>`now()` })
     .$if(tries !== undefined, (query) => query.set({ tries: tries as number }))
-    .$if(letter !== undefined, (query) => query.set({ letter: JSON.stringify(letter) }))
+    .$if(email !== undefined, (query) => query.set({ letter: JSON.stringify(email) }))
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning('id')
     .executeTakeFirst();
-  return noted !== undefined;
+  return updated !== undefined;
 }
 
 export const selectState = async (db: Db, id: string): Promise<string | undefined> =>
@@ -50,7 +51,7 @@ export const selectState = async (db: Db, id: string): Promise<string | undefine
 
 export type DeliveryFilter = { state?: DeliveryState | undefined; kind?: DeliveryKind | undefined };
 
-const shown = (db: Db, now: Date) =>
+const deliveryRows = (db: Db, now: Date) =>
   db
     .selectFrom('deliveries as d')
     .leftJoin('users as u', 'u.id', 'd.user_id')
@@ -66,7 +67,7 @@ const shown = (db: Db, now: Date) =>
       ),
     ]);
 
-/** Newest first. `after` is the id of the last row of the page before. */
+/** Newest first. `after`: the id of the last row of the previous page. */
 export function selectDeliveries(
   db: Db,
   now: Date,
@@ -74,7 +75,7 @@ export function selectDeliveries(
   after: string | null,
   limit: number,
 ) {
-  return shown(db, now)
+  return deliveryRows(db, now)
     .$if(state !== undefined, (query) => query.where('d.state', '=', state as string))
     .$if(kind !== undefined, (query) => query.where('d.kind', '=', kind as string))
     .$if(after !== null, (query) =>
@@ -87,14 +88,13 @@ export function selectDeliveries(
 }
 
 export const selectDelivery = (db: Db, now: Date, id: string) =>
-  shown(db, now).where('d.id', '=', id).executeTakeFirst();
+  deliveryRows(db, now).where('d.id', '=', id).executeTakeFirst();
 
-/** Locks it, with what may be sent again. */
 export const lockDelivery = (db: Db, id: string) =>
   db
     .selectFrom('deliveries')
     .select(['id', 'user_id', 'kind', 'state', 'created_at'])
-    .select(sql<Letter | null>`letter`.as('letter'))
+    .select(sql<Email | null>`letter`.as('email'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -107,7 +107,7 @@ export async function clearOutcome(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Each state's number, counted up to MOST_COUNTED and one more. */
+/** Each state is counted up to MOST_COUNTED + 1. */
 export async function countStates<S extends DeliveryState>(db: Db, states: readonly S[]): Promise<Record<S, number>> {
   const counts = states.map(
     (state) => sql`${countUpTo(sql`select from deliveries where state = ${state}`)} as ${sql.ref(state)}`,
@@ -122,14 +122,14 @@ export async function countFailedSince(db: Db, since: Date): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-const AT_ONCE = 5_000;
+const BATCH = 5_000;
 
-/** Forgets what is older, and takes away letters that may not be tried again any more; a part at a time. */
-export async function forgetDeliveries(db: Db, before: Date, lettersBefore: Date): Promise<void> {
-  const parts: RawBuilder<unknown>[] = [
-    sql`delete from deliveries where id in (select id from deliveries where created_at < ${before} limit ${AT_ONCE})`,
+/** Deletes rows created before `before`, and the content of failed emails created before `contentBefore`, in batches. */
+export async function deleteOldDeliveries(db: Db, before: Date, contentBefore: Date): Promise<void> {
+  const statements: RawBuilder<unknown>[] = [
+    sql`delete from deliveries where id in (select id from deliveries where created_at < ${before} limit ${BATCH})`,
     sql`update deliveries set letter = null where id in (
-      select id from deliveries where letter is not null and created_at < ${lettersBefore} limit ${AT_ONCE})`,
+      select id from deliveries where letter is not null and created_at < ${contentBefore} limit ${BATCH})`,
   ];
-  for (const part of parts) while (((await part.execute(db)).numAffectedRows ?? 0n) >= AT_ONCE);
+  for (const statement of statements) while (((await statement.execute(db)).numAffectedRows ?? 0n) >= BATCH);
 }

@@ -1,4 +1,4 @@
-/** The app's colours where an e-mail uses them, by their names in web/styles/tokens.css: a test holds the two together. */
+/** Colours of web/styles/tokens.css by the same names; a test compares them. */
 export const LIGHT = {
   ground: '#fbf7ee',
   raised: '#fffdf8',

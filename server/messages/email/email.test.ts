@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { school } from '../../../school.config.ts';
-import { type Letter, letter as schema } from './email.ts';
 import { DARK, LIGHT } from './colours.ts';
-import { htmlOf } from './html.ts';
-import { textOf } from './plain-text.ts';
+import { type Email, emailSchema } from './email.ts';
+import { renderHtml } from './html.ts';
+import { renderText } from './plain-text.ts';
 
-const LETTER: Letter = {
+const EMAIL: Email = {
   kind: 'payment_rejected',
   subject: 'Your payment could not be confirmed',
   preview: 'The amount is short.',
@@ -19,13 +19,13 @@ const LETTER: Letter = {
   ],
   action: { label: 'Submit Your Payment Again', path: '/payment-submission?registration=7&again=1' },
   also: { label: 'See the Event', path: '/events/9' },
-  closing: ['Your registration stands.'],
+  closing: ['You are still registered.'],
 };
 const TO = { first_name: 'Renée', publicUrl: 'https://reunion.example' };
 
 describe('as plain text', () => {
   it('is complete on its own', () => {
-    expect(textOf(LETTER, TO)).toBe(`Hello Renée,
+    expect(renderText(EMAIL, TO)).toBe(`Hello Renée,
 
 Your payment could not be confirmed.
 
@@ -43,38 +43,38 @@ https://reunion.example/payment-submission?registration=7&again=1
 See the Event:
 https://reunion.example/events/9
 
-Your registration stands.
+You are still registered.
 
-Questions? Reply to this e-mail, write to ${school.supportEmail} or call +1 876 555 0100.
+Questions? Reply to this email, write to ${school.supportEmail} or call +1 876 555 0100.
 
 ${school.brand}, ${school.name}
 
-Choose which e-mails you get:
-https://reunion.example/edit-profile#e-mails`);
+Choose which emails you get:
+https://reunion.example/edit-profile#emails`);
   });
 
   it('does not offer to switch off what is about the account', () => {
-    const text = textOf({ ...LETTER, kind: 'account' }, TO);
+    const text = renderText({ ...EMAIL, kind: 'account' }, TO);
     expect(text).not.toContain('/edit-profile');
     expect(text).toContain(`because it is about your ${school.brand} account.`);
   });
 });
 
 describe('as HTML', () => {
-  const html = htmlOf(LETTER, TO);
+  const html = renderHtml(EMAIL, TO);
 
   it('says everything that the text says', () => {
     const said = html
       .replace(/<style>[\s\S]*<\/style>|<title>.*<\/title>/g, '')
       .replace(/<br>/g, '\n')
       .replace(/<[^>]+>/g, ' ');
-    for (const words of ['Hello Renée,', ...LETTER.paragraphs, 'The amount is $20 short.', 'ZL-1001', '$120.00']) {
+    for (const words of ['Hello Renée,', ...EMAIL.paragraphs, 'The amount is $20 short.', 'ZL-1001', '$120.00']) {
       expect(said).toContain(words);
     }
     for (const words of [
       'Submit Your Payment Again',
       'See the Event',
-      'Your registration stands.',
+      'You are still registered.',
       '+1 876 555 0100',
     ]) {
       expect(said).toContain(words);
@@ -85,7 +85,7 @@ describe('as HTML', () => {
       'https://reunion.example/events/9',
       `mailto:${school.supportEmail}`,
       `tel:${school.supportPhone}`,
-      'https://reunion.example/edit-profile#e-mails',
+      'https://reunion.example/edit-profile#emails',
     ]);
   });
 
@@ -97,8 +97,8 @@ describe('as HTML', () => {
     expect(html).toContain(`<html lang="${school.locale}" dir="ltr">`);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(/<body[^>]*>\s*<div style="display:none[^>]*>(.*?)&/.exec(html)?.[1]).toBe('The amount is short.');
-    const { preview: _, ...without } = LETTER;
-    expect(/<div style="display:none[^>]*>(.*?)&/.exec(htmlOf(without, TO))?.[1]).toBe(LETTER.paragraphs[0]);
+    const { preview: _, ...without } = EMAIL;
+    expect(/<div style="display:none[^>]*>(.*?)&/.exec(renderHtml(without, TO))?.[1]).toBe(EMAIL.paragraphs[0]);
   });
 
   it('is laid out in tables that say they are no data, 600 px wide at most', () => {
@@ -115,8 +115,8 @@ describe('as HTML', () => {
 describe('hostile words', () => {
   const EVIL = `"><img src=x onerror=alert(1)>'&\r\nBcc: all@school.example\u2028\u0000\u202etxt`;
   const UNSEEN = /[\p{Cc}\u2028\u202e]/u;
-  const hostile: Letter = {
-    ...LETTER,
+  const hostile: Email = {
+    ...EMAIL,
     subject: EVIL,
     preview: EVIL,
     paragraphs: [EVIL],
@@ -126,7 +126,7 @@ describe('hostile words', () => {
     closing: [EVIL],
   };
   const to = { ...TO, first_name: EVIL };
-  const TAME: Letter = {
+  const TAME: Email = {
     ...hostile,
     subject: 'a',
     preview: 'a',
@@ -138,24 +138,24 @@ describe('hostile words', () => {
   };
 
   it('stay words in HTML', () => {
-    const html = htmlOf(hostile, to);
+    const html = renderHtml(hostile, to);
     expect(html).not.toContain('<img');
     expect(html.match(/&quot;&gt;&lt;img src=x onerror=alert\(1\)&gt;&#39;&amp;/g)?.length).toBe(9);
     expect(html.replaceAll('\n', '')).not.toMatch(UNSEEN);
     const tagsOf = (page: string) => page.match(/<(?!br)[!/\w]+/g);
-    expect(tagsOf(html)).toEqual(tagsOf(htmlOf(TAME, TO)));
+    expect(tagsOf(html)).toEqual(tagsOf(renderHtml(TAME, TO)));
   });
 
   it('begin no line of their own in the text, but for a reviewer’s own words, which are marked', () => {
-    const lines = textOf(hostile, to).split('\n');
+    const lines = renderText(hostile, to).split('\n');
     expect(lines.filter((line) => /^\s*Bcc:/.test(line))).toEqual([]);
     expect(lines.filter((line) => /^> Bcc:/.test(line))).toHaveLength(1);
     expect(lines.join('')).not.toMatch(UNSEEN);
   });
 
   it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ''])('a link may not be %j', (target) => {
-    const led = { ...LETTER, action: { label: 'Go', path: target } };
-    expect(schema.safeParse(led).success).toBe(false);
+    const led = { ...EMAIL, action: { label: 'Go', path: target } };
+    expect(emailSchema.safeParse(led).success).toBe(false);
   });
 });
 

@@ -1,59 +1,61 @@
 import { school } from '../../../school.config.ts';
 import type { MailSettings } from '../../env.ts';
-import { oneLine } from './email.ts';
 import type { PrintLine } from '../sms/provider.ts';
+import { oneLine } from './email.ts';
+import { FOOTER } from './footer.ts';
 
 export type Mail = {
   to: string;
-  /** The person's whole name. */
+  /** The person's full name. */
   name?: string;
   subject: string;
   text: string;
   html?: string;
-  /** Its own for ever: a second try of the same mail is recognised by it. */
+  /** The same for every try, so that a mail server can recognise a repeat. */
   id?: string;
-  /** Where it can be switched off. */
+  /** Where the member can turn it off. */
   preferencesUrl?: string;
 };
-/** Sends one e-mail; rejects when the provider did not take it, with AddressRefused where it never will. */
+/** Sends one email. Rejects if the provider doesn't accept it, with AddressRefused if it never will. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** The provider refuses the address for good. */
 export class AddressRefused extends Error {}
 
-/** One dead server must not hold up the queue for longer than this. */
-const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+/** Milliseconds. A dead server must not block the queue for longer. */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** The provider that MAIL_PROVIDER names; its library is read only where it is used. */
+/** The provider that MAIL_PROVIDER names; its library is loaded only when used. */
 export async function createMailProvider(settings: MailSettings, print: PrintLine): Promise<SendMail> {
   if (settings.provider === 'console') {
-    return async ({ to, subject, text }) => print(`E-mail to ${to}: ${oneLine(subject)} — ${spaced(text)}`);
+    return async ({ to, subject, text }) =>
+      print(`Email to ${to}: ${oneLine(subject)} — ${text.replace(/\s*[\r\n]+\s*/g, ' ')}`);
   }
   const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({
     url: settings.url,
-    ...PATIENCE,
+    ...TIMEOUTS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const from = senderOf(settings.from);
+  const from = parseSender(settings.from);
   return async (mail) => {
-    await transport.sendMail(envelopeOf(mail, from)).catch((error) => {
-      throw isForGood(error) ? new AddressRefused(error.message, { cause: error }) : error;
+    await transport.sendMail(toNodemailer(mail, from)).catch((error) => {
+      throw isAddressRefused(error) ? new AddressRefused(error.message, { cause: error }) : error;
     });
   };
 }
 
-const spaced = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');
-
 /** MAIL_FROM is an address, or a name and an address in angle brackets. */
-function senderOf(from: string): { name: string; address: string } {
+function parseSender(from: string): { name: string; address: string } {
   const [, name, address] = /^([^<>]+)<([^<>]+)>$/.exec(from) ?? [];
   return { name: name?.trim().replace(/^"(.*)"$/, '$1') || school.brand, address: address ?? from };
 }
 
-/** Addresses as objects: a string would be read as a list of them. */
-const envelopeOf = ({ to, name = '', subject, text, html, id, preferencesUrl }: Mail, from: { address: string }) => ({
+/** Addresses are objects because nodemailer would split a string at its commas. */
+const toNodemailer = (
+  { to, name = '', subject, text, html, id, preferencesUrl }: Mail,
+  from: { name: string; address: string },
+) => ({
   from,
   to: { name: oneLine(name), address: oneLine(to) },
   replyTo: { name: school.brand, address: school.supportEmail },
@@ -61,10 +63,10 @@ const envelopeOf = ({ to, name = '', subject, text, html, id, preferencesUrl }: 
   text,
   ...(html && { html }),
   ...(id && { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
-  ...(preferencesUrl && { list: { unsubscribe: { url: preferencesUrl, comment: 'Choose which e-mails you get' } } }),
+  ...(preferencesUrl && { list: { unsubscribe: { url: preferencesUrl, comment: FOOTER.preferences } } }),
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 });
 
-/** A 5xx to anything but the recipient may be our own settings, which somebody can mend while the mail waits. */
-const isForGood = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
+/** A 5xx to any command but the recipient's may come from our own settings, which can be fixed while the email waits. */
+const isAddressRefused = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
   command === 'RCPT TO' && responseCode >= 500;

@@ -1,7 +1,6 @@
-/** Each thing that happens and the one letter it brings: to whom, in which transaction, and whether it was wanted. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { MESSAGE_KINDS } from '../../../contract/constants.ts';
+import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { givePassword } from '../../testing/cast.ts';
@@ -16,9 +15,8 @@ beforeAll(async () => {
 });
 
 type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
-/** What has to be there first, and what then brings the letter. */
+/** `prepare` returns the action that sends the email. */
 type Occasion = {
-  kind: (typeof MESSAGE_KINDS)[number];
   subject: RegExp;
   says: RegExp;
   prepare: () => Promise<{ member: Person; act: () => Promise<Answer> }>;
@@ -32,9 +30,8 @@ async function reviewing(act: (payment: { id: string }) => Promise<Answer>) {
   return { member: reunion.member, act: () => act(body) };
 }
 
-const OCCASIONS: Occasion[] = [
-  {
-    kind: 'registration_received',
+const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
+  registration_received: {
     subject: /^You are registered for Reunion/,
     says: /Submit Your Payment:\nhttp:\/\/localhost:3000\/payment-submission\?registration=/,
     prepare: async () => {
@@ -44,8 +41,7 @@ const OCCASIONS: Occasion[] = [
       return { member, act: () => register(t, member, event, ticket) };
     },
   },
-  {
-    kind: 'registration_withdrawn',
+  registration_withdrawn: {
     subject: /^Your registration for Reunion .* is withdrawn$/,
     says: /When: \w{3} \d+ .* \(Jamaica time\)\nWhere: School hall, Kingston, Jamaica\nTicket: Gala Dinner/,
     prepare: async () => {
@@ -53,8 +49,7 @@ const OCCASIONS: Occasion[] = [
       return { member, act: () => t.call(member, 'DELETE /registrations/:id', { params: registration }) };
     },
   },
-  {
-    kind: 'payment_received',
+  payment_received: {
     subject: /^We received your payment for Reunion/,
     says: /2-3 business days[\s\S]*Amount in USD: \$120\.00\nMethod: Zelle\nReference: ZL-1001/,
     prepare: async () => {
@@ -62,8 +57,7 @@ const OCCASIONS: Occasion[] = [
       return { member: reunion.member, act: () => paying(reunion) };
     },
   },
-  {
-    kind: 'payment_confirmed',
+  payment_confirmed: {
     subject: /^Your payment for Reunion .* is confirmed$/,
     says: /Amount in USD: \$120\.00/,
     prepare: () =>
@@ -71,8 +65,7 @@ const OCCASIONS: Occasion[] = [
         t.call(treasurer, 'POST /payments/:id/confirmation', { params: payment, body: { notes: 'For staff only.' } }),
       ),
   },
-  {
-    kind: 'payment_rejected',
+  payment_rejected: {
     subject: /^Your payment for Reunion .* could not be confirmed$/,
     says: /> Nothing arrived\.\n> Which bank\?[\s\S]*\/payment-submission\?registration=/,
     prepare: () =>
@@ -83,9 +76,9 @@ const OCCASIONS: Occasion[] = [
         }),
       ),
   },
-];
+};
 
-/** What it adds to the queue, as it would be sent now. */
+/** The emails that `act` adds to the queue, as they would be sent now. */
 async function mailsOf(act: () => Promise<unknown>) {
   const before = new Set((await queuedMails(t)).map((mail) => mail.id));
   await act();
@@ -96,12 +89,10 @@ const queueLength = async () =>
 const switchOff = (person: Person, kind: string) =>
   t.call(person, 'PUT /message-preferences/:kind', { params: { kind }, body: { wanted: false } });
 
-it('has an occasion for every kind that can be switched', () => {
-  expect(OCCASIONS.map((each) => each.kind)).toEqual([...MESSAGE_KINDS]);
-});
+describe.each(OPTIONAL_EMAIL_KINDS)('%s', (kind) => {
+  const { subject, says, prepare } = OCCASIONS[kind];
 
-describe.each(OCCASIONS)('$kind', ({ kind, subject, says, prepare }) => {
-  it('is one letter, to that member, with a way to switch it off', async () => {
+  it('is one email to that member, with a way to turn it off', async () => {
     const { member, act } = await prepare();
     const mails = await mailsOf(act);
     expect(mails).toMatchObject([
@@ -111,28 +102,33 @@ describe.each(OCCASIONS)('$kind', ({ kind, subject, says, prepare }) => {
         subject: expect.stringMatching(subject),
         text: expect.stringMatching(says),
         html: expect.stringContaining(`Hello ${member.first_name},`),
-        preferencesUrl: 'http://localhost:3000/edit-profile#e-mails',
+        preferencesUrl: 'http://localhost:3000/edit-profile#emails',
       },
     ]);
     expect(mails[0]?.text).not.toContain('For staff only.');
   });
 
-  it('is none where the member switched it off, also after it was queued, and one with all others off', async () => {
-    const off = await prepare();
-    await switchOff(off.member, kind);
-    expect(await mailsOf(off.act)).toEqual([]);
-    const late = await prepare();
-    expect(await mailsOf(late.act)).toHaveLength(1);
-    await switchOff(late.member, kind);
-    expect(
-      (await queuedMails(t)).filter((mail) => mail.to === late.member.email && subject.test(mail.subject)),
-    ).toEqual([]);
-    const only = await prepare();
-    for (const other of MESSAGE_KINDS.filter((each) => each !== kind)) await switchOff(only.member, other);
-    expect(await mailsOf(only.act)).toHaveLength(1);
+  it('isn’t sent if the member turned it off before', async () => {
+    const { member, act } = await prepare();
+    await switchOff(member, kind);
+    expect(await mailsOf(act)).toEqual([]);
   });
 
-  it('is none where the transaction fails, even at its very end', async () => {
+  it('isn’t sent if the member turned it off after it was queued', async () => {
+    const { member, act } = await prepare();
+    expect(await mailsOf(act)).toHaveLength(1);
+    await switchOff(member, kind);
+    const mails = (await queuedMails(t)).filter((mail) => mail.to === member.email && subject.test(mail.subject));
+    expect(mails).toEqual([]);
+  });
+
+  it('is sent if every other kind is turned off', async () => {
+    const { member, act } = await prepare();
+    for (const other of OPTIONAL_EMAIL_KINDS.filter((each) => each !== kind)) await switchOff(member, other);
+    expect(await mailsOf(act)).toHaveLength(1);
+  });
+
+  it('isn’t sent if the transaction fails, even at its very end', async () => {
     const { act } = await prepare();
     await failEveryCommit(async () => {
       const jobs = await queueLength();
@@ -142,7 +138,7 @@ describe.each(OCCASIONS)('$kind', ({ kind, subject, says, prepare }) => {
     expect(await mailsOf(act)).toHaveLength(1);
   });
 
-  it('reaches nobody whose account is gone by then', async () => {
+  it('isn’t sent to an account that is gone by then', async () => {
     const { member, act } = await prepare();
     expect(await mailsOf(act)).toHaveLength(1);
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
@@ -150,7 +146,7 @@ describe.each(OCCASIONS)('$kind', ({ kind, subject, says, prepare }) => {
   });
 });
 
-/** Every write leaves an entry, so a check on the entries that runs at commit makes every write fail there. */
+/** Every write adds an audit entry, so a deferred trigger on those makes every commit fail. */
 async function failEveryCommit(work: () => Promise<void>): Promise<void> {
   await sql`create function fail_at_commit() returns trigger language plpgsql as
     $$ begin raise exception 'the disk is full'; end $$`.execute(t.db);
@@ -169,10 +165,10 @@ describe('about the account', () => {
   const about = async (person: Person) =>
     (await queuedMails(t)).filter((mail) => mail.to === person.email && mail.preferencesUrl === undefined);
 
-  it('come whatever is switched off: the link for a forgotten password, then that it was changed', async () => {
+  it('a password reset link and its confirmation are sent whatever is turned off', async () => {
     const member = await t.member();
     await givePassword(t.db, member, 'the old one 1');
-    for (const kind of MESSAGE_KINDS) await switchOff(member, kind);
+    for (const kind of OPTIONAL_EMAIL_KINDS) await switchOff(member, kind);
     await askForLink(member.email);
     await vi.waitFor(async () => expect(await about(member)).toHaveLength(1), { timeout: 10_000 });
     const [link] = await about(member);
@@ -194,7 +190,7 @@ describe('about the account', () => {
     return t.call(null, 'POST /accounts', { body: { ...newcomer, email }, cookie, ip });
   }
 
-  it('a new member is welcomed, once the account stands', async () => {
+  it('a welcome email is sent once the account exists', async () => {
     const mails = await mailsOf(async () => {
       expect((await signUp('+18765557001', 'renee@mail.example')).status).toBe(200);
     });
@@ -209,7 +205,7 @@ describe('about the account', () => {
     });
   });
 
-  it('a password that was not changed after all brings none', async () => {
+  it('no email is sent if the password was not changed', async () => {
     const before = (await queuedMails(t)).length;
     const body = { token: 'invented', password: 'the new one 2' };
     expect((await t.call(null, 'POST /password-resets', { body, ip: fromElsewhere() })).status).toBe(422);

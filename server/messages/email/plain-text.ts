@@ -1,25 +1,33 @@
 import { school } from '../../../school.config.ts';
-import { type Addressed, type Letter, linesOf, oneLine, PREFERENCES_PATH, urlOf } from './email.ts';
-import { isSwitchable, SENDER, SUPPORT_PHONE, WHY } from './footer.ts';
+import {
+  absoluteUrl,
+  type Email,
+  type EmailRecipient,
+  isOptional,
+  oneLine,
+  PREFERENCES_PATH,
+  splitLines,
+} from './email.ts';
+import { FOOTER, SENDER, SUPPORT_PHONE } from './footer.ts';
 
-/** A letter as plain text: complete without the other part. */
-export function textOf(letter: Letter, to: Addressed): string {
-  const links = [letter.action, letter.also].filter((link) => link !== undefined);
+/** The plain text part, complete without the HTML part. */
+export function renderText(email: Email, to: EmailRecipient): string {
+  const links = [email.action, email.also].filter((link) => link !== undefined);
   const parts = [
     `Hello ${oneLine(to.first_name)},`,
-    ...letter.paragraphs.map(oneLine),
-    ...(letter.quote ? [quoted(letter.quote)] : []),
-    ...(letter.facts?.length ? [letter.facts.map(([label, value]) => oneLine(`${label}: ${value}`)).join('\n')] : []),
-    ...links.map((link) => `${oneLine(link.label)}:\n${urlOf(link, to)}`),
-    ...(letter.closing ?? []).map(oneLine),
-    `Questions? Reply to this e-mail, write to ${school.supportEmail} or call ${SUPPORT_PHONE}.`,
+    ...email.paragraphs.map(oneLine),
+    ...(email.quote ? [quoted(email.quote)] : []),
+    ...(email.facts?.length ? [email.facts.map(([label, value]) => oneLine(`${label}: ${value}`)).join('\n')] : []),
+    ...links.map((link) => `${oneLine(link.label)}:\n${absoluteUrl(link, to)}`),
+    ...(email.closing ?? []).map(oneLine),
+    `Questions? Reply to this email, write to ${school.supportEmail} or call ${SUPPORT_PHONE}.`,
     SENDER,
-    isSwitchable(letter) ? `${WHY.switchable}:\n${urlOf({ path: PREFERENCES_PATH }, to)}` : WHY.account,
+    isOptional(email) ? `${FOOTER.preferences}:\n${absoluteUrl({ path: PREFERENCES_PATH }, to)}` : FOOTER.account,
   ];
   return parts.join('\n\n');
 }
 
-const quoted = (words: string): string =>
-  linesOf(words)
+const quoted = (text: string): string =>
+  splitLines(text)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');

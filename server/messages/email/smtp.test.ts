@@ -31,7 +31,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
-const LETTER: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We received it.'] };
+const EMAIL: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We received it.'] };
 const mailsTo = (person: Pick<Person, 'email'>) =>
   server.received.filter((mail) => mail.recipients[0] === person.email);
 const arrival = (person: Pick<Person, 'email'>) =>
@@ -87,7 +87,7 @@ describe('a letter that arrives', () => {
 
     const header = (name: string) => email.headers.find((each) => each.key === name)?.value;
     expect(header('content-type')).toMatch(/^multipart\/alternative/);
-    expect(header('list-unsubscribe')).toContain('<http://localhost:3000/edit-profile#e-mails>');
+    expect(header('list-unsubscribe')).toContain('<http://localhost:3000/edit-profile#emails>');
     expect(header('auto-submitted')).toBe('auto-generated');
     expect(email.messageId).toMatch(/^<[\da-f-]{36}@school\.example>$/);
     expect(raw).toMatch(/^[\t\r\n -~]*$/); // seven bits, which every server passes on
@@ -96,14 +96,14 @@ describe('a letter that arrives', () => {
 
   it('about the account names no way to switch it off', async () => {
     const member = await t.member();
-    await queueEmail(t.db, member.id, { ...LETTER, kind: 'account' });
+    await queueEmail(t.db, member.id, { ...EMAIL, kind: 'account' });
     const { email } = await arrival(member);
     expect(email.headers.filter((each) => each.key.startsWith('list-'))).toEqual([]);
   });
 
   it('goes to one person and carries no header of theirs, whatever they are called', async () => {
     const evil = await t.member({ first_name: 'Ann\r\nBcc: all@school.example', last_name: '<x@y.example>, "Z' });
-    await queueEmail(t.db, evil.id, { ...LETTER, subject: 'Paid\r\nBcc: all@school.example\r\n\r\nHello' });
+    await queueEmail(t.db, evil.id, { ...EMAIL, subject: 'Paid\r\nBcc: all@school.example\r\n\r\nHello' });
     const { email, recipients } = await arrival(evil);
     expect(recipients).toEqual([evil.email]);
     expect(email.to?.map((each) => each.address)).toEqual([evil.email]);
@@ -120,7 +120,7 @@ describe('a letter that does not get through', () => {
       to?.[0]?.address === member.email && refusals++ === 0
         ? { responseCode: 451, message: 'Try again later' }
         : undefined;
-    await queueEmail(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, EMAIL);
     const { attempts, last_error, run_at } = await failedOnce(member);
     expect([attempts, last_error]).toEqual([1, expect.stringContaining('451')]);
     expect(run_at.getTime()).toBeGreaterThan(Date.now());
@@ -141,8 +141,8 @@ describe('a letter that does not get through', () => {
       asked += 1;
       return { responseCode: 550, message: 'No such user' };
     };
-    for (let index = 0; index < 5; index++) await queueEmail(t.db, dead.id, LETTER);
-    await queueEmail(t.db, alive.id, LETTER);
+    for (let index = 0; index < 5; index++) await queueEmail(t.db, dead.id, EMAIL);
+    await queueEmail(t.db, alive.id, EMAIL);
     await arrival(alive);
     await goneFor(dead);
     expect([asked, mailsTo(dead)]).toEqual([5, []]);
@@ -152,7 +152,7 @@ describe('a letter that does not get through', () => {
     const member = await t.member();
     const { port } = server;
     await server.stop();
-    await queueEmail(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, EMAIL);
     expect((await failedOnce(member)).last_error).toContain('ECONNREFUSED');
     server = await startMailServer({}, port);
     await hurry(member);
@@ -164,7 +164,7 @@ describe('a letter that does not get through', () => {
   it('is tried twelve times at most, and then leaves the queue with what it said', async () => {
     const member = await t.member();
     server.rules.message = () => ({ responseCode: 552, message: 'Mailbox full' });
-    await queueEmail(t.db, member.id, LETTER);
+    await queueEmail(t.db, member.id, EMAIL);
     await failedOnce(member);
     await hurry(member, sql`run_at = now(), attempts = 11`);
     await goneFor(member);
@@ -175,7 +175,7 @@ describe('a letter that does not get through', () => {
     const member = await t.member();
     server.rules.message = () => ({ responseCode: 451, message: 'Try again later' });
     const good_until = new Date(Date.now() + 60 * 60_000).toISOString();
-    await queueEmail(t.db, member.id, { ...LETTER, kind: 'account', good_until });
+    await queueEmail(t.db, member.id, { ...EMAIL, kind: 'account', good_until });
     await failedOnce(member);
     server.rules.message = undefined;
     t.clock.now = new Date(Date.now() + 61 * 60_000);

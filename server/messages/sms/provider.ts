@@ -1,16 +1,14 @@
 import type { SmsSettings } from '../../env.ts';
 import type { SendSms } from './text-message.ts';
 
-/** Where the console providers write, one line a message. */
+/** Where the console providers print, one line per message. */
 export type PrintLine = (line: string) => void;
 
-/** The provider that SMS_PROVIDER names. Twilio's library is read only where it is used: it takes some 30 MB. */
+/** The provider that SMS_PROVIDER names. Twilio's library takes about 30 MB, so it is loaded only when used. */
 export async function createSmsProvider(settings: SmsSettings, publicUrl: string, print: PrintLine): Promise<SendSms> {
   if (settings.provider === 'twilio') {
     const { createTwilioSms } = await import('./twilio.ts');
     return createTwilioSms(settings, publicUrl);
   }
-  return async ({ to, body }) => print(`SMS to ${to}: ${oneLine(body)}`);
+  return async ({ to, body }) => print(`SMS to ${to}: ${body.replace(/\s*[\r\n]+\s*/g, ' ')}`);
 }
-
-export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');

@@ -1,4 +1,3 @@
-/** Twilio's reports: believed by their signature alone, in whatever order and however often they come. */
 import { randomUUID } from 'node:crypto';
 import twilio from 'twilio';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,13 +1,12 @@
-/** What Twilio tells of a text message later (https://www.twilio.com/docs/usage/security#validating-requests). */
 import type { DeliveryState } from '../../../contract/list-choices.ts';
 import type { Env } from '../../env.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { noteOutcome } from '../deliveries/queries.ts';
+import { updateOutcome } from '../deliveries/queries.ts';
 
-type Report = { MessageStatus: string; ErrorCode?: string | undefined } & Record<string, string | undefined>;
+type TwilioReport = { MessageStatus: string; ErrorCode?: string | undefined } & Record<string, string | undefined>;
 
-/** Each state a report may bring, and those it may follow: one that comes late or twice changes nothing. */
+/** Each state and those it may follow, so that late or repeated reports change nothing. */
 const AFTER: Partial<Record<DeliveryState, DeliveryState[]>> = {
   sent: ['waiting'],
   delivered: ['waiting', 'sent'],
@@ -26,8 +25,11 @@ const STATES: Readonly<Record<string, keyof typeof AFTER>> = {
   canceled: 'failed',
 };
 
-/** Throws NOT_FOUND where Twilio is not used, BAD_SIGNATURE where the report is not of it. */
-export async function takeReport({ db, exchange }: Context, id: string, report: Report, env: Env) {
+/**
+ * Records a status report (https://www.twilio.com/docs/usage/security#validating-requests). Throws NOT_FOUND if Twilio
+ * isn't configured, BAD_SIGNATURE if Twilio didn't sign the report.
+ */
+export async function recordTwilioReport({ db, exchange }: Context, id: string, report: TwilioReport, env: Env) {
   if (env.sms.provider !== 'twilio') throw new AppError('NOT_FOUND');
   const [{ default: twilio }, { reasonOf, reportUrl }] = await Promise.all([import('twilio'), import('./twilio.ts')]);
   const { signature = '' } = exchange;
@@ -37,6 +39,6 @@ export async function takeReport({ db, exchange }: Context, id: string, report: 
   const state = STATES[report.MessageStatus];
   if (!state) return { done: true as const };
   const reason = state === 'failed' ? (reasonOf(Number(report.ErrorCode)) ?? 'not_delivered') : undefined;
-  await noteOutcome(db, id, { state, ...(reason && { reason }) }, AFTER[state] ?? []);
+  await updateOutcome(db, id, { state, ...(reason && { reason }) }, AFTER[state] ?? []);
   return { done: true as const };
 }

@@ -1,8 +1,7 @@
-/** Twilio's own client against a server that speaks as Twilio does: what it is sent, and what becomes of its answers. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTwilioServer, TWILIO, type TwilioServer, type Verdict } from '../../testing/twilio-server.ts';
 import { createSmsProvider } from './provider.ts';
-import type { Text } from './text-message.ts';
+import type { TextMessage } from './text-message.ts';
 
 let server: TwilioServer;
 beforeAll(async () => {
@@ -16,18 +15,18 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 const ID = '0b0f4f0e-1111-4222-8333-444455556666';
-const TEXT: Text = {
+const TEXT: TextMessage = {
   ...{ id: ID, to: '+18765550100', body: 'Your verification code is 123456', good_for: 600, is_repeated: false },
 };
 const settings = (from: string, authToken = TWILIO.token) => ({
   ...{ provider: 'twilio' as const, accountSid: TWILIO.sid, authToken, from, apiUrl: server.url },
 });
-async function send(text: Partial<Text> = {}, from = '+18765550000', publicUrl = 'http://localhost:3000') {
+async function send(text: Partial<TextMessage> = {}, from = '+18765550000', publicUrl = 'http://localhost:3000') {
   const sendSms = await createSmsProvider(settings(from), publicUrl, () => {});
   await sendSms({ ...TEXT, ...text });
   return server.offered.at(-1);
 }
-const failure = (verdict: Verdict, text: Partial<Text> = {}) => {
+const failure = (verdict: Verdict, text: Partial<TextMessage> = {}) => {
   server.rules.create = () => verdict;
   return send(text).then(
     () => expect.unreachable(),
@@ -89,7 +88,7 @@ it('a wrong password, a server that is not there: the one for good, the other no
   const away = await createSmsProvider(nobody, 'http://localhost', () => {});
   await expect(away(TEXT)).rejects.toMatchObject({
     name: 'SmsDelayed',
-    message: 'no answer of Twilio (ECONNREFUSED)',
+    message: 'no answer from Twilio (ECONNREFUSED)',
   });
 });
 

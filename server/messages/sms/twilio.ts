@@ -1,16 +1,16 @@
-/** Twilio's Programmable Messaging, by its own client (https://www.twilio.com/docs/messaging/api/message-resource). */
+// https://www.twilio.com/docs/messaging/api/message-resource
 import twilio from 'twilio';
 import type { DeliveryReason } from '../../../contract/constants.ts';
 import type { TwilioSettings } from '../../env.ts';
-import { type SendSms, type Text, SmsDelayed, SmsRefused } from './text-message.ts';
+import { type SendSms, SmsDelayed, SmsRefused, type TextMessage } from './text-message.ts';
 
-/** Milliseconds that a person who asked for a code waits at most. */
-const PATIENCE = 10_000;
+/** Milliseconds: a person is waiting for their code. */
+const TIMEOUT = 10_000;
 const API = 'https://api.twilio.com';
-/** How many of a number's latest messages are looked at before one is sent again. */
+/** How many of a number's latest messages are compared before one is sent again. */
 const LATEST = 10;
 
-/** https://www.twilio.com/docs/api/errors; those not named here are a matter of our settings where the status is 4xx. */
+/** https://www.twilio.com/docs/api/errors; any other code with status 4xx comes from our own settings. */
 const REASONS: Readonly<Record<number, DeliveryReason>> = {
   21211: 'not_a_mobile',
   21217: 'not_a_mobile',
@@ -28,7 +28,6 @@ const REASONS: Readonly<Record<number, DeliveryReason>> = {
 };
 export const reasonOf = (code: number | undefined): DeliveryReason | undefined => REASONS[code ?? 0];
 
-/** Where Twilio tells what became of a message. */
 export const reportUrl = (publicUrl: string, id: string): string => `${publicUrl}/api/deliveries/${id}/status`;
 
 export function createTwilioSms(settings: TwilioSettings, publicUrl: string): SendSms {
@@ -38,42 +37,43 @@ export function createTwilioSms(settings: TwilioSettings, publicUrl: string): Se
   });
   const { from } = settings;
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
-  const isReported = publicUrl.startsWith('https:'); // another address is none that Twilio reaches
+  const isReported = publicUrl.startsWith('https:'); // Twilio calls no other address
 
-  /** Twilio's API knows no idempotency key: what was sent is found by its words, which hold a code. */
-  const isThere = async ({ to, body }: Text) =>
+  /** Twilio has no idempotency key. A repeat is found by its body, which holds a code. */
+  const wasAccepted = async ({ to, body }: TextMessage) =>
     (await client.messages.list({ to, limit: LATEST, pageSize: LATEST })).some((message) => message.body === body);
 
   return async (text) => {
     const { id, to, body, good_for } = text;
     try {
-      if (text.is_repeated && (await isThere(text))) return;
+      if (text.is_repeated && (await wasAccepted(text))) return;
       await client.messages.create({
         ...{ to, body, ...sender },
         ...(good_for && { validityPeriod: good_for }),
         ...(isReported && id && { statusCallback: reportUrl(publicUrl, id) }),
       });
     } catch (error) {
-      throw failureOf(error);
+      throw toSmsError(error);
     }
   };
 }
 
-/** One try each: what is tried again, and when, is the queue's to say. */
+/** No retries: the queue decides about them. */
 function httpClient(api: string): InstanceType<typeof twilio.RequestClient> {
   class Client extends twilio.RequestClient {
     override request<T>(options: Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]) {
       return super.request<T>({ ...options, uri: options.uri.replace(API, api) });
     }
   }
-  return new Client({ timeout: PATIENCE, autoRetry: false });
+  return new Client({ timeout: TIMEOUT, autoRetry: false });
 }
 
-/** Without the error it came from, which holds the number, the code and our token. */
-function failureOf(error: unknown): SmsRefused | SmsDelayed {
+/** Drops the original error, which holds the number, the code and our token. */
+function toSmsError(error: unknown): SmsRefused | SmsDelayed {
   const { status, code } = error as { status?: number; code?: number | string };
-  if (typeof status !== 'number') return new SmsDelayed('provider_away', `no answer of Twilio (${code ?? 'unknown'})`);
-  const said = `Twilio answered ${status} (${code ?? 'no code'})`;
-  if (status === 429 || status >= 500) return new SmsDelayed('provider_away', said);
-  return new SmsRefused(reasonOf(Number(code)) ?? 'provider_refused', said);
+  if (typeof status !== 'number')
+    return new SmsDelayed('provider_away', `no answer from Twilio (${code ?? 'unknown'})`);
+  const answer = `Twilio answered ${status} (${code ?? 'no code'})`;
+  if (status === 429 || status >= 500) return new SmsDelayed('provider_away', answer);
+  return new SmsRefused(reasonOf(Number(code)) ?? 'provider_refused', answer);
 }
