@@ -39,7 +39,7 @@ test('whoever was quicker is said where one looks, with what to do next, and the
   await school.db.updateTable('events').set(past).where('id', '=', over.id).execute();
   await button(page).click();
   await expect(alert(page)).toContainText('This event has ended.');
-  await expect(page.getByText('Thank you to everybody who came.')).toBeVisible();
+  await expect(page.getByText('Thank you to everyone who came.')).toBeVisible();
 
   const withdrawn = await openEvent(school, page, { Dinner: {}, Picnic: {} });
   await choose(page, 'Dinner');

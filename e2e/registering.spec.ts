@@ -96,7 +96,7 @@ test('a place is given back after asking, is free again, and may be taken anew; 
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('You have withdrawn from Jubilee.')).toBeVisible();
-  await expect(page.getByText('Nobody has registered yet. Be the first!')).toBeVisible();
+  await expect(page.getByText('No one has registered yet. Be the first!')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Dinner' })).toHaveAccessibleDescription(/Only 1 left/);
   await button(page).click();
   await isRegistered(page);

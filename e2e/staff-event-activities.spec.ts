@@ -80,8 +80,8 @@ async function keepActivities({ school, newPerson }: Fixtures): Promise<void> {
       .where('id', '=', event.id)
       .execute();
     await page.reload();
-    await expect(brunch).toContainText('Outside the times of the event');
-    await expect(card(page, 'Service')).not.toContainText('Outside the times of the event');
+    await expect(brunch).toContainText('Outside the event’s times');
+    await expect(card(page, 'Service')).not.toContainText('Outside the event’s times');
     await expectAccessibleInBothThemes(page);
   });
 

@@ -88,15 +88,15 @@ async function endSale({ school, newPerson }: Fixtures): Promise<void> {
     await set(false, false);
     await page.goto(path);
     await expect(ticketNames(page)).toHaveCount(3);
-    await expect(page.getByText('Nobody can register.')).toHaveCount(0);
+    await expect(page.getByText('No one can register.')).toHaveCount(0);
     await set(true, false);
     await page.reload();
-    await expect(page.getByText('Nobody can register.')).toBeVisible();
+    await expect(page.getByText('No one can register.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await set(true, true);
     await page.reload();
     await expect(ticketNames(page)).toHaveCount(3);
-    await expect(page.getByText('Nobody can register.')).toHaveCount(0);
+    await expect(page.getByText('No one can register.')).toHaveCount(0);
   });
 
   const question = page.getByRole('alertdialog');

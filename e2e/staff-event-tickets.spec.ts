@@ -37,7 +37,7 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     await dialog.getByLabel('Includes accommodation').check();
     await save(page, 'Add Ticket Type');
     await expect(dialog.getByText('Please enter a deposit.')).toBeVisible();
-    await expect(dialog.getByText('Please choose until when the early bird price holds.')).toBeVisible();
+    await expect(dialog.getByText('Please choose when the early bird price ends.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await dialog.getByLabel('Includes accommodation').uncheck();
     await expect(dialog.getByLabel('Deposit')).toHaveCount(0);
@@ -138,7 +138,7 @@ async function orderTickets({ school, newPerson }: Fixtures): Promise<void> {
     await page.unroute('**/ticket-types/order');
     await school.db.updateTable('ticket_types').set({ sort_order: 0 }).where('id', '=', gala.id).execute();
     await page.getByRole('button', { name: 'Move Weekend Pass up' }).click();
-    await expect(page.getByText(/Somebody else has changed the ticket types meanwhile/)).toBeVisible();
+    await expect(page.getByText(/Someone else changed the ticket types/)).toBeVisible();
     await expect(ticketNames(page)).toHaveText(['Gala', 'Committee', 'Weekend Pass']);
   });
 }

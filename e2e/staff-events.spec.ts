@@ -130,7 +130,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await remove.click();
     await expect(page.getByRole('alertdialog', { name: "Delete event 'Jubilee Again'?" })).toBeVisible();
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expect(question).toContainText('Nobody has registered.');
+    await expect(question).toContainText('No one has registered.');
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();

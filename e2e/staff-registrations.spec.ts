@@ -69,7 +69,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await page.goto('/admin/events');
     await page.getByRole('link', { name: 'Registrations for Gala Night' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
-    await expect(page.getByText('Nobody has registered yet')).toBeVisible();
+    await expect(page.getByText('No one has registered yet')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gala Night' })).toBeVisible();
@@ -110,7 +110,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await page.getByRole('searchbox', { name: 'Name' }).fill('daguilar');
     await expect(page.getByText('Showing 1 of 64 registrations')).toBeVisible();
     await expect(rows(page)).toContainText(['Payment rejected']);
-    await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible({ visible: !isMobile });
+    await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible({ visible: !isMobile });
     await page.getByRole('searchbox', { name: 'Name' }).fill('nobody at all');
     await expect(page.getByText('No registrations found')).toBeVisible();
     await expectAccessible(page);

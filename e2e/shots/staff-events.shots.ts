@@ -91,7 +91,7 @@ test('the dialogs of the list of events', async ({ demo, photograph }) => {
     window: true,
     arrange: async (page) => {
       await press(page, /^Delete/);
-      await page.getByText('Nobody has registered').waitFor();
+      await page.getByText('No one has registered').waitFor();
     },
   });
   await photograph('staff-events.delete-refused', {

@@ -1,4 +1,4 @@
-/** Events as staff keep them (spec 2 Admin events, 5 Event create). */
+/** Events as staff edit them (spec 2 Admin events, 5 Event create). */
 import type * as z from 'zod';
 import type { eventForm } from '../../contract/event-editing.ts';
 import { record } from '../audit/entries.ts';
@@ -51,7 +51,7 @@ export async function createEvent(ctx: MemberContext, form: EventForm) {
   return { id };
 }
 
-/** Throws EVENT_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD where more are registered than would fit. */
+/** Throws EVENT_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD if more are registered than the new maximum. */
 export async function changeEvent(ctx: MemberContext, id: string, { updated_at, ...form }: EventForm & Seen) {
   const event = await loadEventForUpdate(ctx, id);
   refuseIfChanged(event, { updated_at });
@@ -68,14 +68,14 @@ export async function changeEvent(ctx: MemberContext, id: string, { updated_at, 
   return { done: true as const };
 }
 
-/** What deleting it would take along. Throws EVENT_NOT_FOUND. */
+/** What would be deleted with the event. Throws EVENT_NOT_FOUND. */
 export async function describeDeletion({ db }: MemberContext, id: string) {
   const [belongings, has_history] = await Promise.all([selectBelongings(db, id), eventHasHistory(db, id)]);
   if (!belongings) throw new AppError('EVENT_NOT_FOUND');
   return { ...belongings, has_history };
 }
 
-/** Throws EVENT_NOT_FOUND, and HAS_REGISTRATIONS where anybody ever registered: money and history are kept. */
+/** Throws EVENT_NOT_FOUND, and HAS_REGISTRATIONS if anyone ever registered or paid. */
 export async function removeEvent(ctx: MemberContext, id: string) {
   const event = await loadEventForUpdate(ctx, id);
   if (await eventHasHistory(ctx.db, id)) throw new AppError('HAS_REGISTRATIONS');
@@ -90,7 +90,7 @@ export async function removeEvent(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** Spec 4: a draft becomes visible to members, or goes back. Doing it twice changes and records nothing more. */
+/** Makes a draft visible to members or hides it again (spec 4). Throws EVENT_NOT_FOUND. */
 export async function setPublished(ctx: MemberContext, id: string, is_published: boolean) {
   const event = await loadEventForUpdate(ctx, id);
   if (event.is_published === is_published) return { done: true as const };
@@ -105,7 +105,7 @@ export async function setPublished(ctx: MemberContext, id: string, is_published:
   return { done: true as const };
 }
 
-/** Locks the event for a change of it or of what belongs to it. Throws EVENT_NOT_FOUND. */
+/** Locks the event before it or something that belongs to it changes. Throws EVENT_NOT_FOUND. */
 export async function loadEventForUpdate({ db }: MemberContext, id: string) {
   const event = await lockEventRow(db, id);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
@@ -116,7 +116,7 @@ async function refuseUnknownType({ db }: MemberContext, { event_type_id }: Event
   if (!(await eventTypeExists(db, event_type_id))) throw invalid('event_type_id', 'Please choose an event type.');
 }
 
-/** Throws CAPACITY_BELOW_SOLD, with how many there are, where a new maximum is lower than what is taken. */
+/** Throws CAPACITY_BELOW_SOLD if a new maximum is lower than what is already taken. */
 export function requireCapacity(path: string, max: number, taken: number, verb: 'registered' | 'sold' | 'attending') {
   if (!isCapacityBelowTaken(max, taken)) return;
   const message = `${taken} ${taken === 1 ? 'is' : 'are'} already ${verb}, so this cannot be lower than ${taken}.`;

@@ -1,4 +1,3 @@
-/** The staff's list of events (spec 2 Admin events). */
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile } from '../lib/csv.ts';
@@ -9,7 +8,7 @@ import { countEvents, type EventFilter, selectEvents } from './queries.ts';
 const PAGE = 24;
 type Listing = Omit<EventFilter, 'patterns'> & { q?: string | undefined };
 
-/** 24 a page, newest start first, with how many match and how many there are. */
+/** The staff's list of events (spec 2 Admin events): 24 a page, newest start first, with the matching and total counts. */
 export async function listEvents({ db, now }: MemberContext, { cursor, q, status }: Listing & { cursor?: string }) {
   const after = decodeIdCursor(cursor);
   const filter = { patterns: await namePatterns(db, q ?? ''), status };
@@ -17,14 +16,14 @@ export async function listEvents({ db, now }: MemberContext, { cursor, q, status
     selectEvents(db, filter, now, { after, limit: PAGE + 1 }),
     countEvents(db, filter, now),
   ]);
-  // A cursor is given only where more follows, so here its event is gone.
+  // A cursor is returned only if more follows, so its event was deleted.
   if (after && rows.length === 0) throw staleCursor();
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
 
-/** The same events as a CSV file, which leaves an entry. */
+/** The same events as a CSV file. */
 export async function exportEvents(ctx: MemberContext, { q, status }: Listing) {
   await recordExport(ctx, 'events', 'events', { q, status });
   const filter = { patterns: await namePatterns(ctx.db, q ?? ''), status };

@@ -10,7 +10,7 @@ export const selectEventTypes = (db: Db) =>
 export const eventTypeExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('event_types').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** An event as staff see it, its table known as `e`. */
+/** Events as staff see them; the alias of their table is `e`. */
 export const selectStaff = (db: Db) =>
   db
     .selectFrom('events as e')
@@ -79,7 +79,7 @@ export async function updateEvent(
     .execute();
 }
 
-/** Whether anybody ever registered or paid, withdrawn registrations and rejected payments included. */
+/** Whether anyone ever registered or paid, withdrawn registrations and rejected payments included. */
 export async function eventHasHistory(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from event_registrations where event_id = ${id})
@@ -91,7 +91,7 @@ export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('events').where('id', '=', id).execute();
 }
 
-/** What is deleted with an event, and how many people are registered. */
+/** What is deleted with an event, and how many members are registered. */
 export async function selectBelongings(db: Db, id: string) {
   type Counts = { ticket_types: number; activities: number; rooms: number; registrations: number };
   const { rows } = await sql<Counts>`
@@ -109,7 +109,7 @@ export const selectEventIds = (db: Db) => db.selectFrom('events').select('id').e
 export type EventFilter = { patterns?: readonly string[]; status?: EventStatus | undefined };
 type Page = { after: string | null; limit: number };
 
-/** Drafts too, newest start first. `after` is the id of the last event of the page before. */
+/** Drafts too, newest start first. `after` is the id of the previous page's last event. */
 export function selectEvents(db: Db, filter: EventFilter, now: Date, { after, limit }: Page) {
   const query = selectStaff(db)
     .where(matches(filter, now))
@@ -121,7 +121,6 @@ export function selectEvents(db: Db, filter: EventFilter, now: Date, { after, li
   return query.where(sql<boolean>`(e.start_date, e.id) < ${last}`).execute();
 }
 
-/** How many match, and how many there are. */
 export async function countEvents(db: Db, filter: EventFilter, now: Date) {
   const { rows } = await sql<{ matching: number; total: number }>`
     select count(*) filter (where ${matches(filter, now)})::int as matching, count(*)::int as total

@@ -1,23 +1,22 @@
-/** What becomes of somebody's places at coming events when their account is deleted. */
 import { lockEvent } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { lockMember, lockRegistrations, markWithdrawn, selectUpcomingRegistrations } from './queries.ts';
 
 type Place = Awaited<ReturnType<typeof selectUpcomingRegistrations>>[number];
 
-/** A place for which money was sent stays taken, as the committee has yet to decide about the money; the others go back. */
-const sorted = (places: readonly Place[]) => ({
+/** A registration with a payment is kept: the committee still has to decide about the money. */
+const byPayment = (places: readonly Place[]) => ({
   released: places.filter((place) => !place.has_payment),
   kept: places.filter((place) => place.has_payment),
 });
 
-/** The places that would be given back, and those that would stay taken. */
+/** The registrations for upcoming events that a deletion would withdraw, and those it would keep. */
 export const upcomingRegistrationsOf = async ({ db, now }: MemberContext, userId: string) =>
-  sorted(await selectUpcomingRegistrations(db, userId, now));
+  byPayment(await selectUpcomingRegistrations(db, userId, now));
 
 /**
- * Gives the places back. Events, registrations and the person are held in this order, as everywhere; from then on the
- * person can neither register nor pay, so what is read last is all there is.
+ * Withdraws them. Events, registrations and the member are locked in this order, as everywhere. With the member locked
+ * there can be no new registration or payment, so the last read is complete.
  */
 export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: string) {
   const { db, now } = ctx;

@@ -14,7 +14,6 @@ type Place = {
 };
 type Registered = Place & { id: string; total_amount_cents: number; hotel_balance_cents: number };
 
-/** Says that a registration was received and what is still to do. */
 export function registrationEmail(registered: Registered): Email {
   const { event_name, total_amount_cents: total, hotel_balance_cents: balance } = registered;
   const eventPath = `/events/${registered.event_id}`;
@@ -41,12 +40,11 @@ export function registrationEmail(registered: Registered): Email {
   };
 }
 
-/** Says that a registration was given back. */
 export const withdrawnEmail = (withdrawn: Place): Email => ({
   kind: 'registration_withdrawn',
   subject: `Your registration for ${withdrawn.event_name} is withdrawn`,
   paragraphs: [
-    `Your registration for ${withdrawn.event_name} is withdrawn, and your place is free for somebody else.`,
+    `Your registration for ${withdrawn.event_name} is withdrawn, and your place is free for someone else.`,
     'If you change your mind you can register again while there are places left.',
   ],
   facts: placeFacts(withdrawn),
@@ -55,7 +53,7 @@ export const withdrawnEmail = (withdrawn: Place): Email => ({
 
 type Withdrawn = Place & { status: RegistrationStatus; payment_cents: number | null };
 
-/** Says that the committee gave it back. Not to be switched off: nobody may find at the door that their place is gone. */
+/** Members can't switch this email off: otherwise they might learn of it only at the door. */
 export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | null): Email => ({
   kind: 'account',
   subject: `Your registration for ${withdrawn.event_name} was withdrawn by the committee`,
@@ -65,18 +63,18 @@ export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | nul
   ...(reason && { quote: reason }),
   facts: placeFacts(withdrawn),
   closing: [
-    ...moneyWords(withdrawn),
+    ...paymentSentences(withdrawn),
     'If you think that this is a mistake, please write or call us. You can register again while there are places left.',
   ],
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
 
-function moneyWords({ status, payment_cents }: Withdrawn): string[] {
+function paymentSentences({ status, payment_cents }: Withdrawn): string[] {
   if (payment_cents === null) return [];
   const amount = money(payment_cents);
   return status === 'paid'
-    ? [`Your payment of ${amount} was confirmed. The committee will be in touch about it.`]
-    : [`Your payment of ${amount} is still being reviewed. You will hear what becomes of it.`];
+    ? [`Your payment of ${amount} was confirmed. The committee will contact you about it.`]
+    : [`Your payment of ${amount} is still being reviewed. We'll email you the result.`];
 }
 
 const placeFacts = (place: Place): [string, string][] => [
@@ -84,3 +82,23 @@ const placeFacts = (place: Place): [string, string][] => [
   ['Where', `${place.venue_name}, ${place.location}`],
   ['Ticket', place.ticket_type_name],
 ];
+
+const PLACE = {
+  event_id: '9',
+  event_name: 'Golden Jubilee Reunion',
+  start_date: new Date('2026-12-12T23:00:00Z'),
+  end_date: new Date('2026-12-14T04:00:00Z'),
+  venue_name: 'The Jamaica Pegasus Hotel',
+  location: '81 Knutsford Boulevard, Kingston 5',
+  ticket_type_name: 'Weekend with Room',
+};
+const REGISTRATION = { ...PLACE, id: '7', total_amount_cents: 125_000, hotel_balance_cents: 48_000 };
+export const registrationEmailSamples: Record<string, Email> = {
+  'registration-received': registrationEmail(REGISTRATION),
+  'registration-free': registrationEmail({ ...REGISTRATION, total_amount_cents: 0, hotel_balance_cents: 0 }),
+  'registration-withdrawn': withdrawnEmail(PLACE),
+  'registration-withdrawn-by-staff': withdrawnByStaffEmail(
+    { ...PLACE, status: 'paid', payment_cents: 125_000 },
+    'You are on our list twice: this one is the second.\nYour room is kept under the other.',
+  ),
+};

@@ -7,7 +7,7 @@ import { insertRows } from '../lib/insert-rows.ts';
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const paymentStatus = sql<RegistrationPaymentStatus>`r.payment_status`.as('payment_status');
 
-/** Live registrations of a member with what their pages show; withdrawn ones are hidden everywhere (spec 4). */
+/** A member's live registrations; withdrawn ones are hidden everywhere (spec 4). */
 const selectOwn = (db: Db, userId: string) =>
   db
     .selectFrom('event_registrations as r')
@@ -57,7 +57,7 @@ export const selectOwnRegistrations = (db: Db, userId: string): Promise<Registra
 export const selectOwnRegistration = (db: Db, id: string, userId: string): Promise<RegistrationRow | undefined> =>
   selectOwn(db, userId).where('r.id', '=', id).executeTakeFirst();
 
-/** Those of these members who have a live registration for the event. */
+/** Which of these members have a live registration for the event. */
 export async function selectRegisteredMembers(
   db: Db,
   eventId: string,
@@ -90,7 +90,7 @@ export const insertRegistrations = (db: Db, registrations: readonly NewRegistrat
     registrations,
   );
 
-/** Holds the member's live registration until the transaction ends; taken after its event, before its payments. */
+/** Locks the member's live registration until the transaction ends; after its event, before its payments. */
 export const lockOwnRegistrationRow = (db: Db, id: string, userId: string) =>
   db
     .selectFrom('event_registrations as r')
@@ -101,7 +101,7 @@ export const lockOwnRegistrationRow = (db: Db, id: string, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Holds a registration, whoever's it is and whatever its state. */
+/** Locks any member's registration, whatever its status. */
 export async function lockRegistrationRow(db: Db, id: string): Promise<void> {
   await db.selectFrom('event_registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
@@ -118,7 +118,7 @@ export async function updatePaymentStatus(db: Db, id: string, status: Registrati
   await db.updateTable('event_registrations').set({ payment_status: status }).where('id', '=', id).execute();
 }
 
-/** Whether a payment of the registration waits for review or was confirmed. */
+/** Whether the registration has a pending or confirmed payment. */
 export const hasOpenPayment = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('payment_ledger')
@@ -127,7 +127,7 @@ export const hasOpenPayment = async (db: Db, id: string): Promise<boolean> =>
     .where(sql<boolean>`entity_type = 'event_registration' and status in ('pending', 'confirmed')`)
     .executeTakeFirst()) !== undefined;
 
-/** Somebody's places at events that are not over, each marked whether money was sent for it; earliest event first. */
+/** A member's live registrations for events that are not over, earliest first. */
 export const selectUpcomingRegistrations = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('event_registrations as r')
@@ -147,7 +147,7 @@ export const selectUpcomingRegistrations = (db: Db, userId: string, now: Date) =
     .orderBy('r.id')
     .execute();
 
-/** Holds registrations, always in one order, until the transaction ends. */
+/** Locks registrations, always in the same order, until the transaction ends. */
 export async function lockRegistrations(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -159,7 +159,7 @@ export async function lockRegistrations(db: Db, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Holds somebody so that nothing new can be written that points at them. */
+/** Locks a member so that no new row can refer to them. */
 export async function lockMember(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }

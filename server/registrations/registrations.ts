@@ -17,19 +17,19 @@ import {
   updatePaymentStatus,
 } from './queries.ts';
 
-/** The own live registrations, newest first. */
+/** The member's live registrations, newest first. */
 export const listOwnRegistrations = async ({ db, actor }: MemberContext) => ({
   items: await selectOwnRegistrations(db, actor.id),
 });
 
-/** The own live registration. Throws REGISTRATION_NOT_FOUND, for another member's too. */
+/** Throws REGISTRATION_NOT_FOUND, for another member's registration too. */
 export async function getOwnRegistration({ db, actor }: MemberContext, id: string): Promise<RegistrationRow> {
   const registration = await selectOwnRegistration(db, id, actor.id);
   if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
   return registration;
 }
 
-/** Gives the place back. Throws REGISTRATION_NOT_FOUND, and REGISTRATION_HAS_PAYMENT while one is pending or confirmed. */
+/** Withdraws the member's registration. Throws REGISTRATION_NOT_FOUND, and REGISTRATION_HAS_PAYMENT while one is pending or confirmed. */
 export async function withdraw(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
   const registration = await getOwnRegistration(ctx, id);
@@ -50,14 +50,14 @@ export async function withdraw(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** Holds the own live registration until the transaction ends. Throws REGISTRATION_NOT_FOUND. */
+/** Locks the member's live registration until the transaction ends. Throws REGISTRATION_NOT_FOUND. */
 export async function lockOwnRegistration({ db, actor }: MemberContext, id: string) {
   const registration = await lockOwnRegistrationRow(db, id, actor.id);
   if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
   return registration;
 }
 
-/** Holds anybody's registration until the transaction ends, before a payment of it changes. */
+/** Locks any member's registration until the transaction ends, before one of its payments changes. */
 export const lockRegistration = ({ db }: MemberContext, id: string): Promise<void> => lockRegistrationRow(db, id);
 
 /** Spec 4: unpaid, then submitted by the member, then paid when an administrator confirms. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What a registration made, withdrawn or paid for changes on the pages that show it. */
+/** Stale after a registration is made, withdrawn or paid. */
 export const REGISTRATION_QUERIES = [
   'GET /registrations',
   'GET /events',
@@ -10,6 +10,5 @@ export const REGISTRATION_QUERIES = [
   'GET /registrations/:id/payment-options',
 ] as const;
 
-/** Reads all of it anew where it is shown, and at the next look where it is not. */
 export const refreshRegistrations = (client: QueryClient) =>
-  Promise.all(REGISTRATION_QUERIES.map((read) => client.invalidateQueries({ queryKey: [read] })));
+  Promise.all(REGISTRATION_QUERIES.map((name) => client.invalidateQueries({ queryKey: [name] })));

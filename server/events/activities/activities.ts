@@ -26,7 +26,7 @@ export async function addActivity(ctx: MemberContext, eventId: string, form: Act
   return { id };
 }
 
-/** Throws NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD where more people attend than the new maximum. */
+/** Throws NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD if more people attend than the new maximum. */
 export async function changeActivity(ctx: MemberContext, id: string, { updated_at, ...form }: ActivityForm & Seen) {
   const activity = await load(ctx, id);
   refuseIfChanged(activity, { updated_at });

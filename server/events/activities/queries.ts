@@ -27,7 +27,6 @@ export const selectActivities = (db: Db, eventId: string) =>
     .orderBy('name')
     .execute();
 
-/** Holds the activity until the transaction ends. */
 export const lockActivity = (db: Db, id: string) =>
   db.selectFrom('event_activities').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

@@ -1,4 +1,3 @@
-/** One year's reunion made from the last one's. */
 import type * as z from 'zod';
 import type { eventEditing } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
@@ -7,12 +6,12 @@ import { loadEventForUpdate } from '../events.ts';
 import { copyActivities, copyEventRow, copyTicketTypes, type TicketCopy } from './queries.ts';
 
 type Copy = z.output<(typeof eventEditing)['POST /events/:id/copies']['body']>;
-/** Gives copied ticket types what a later feature keeps about the first ones; how much that was. */
+/** Lets a later feature copy what it stores about ticket types; returns the number of copied rows. */
 export type OnTicketTypesCopied = (ctx: MemberContext, tickets: readonly TicketCopy[]) => Promise<number>;
 
 /**
- * A draft with the same details, ticket types (of which nothing is sold), schedule and payment methods. Every time moves
- * as far as the start does, by the school's clock. Throws EVENT_NOT_FOUND.
+ * Makes a draft with the same details, unsold ticket types, schedule and payment methods. All times shift with the start,
+ * in the school's time zone. Throws EVENT_NOT_FOUND.
  */
 export async function copyEvent(
   ctx: MemberContext,

@@ -3,15 +3,14 @@ import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/database.ts';
 
 type Shift = { from: Date; to: Date };
-/** Which ticket type was made from which. */
 export type TicketCopy = { from: string; id: string };
 
-/** SQL: a moment as far from `to` as it was from `from`, by the school's clock: ten in the morning stays ten. */
+/** SQL: a moment shifted by the days from `from` to `to` in the school's time zone: ten in the morning stays ten. */
 const moved = (moment: RawBuilder<unknown>, { from, to }: Shift): RawBuilder<Date> => sql<Date>`(
   (${moment} at time zone ${school.zone}::text) - (${from}::timestamptz at time zone ${school.zone}::text)
   + (${to}::timestamptz at time zone ${school.zone}::text)) at time zone ${school.zone}::text`;
 
-/** The same for an end; where a change of clocks would put it before its start, it lasts as long as it did. */
+/** The same for an end time. If a clock change would put it before its start, the duration is preserved instead. */
 const movedEnd = (start: RawBuilder<unknown>, end: RawBuilder<unknown>, shift: Shift): RawBuilder<Date> => sql<Date>`
   case when ${moved(end, shift)} > ${moved(start, shift)} then ${moved(end, shift)}
        else ${moved(start, shift)} + (${end} - ${start}) end`;
@@ -25,7 +24,6 @@ export async function copyEventRow(db: Db, id: string, { name, ...shift }: Shift
   return rows[0] as { id: string };
 }
 
-/** `id` is the new event's. */
 export async function copyTicketTypes(db: Db, eventId: string, { id, ...shift }: Shift & { id: string }) {
   const { rows } = await sql<TicketCopy>`
     with source as materialized (
@@ -43,7 +41,6 @@ export async function copyTicketTypes(db: Db, eventId: string, { id, ...shift }:
   return rows;
 }
 
-/** How many they were. */
 export async function copyActivities(db: Db, eventId: string, { id, ...shift }: Shift & { id: string }) {
   const { numAffectedRows } = await sql`
     insert into event_activities (event_id, name, description, start_time, end_time, location, max_capacity,

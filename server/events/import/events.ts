@@ -1,4 +1,3 @@
-/** Events of another database's tables, with their types, ticket types and activities (docs/decisions/0022). */
 import type { Context } from '../../lib/context.ts';
 import { insertAll } from '../../lib/imported-rows.ts';
 import { type Sorted, sortOut, type Tally } from '../../lib/table-import.ts';
@@ -24,7 +23,7 @@ export type EventsImported = {
   eventOf: ParentOf;
 };
 
-/** Tells what is wrong with the tables, and keeps what is new where `write` says so, in the caller's transaction. */
+/** Reports the errors in the tables and, if `write`, inserts the new rows in the caller's transaction (docs/decisions/0022). */
 export async function importEvents(
   { db }: Context,
   tables: EventTables,
@@ -52,7 +51,7 @@ export async function importEvents(
 type Type = { id: string; name: string };
 type SortedTypes = Sorted<EventTypeRow> & { ids: ReadonlyMap<string, string> };
 
-/** A type whose name is here already is that one, under the id it has here. */
+/** A type whose name exists already becomes the existing one. */
 function withTheirNames(sorted: Sorted<EventTypeRow>, here: readonly Type[]): SortedTypes {
   const byName = new Map(here.map(({ id, name }) => [name.toLowerCase(), id]));
   const ids = new Map(here.map(({ id }) => [id, id]));
@@ -76,7 +75,6 @@ const parentOf =
     const id = ownId(table, hostedId);
     const found = ids.get(id);
     if (found) return found;
-    // What is wrong with that one is told in its own line.
     if (hostedId === '') refuse(column, 'is empty, and must be filled in.');
     else if (!refused.has(id)) refuse(column, `is the id of no ${what}: none of these files has it, nor is it here.`);
     return null;

@@ -1,4 +1,4 @@
-/** How a row of another database's tables becomes an event, a ticket type or an activity, by the rules of the staff's own forms. */
+/** How imported rows become events, ticket types and activities, by the rules of the staff's forms. */
 import * as z from 'zod';
 import { activityForm, eventForm, ticketTypeForm } from '../../../contract/event-editing.ts';
 import { line } from '../../../contract/operation.ts';
@@ -16,7 +16,7 @@ export type EventRow = EventColumns & { start_date: Date; end_date: Date; is_pub
 type TicketTypeRow = TicketTypeColumns & { event_id: string; sort_order: number };
 type ActivityRow = ActivityColumns & { event_id: string };
 
-/** The id here of what a row belongs to; null where there is none, which is told unless it was told before. */
+/** The local id of a row's parent; null if there is none, which is reported once. */
 export type ParentOf = (hostedId: string, refuse: Refuse) => string | null;
 
 const typeForm = z.object({ name: line(160), has_accommodation: z.boolean().default(false) });
@@ -69,7 +69,7 @@ export const typesWay = (db: Db): Way<EventTypeRow> => ({
   select: (ids) => selectAmong(db, 'event_types', ids),
 });
 
-/** The specification knows an event's name as `title` too. */
+/** The specification also calls an event's name `title`. */
 export const eventsWay = (db: Db, typeOf: ParentOf): Way<EventRow> => ({
   name: 'events',
   required: ['event_type_id', 'description', 'start_date', 'end_date', 'location', 'venue_name'],
@@ -78,7 +78,7 @@ export const eventsWay = (db: Db, typeOf: ParentOf): Way<EventRow> => ({
   read: ({ values, ...row }, refuse) => {
     const hosted = values.event_type_id ?? '';
     const type = hosted === '' ? '' : typeOf(hosted, refuse);
-    // A type that is not here is told by now: any will do to hear what else is wrong.
+    // An unknown type is already reported; with any id the rest of the row is still checked.
     const known = { ...values, name: values.name || values.title || '', event_type_id: type ?? ANY_ID };
     const event = readRow({ ...row, values: known }, eventRow, EVENT, refuse);
     return type ? event : null;

@@ -1,11 +1,10 @@
-/** Everybody who comes to an event, as other members see them: name, face and school years (spec 7). */
 import { ATTENDEES_PAGE } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor } from '../../lib/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { isPublishedEvent, selectAttendeePage } from './queries.ts';
 
-/** Throws EVENT_NOT_FOUND for a draft too. */
+/** Who is registered for an event, with what other members may see (spec 7). Throws EVENT_NOT_FOUND for a draft too. */
 export async function listAttendees({ db }: MemberContext, eventId: string, cursor: string | undefined) {
   const after = decodeIdCursor(cursor);
   if (!(await isPublishedEvent(db, eventId))) throw new AppError('EVENT_NOT_FOUND');

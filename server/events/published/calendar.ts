@@ -1,4 +1,3 @@
-/** An event as a file for the calendars of phones and computers (RFC 5545). */
 import ical, { type ICalEventData } from 'ical-generator';
 import { school } from '../../../school.config.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -22,7 +21,7 @@ type CalendarActivity = Revised & {
   location: string | null;
 };
 
-/** The file of a published event. Throws EVENT_NOT_FOUND. */
+/** A published event as a file for calendars (RFC 5545). Throws EVENT_NOT_FOUND. */
 export async function getCalendar(
   { db }: MemberContext,
   id: string,
@@ -36,7 +35,7 @@ export async function getCalendar(
   return { content, type: 'text/calendar; charset=utf-8', name: `${fileName(event.name)}.ics` };
 }
 
-/** Every time is written in UTC, so that no reader needs to know the school's zone. */
+/** All times are in UTC, so that no reader needs the school's time zone. */
 export function writeCalendar(event: CalendarEvent, activities: readonly CalendarActivity[], url: string): string {
   const calendar = ical({ prodId: { company: school.brand, product: 'Reunions', language: 'EN' } });
   calendar.createEvent({
@@ -54,13 +53,13 @@ export function writeCalendar(event: CalendarEvent, activities: readonly Calenda
       location: activity.location ?? `${event.venue_name}, ${event.location}`,
     });
   }
-  // The library leaves out the line break that the grammar wants at the very end.
+  // The library leaves out the last line break, which the format requires.
   return `${calendar}\r\n`;
 }
 
 /**
- * What an entry and a later copy of it are told apart by: the id stays, the sequence only grows. The file has no METHOD,
- * so DTSTAMP says when the thing itself was last revised.
+ * A calendar replaces an entry by one with the same id and a higher sequence. In a file without METHOD, DTSTAMP is the
+ * time of the last change (RFC 5545).
  */
 function entryOf(thing: Revised & { description: string | null }, url: string): Omit<ICalEventData, 'start'> {
   return {
@@ -74,8 +73,7 @@ function entryOf(thing: Revised & { description: string | null }, url: string): 
   };
 }
 
-/** Accents become plain letters, anything else a hyphen. */
 function fileName(name: string): string {
-  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '');
-  return letters.replace(/\W+/g, '-').replace(/^-+|-+$/g, '') || 'event';
+  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  return ascii.replace(/\W+/g, '-').replace(/^-+|-+$/g, '') || 'event';
 }

@@ -9,7 +9,7 @@ export async function listPublished({ db, actor, now }: MemberContext) {
   return { items: rows.map((row) => toCard(row, now)) };
 }
 
-/** Throws EVENT_NOT_FOUND for a draft too: to members it does not exist. */
+/** Throws EVENT_NOT_FOUND for a draft too. */
 export async function getPublished({ db, actor, now }: MemberContext, id: string) {
   const row = await selectPublishedEvent(db, id, actor.id);
   if (!row) throw new AppError('EVENT_NOT_FOUND');

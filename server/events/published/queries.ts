@@ -1,4 +1,4 @@
-/** Reads for members: published events with everything a card or the event's page shows, in one query each. */
+/** Published events with all that a card or the event's page shows, in one query each. */
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { ATTENDEE_FACES, type RegistrationPaymentStatus } from '../../../contract/constants.ts';
@@ -25,7 +25,7 @@ export const selectAttendees = (db: Pick<Db, 'selectFrom'>, eventId: string | Ra
     .select(FACE)
     .select(formLevels('u'));
 
-/** How many of the event `e` they are: the kept count of seats, without those of accounts that are gone. */
+/** How many attendees the event `e` has: its registration counter without the registrations of deleted accounts. */
 export const attendeeCount = sql<number>`(e.registered_count - (
   select count(*)::int from event_registrations r
   where r.event_id = e.id and ${isLive} and r.user_id is null))`;
@@ -102,13 +102,13 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
 
 export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
 
-/** Published events by start. `userId` is whose registrations are shown. */
+/** Published events by start, with the registrations of `user`. */
 export const selectPublished = (db: Db, user: string): Promise<CardRow[]> =>
   selectBuilt(db, 'published events', { user }, (slots) =>
     selectCards(db, slots.user).orderBy('e.start_date').orderBy('e.id'),
   );
 
-/** One published event with its activities by start and the first of those who come. */
+/** One published event with its activities by start and its first attendees. */
 export async function selectPublishedEvent(db: Db, id: string, user: string) {
   const rows = await selectBuilt(db, 'a published event', { id, user }, (slots) =>
     selectEvent(db, slots.id, slots.user),
@@ -144,7 +144,7 @@ const selectEvent = (db: Db, id: RawBuilder<string>, user: RawBuilder<string>) =
       attendeeCount.as('attendee_count'),
     ]);
 
-/** What a calendar's file says of one published event. */
+/** A published event for its calendar file. */
 export const selectForCalendar = (db: Db, id: string) =>
   db
     .selectFrom('events as e')

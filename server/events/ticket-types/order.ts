@@ -1,4 +1,3 @@
-/** In which order an event's ticket types are offered (spec 3, sort_order). */
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
@@ -8,16 +7,16 @@ import { selectTicketTypes, updateOrder } from './queries.ts';
 type Orders = { order: readonly string[]; seen: readonly string[] };
 
 /**
- * Puts every ticket type of the event in its place; where they stand so already, nothing happens. Throws
- * EVENT_NOT_FOUND, and CHANGED_MEANWHILE where they no longer stand as the person saw them.
+ * Reorders all ticket types of an event (spec 3, sort_order); nothing happens if they are in that order already. Throws
+ * EVENT_NOT_FOUND, and CHANGED_MEANWHILE if the order is no longer the one that staff saw.
  */
 export async function orderTicketTypes(ctx: MemberContext, eventId: string, { order, seen }: Orders) {
   if (!isSame([...order].sort(), [...seen].sort())) throw invalid('order', 'must hold the same ticket types as before');
   const event = await loadEventForUpdate(ctx, eventId);
   const tickets = await selectTicketTypes(ctx.db, eventId);
-  const present = tickets.map(({ id }) => id);
-  if (isSame(present, order)) return { done: true as const };
-  if (!isSame(present, seen)) throw new AppError('CHANGED_MEANWHILE', { message: CHANGED });
+  const current = tickets.map(({ id }) => id);
+  if (isSame(current, order)) return { done: true as const };
+  if (!isSame(current, seen)) throw new AppError('CHANGED_MEANWHILE', { message: CHANGED });
   await updateOrder(ctx.db, order);
   await record(ctx, {
     action_type: 'TICKET_TYPES_REORDERED',
@@ -32,8 +31,7 @@ export async function orderTicketTypes(ctx: MemberContext, eventId: string, { or
   return { done: true as const };
 }
 
-const CHANGED =
-  'Somebody else has changed the ticket types meanwhile, so nothing was moved. This is how they stand now.';
+const CHANGED = 'Someone else changed the ticket types, so nothing was moved. This is their current order.';
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);

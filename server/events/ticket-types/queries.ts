@@ -49,7 +49,7 @@ export type TicketTypeColumns = Omit<
   'id' | 'event_id' | 'sold_quantity' | 'sort_order' | 'created_at' | 'updated_at'
 >;
 
-/** Adds it behind the last one; the caller holds the event's lock, so no two get one place. */
+/** Adds it at the end. The caller has locked the event, so no two get the same `sort_order`. */
 export const insertTicketType = (db: Db, eventId: string, ticket: TicketTypeColumns) =>
   db
     .insertInto('ticket_types')
@@ -79,7 +79,7 @@ export async function updateOrder(db: Db, ids: readonly string[]): Promise<void>
     from unnest(${[...ids]}::uuid[]) with ordinality as o(id, place) where k.id = o.id`.execute(db);
 }
 
-/** Whether anybody ever bought one, withdrawn registrations included. */
+/** Whether it was ever sold, withdrawn registrations included. */
 export const ticketTypeHasHistory = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('event_registrations')

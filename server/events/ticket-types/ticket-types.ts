@@ -19,7 +19,7 @@ import {
 type TicketTypeForm = z.output<typeof ticketTypeForm>;
 type Seen = { updated_at: Date };
 
-/** Adds a ticket type behind the last one. Throws EVENT_NOT_FOUND. */
+/** Adds a ticket type at the end. Throws EVENT_NOT_FOUND. */
 export async function addTicketType(ctx: MemberContext, eventId: string, form: TicketTypeForm) {
   const event = await loadEventForUpdate(ctx, eventId);
   const { id } = await insertTicketType(ctx.db, eventId, withoutHotel(form));
@@ -33,7 +33,7 @@ export async function addTicketType(ctx: MemberContext, eventId: string, form: T
   return { id };
 }
 
-/** Throws TICKET_TYPE_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD where more are sold than the new maximum. */
+/** Throws TICKET_TYPE_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD if more are sold than the new maximum. */
 export async function changeTicketType(ctx: MemberContext, id: string, { updated_at, ...form }: TicketTypeForm & Seen) {
   const ticket = await load(ctx, id);
   refuseIfChanged(ticket, { updated_at });
@@ -50,7 +50,7 @@ export async function changeTicketType(ctx: MemberContext, id: string, { updated
   return { done: true as const };
 }
 
-/** Throws TICKET_TYPE_NOT_FOUND, and HAS_REGISTRATIONS where anybody ever bought one. */
+/** Throws TICKET_TYPE_NOT_FOUND, and HAS_REGISTRATIONS if it was ever sold. */
 export async function removeTicketType(ctx: MemberContext, id: string) {
   const ticket = await load(ctx, id);
   if (await ticketTypeHasHistory(ctx.db, id)) throw new AppError('HAS_REGISTRATIONS');

@@ -1,4 +1,3 @@
-/** Everybody who registered for an event, as staff read them. */
 import { type Access, isAllowed } from '../../../contract/access.ts';
 import { REGISTRATION_STATUSES, type RegistrationStatus } from '../../../contract/list-choices.ts';
 import { recordExport } from '../../audit/entries.ts';
@@ -27,7 +26,7 @@ type Page = Parameters<typeof selectRegistrations>[3];
 type Sort = Page['sort'];
 type Listing = Omit<RegistrationFilter, 'patterns'> & { q?: string | undefined; sort: Sort };
 
-/** 50 a page, with how many match. Throws EVENT_NOT_FOUND. */
+/** An event's registrations for staff: 50 a page, with the matching count. Throws EVENT_NOT_FOUND. */
 export async function listRegistrations(
   ctx: MemberContext,
   eventId: string,
@@ -50,10 +49,10 @@ export async function listRegistrations(
 
 const cursorOf = ({ id, user_id }: { id: string; user_id: string | null }): RegistrationCursor => ({
   id,
-  part: user_id === null ? 'gone' : 'named',
+  part: user_id === null ? 'deleted' : 'named',
 });
 
-/** Throws INVALID_INPUT where the page begins behind somebody whose account was deleted since, and its place with the name. */
+/** Throws INVALID_INPUT if the cursor's account was deleted since: its position in the names is lost. */
 async function readRegistrations({ db }: MemberContext, eventId: string, filter: RegistrationFilter, page: Page) {
   const { sort, after } = page;
   const isByName = sort === 'name' || sort === 'name_desc';
@@ -61,7 +60,7 @@ async function readRegistrations({ db }: MemberContext, eventId: string, filter:
   return selectRegistrations(db, eventId, filter, page);
 }
 
-/** The event in numbers. Throws EVENT_NOT_FOUND. */
+/** Totals by status and ticket type. Throws EVENT_NOT_FOUND. */
 export async function summarise(ctx: MemberContext, eventId: string) {
   const { db, actor } = ctx;
   const [event, counted, ticket_types, confirmed_cents] = await Promise.all([
@@ -83,7 +82,7 @@ export async function summarise(ctx: MemberContext, eventId: string) {
   return { event, by_status, ticket_types, confirmed_cents };
 }
 
-/** The same people as a CSV file, which leaves an entry: the list leaves the house. Throws EVENT_NOT_FOUND. */
+/** The same list as a CSV file. Throws EVENT_NOT_FOUND. */
 export async function exportRegistrations(ctx: MemberContext, eventId: string, { q, sort, ...rest }: Listing) {
   const event = await loadEventFacts(ctx, eventId);
   await recordExport(ctx, 'event_registrations', `registrations for event '${event.name}'`, { q, ...rest });
@@ -103,7 +102,7 @@ const STATUS_LABELS: Record<RegistrationStatus, string> = {
 
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What the door needs: who it is, whether they have paid, and what is still to be taken from them. */
+/** For check-in at the door: who it is, whether they have paid, and what they still owe. */
 const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectRegistrations>>[number]> = {
   'Last name': ({ last_name, name }) => last_name ?? name,
   'First name': ({ first_name }) => first_name,

@@ -1,4 +1,4 @@
-/** Registrations of an event as staff read them: also those whose account is gone, for their seat is still taken. */
+/** Registrations of an event for staff, with those of deleted accounts: their seats are still taken. */
 import { type RawBuilder, sql } from 'kysely';
 import type { REGISTRATION_SORTS, RegistrationStatus } from '../../../contract/list-choices.ts';
 import type { PartMark } from '../../lib/cursor.ts';
@@ -11,12 +11,12 @@ const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const hasOpenPayment = sql<boolean>`exists (
   select from payment_ledger l
   where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed'))`;
-/** Of the latest payment, whatever became of it. */
+/** A column of the latest payment, whatever its status. */
 const ofLatestPayment = (column: string) => sql`(
   select ${sql.ref(`l.${column}`)} from payment_ledger l
   where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
 
-/** After a rejection the payment status stays 'submitted' (spec 4), so the ledger says whether anything waits for review. */
+/** After a rejection the payment status stays 'submitted' (spec 4), so only the ledger shows whether one is under review. */
 const registrationStatus = sql<RegistrationStatus>`case
   when r.payment_status = 'paid' then 'paid'
   when r.payment_status = 'unpaid' then case when r.total_amount_cents = 0 then 'free' else 'unpaid' end
@@ -48,7 +48,7 @@ function matches(eventId: string, { patterns = [], status, ticket_type }: Regist
   return sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }
 
-/** By the index on names; of those without an account, the name under which they paid. */
+/** By the index on names; for deleted accounts by the name at their latest payment. */
 function idsOfNames(eventId: string, patterns: readonly string[]) {
   const called = (name: RawBuilder<unknown>) => containsNames(name, patterns);
   return sql`
@@ -75,8 +75,8 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter) =>
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
     ]);
 
-/** By name those with an account come first: the names of the others are gone. */
-export const PARTS = ['named', 'gone'] as const;
+/** Sorted by name, deleted accounts come last: their names are deleted too. */
+export const PARTS = ['named', 'deleted'] as const;
 export type RegistrationCursor = PartMark<(typeof PARTS)[number]>;
 type Page = { sort: (typeof REGISTRATION_SORTS)[number]; after: RegistrationCursor | null; limit: number };
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
@@ -84,7 +84,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 const BY_TIME = sql`r.registered_at, r.id`;
 const BY_NAME = sql`u.last_name collate person_names, u.first_name collate person_names, u.id`;
 
-/** `after` is the id of the last registration of the page before, which may have been withdrawn since. */
+/** `after` is the previous page's last registration, which may have been withdrawn since. */
 export async function selectRegistrations(
   db: Db,
   eventId: string,
@@ -93,15 +93,14 @@ export async function selectRegistrations(
 ): Promise<Row[]> {
   const { sort, after, limit } = page;
   if (sort === 'newest' || sort === 'oldest') return selectByTime(db, eventId, filter, page);
-  const isPastNames = after?.part === 'gone';
+  const isPastNames = after?.part === 'deleted';
   const named = isPastNames ? [] : await selectByName(db, eventId, filter, page);
   if (named.length === limit) return named;
-  // Whose account is gone stands last: their names are none to sort by, and joining them in would cost the index.
+  // A query of its own: including the deleted accounts above would prevent the use of the index on names.
   const rest = { sort: 'oldest', after: isPastNames ? after : null, limit: limit - named.length } as const;
   return [...named, ...(await selectByTime(db, eventId, filter, rest, sql`r.user_id is null`))];
 }
 
-/** Whether the account of somebody who registered was deleted, and the name with it. */
 export const isAccountDeleted = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('event_registrations')
@@ -127,7 +126,7 @@ function selectByTime(
   return query.limit(limit).execute();
 }
 
-/** Those who have an account, so that the index on names may lead. */
+/** Without deleted accounts, so that the index on names can be used. */
 function selectByName(db: Db, eventId: string, filter: RegistrationFilter, { sort, after, limit }: Page) {
   const direction = sort === 'name' ? 'asc' : 'desc';
   let query = selectRows(db, eventId, filter).where('u.id', 'is not', null);
@@ -156,7 +155,6 @@ export const selectEventFacts = (db: Db, eventId: string) =>
     .where('id', '=', eventId)
     .executeTakeFirst();
 
-/** How many stand how, and what they come to together. */
 export async function countByStatus(db: Db, eventId: string) {
   type Counted = { status: RegistrationStatus; registrations: number; total_amount_cents: string };
   const { rows } = await sql<Counted>`
@@ -184,7 +182,7 @@ export async function sumConfirmedPayments(db: Db, eventId: string): Promise<num
   return Number(rows[0]?.sum);
 }
 
-/** A live registration, whoever's it is, with what a withdrawal says about it. */
+/** Any member's live registration, with what a withdrawal reports about it. */
 export const selectLiveRegistration = (db: Db, id: string) =>
   db
     .selectFrom('event_registrations as r')

@@ -112,7 +112,7 @@ describe('withdrawing somebody', () => {
 
   it('leaves a pending payment to the treasurer, whose word the member still hears', async () => {
     for (const [verdict, says, not] of [
-      ['confirmation', 'The committee will be in touch about it.', 'see you there'],
+      ['confirmation', 'The committee will contact you about it.', 'see you there'],
       ['rejection', 'There is nothing for you to do.', 'Submit Your Payment Again'],
     ] as const) {
       const reunion = await makeRegistered(t);

@@ -1,4 +1,3 @@
-/** A registration given back by staff, whoever's it is (docs/decisions/0013). */
 import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
@@ -10,14 +9,14 @@ import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
 import { selectLiveRegistration } from './queries.ts';
 
-type Wish = { status: RegistrationStatus; reason: string | null };
+type Withdrawal = { status: RegistrationStatus; reason: string | null };
 
 /**
- * Gives a place back and tells the member. The ledger is left as it is: a pending payment is still the treasurer's to decide,
- * confirmed money still the committee's to give back. Throws REGISTRATION_NOT_FOUND, CHANGED_MEANWHILE where it stands
- * differently by now than the person saw, and INVALID_INPUT without a reason where money was confirmed.
+ * Withdraws any member's registration and emails them (docs/decisions/0013). The ledger doesn't change: the treasurer still
+ * decides a pending payment, the committee still refunds a confirmed one. Throws REGISTRATION_NOT_FOUND, CHANGED_MEANWHILE
+ * if the status is no longer the one that staff saw, and INVALID_INPUT without a reason for a confirmed payment.
  */
-export async function withdrawByStaff(ctx: MemberContext, id: string, { status, reason }: Wish) {
+export async function withdrawByStaff(ctx: MemberContext, id: string, { status, reason }: Withdrawal) {
   const { db, now } = ctx;
   const { event_id } = await load(ctx, id);
   await lockEvent(ctx, event_id);
@@ -32,7 +31,7 @@ export async function withdrawByStaff(ctx: MemberContext, id: string, { status, 
 }
 
 const CHANGED =
-  'The payment of this registration has changed since you opened the list, so nothing was withdrawn. Please look at it again.';
+  'The payment of this registration has changed since you opened the list, so nothing was withdrawn. Please check it again.';
 
 type Place = Awaited<ReturnType<typeof load>>;
 

@@ -14,7 +14,7 @@ const ActivityDialog = lazy(() => import('./activity-dialog.tsx'));
 
 type Props = { event: StaffEvent; activities: readonly Activity[]; mayChange: boolean };
 
-/** The tab 'Activities': the schedule in its order, and the dialogs that add, change and delete. */
+/** The tab 'Activities' with the dialogs that add, change and delete them. */
 export function ActivitiesTab({ event, activities, mayChange }: Props) {
   const form = useDialogState<Activity | 'new'>();
   const removal = useDialogState<Activity>();
@@ -27,7 +27,7 @@ export function ActivitiesTab({ event, activities, mayChange }: Props) {
     <Section title="Activities" actions={mayChange && activities.length > 0 && add}>
       {activities.length === 0 && (
         <EmptyState icon={CalendarClock} title="No activities added yet" action={mayChange && add}>
-          They make up the schedule that members see.
+          Activities make up the schedule that members see.
         </EmptyState>
       )}
       <ul className="grid gap-5 lg:grid-cols-2">

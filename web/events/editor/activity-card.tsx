@@ -15,7 +15,6 @@ type Props = {
   onDelete: (() => void) | undefined;
 };
 
-/** One activity of the schedule. */
 export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
   return (
     <Card as="li" padding="none" className="flex flex-col">
@@ -42,7 +41,7 @@ export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
           <Fact icon={Clock}>
             <TimeRange start={activity.start_time} end={activity.end_time} />
             {isOutsideEvent(activity, event) && (
-              <span className="block font-[600] text-gold-ink">Outside the times of the event</span>
+              <span className="block font-[600] text-gold-ink">Outside the event’s times</span>
             )}
           </Fact>
           {activity.location && <Fact icon={MapPin}>{activity.location}</Fact>}

@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   requires_registration: 'Requires registration',
 };
 
-/** A new one begins with the event, as most do; a date months ahead is tedious to find. */
+/** A new activity starts with the event: choosing a date months ahead takes many clicks. */
 const valuesOf = (event: StaffEvent, activity?: Activity): Values => ({
   name: activity?.name ?? '',
   description: activity?.description ?? '',
@@ -58,7 +58,7 @@ export default function ActivityDialog({ event, activity, ...frame }: Props) {
   const client = useQueryClient();
   const edited = useEditedRow(form, {
     row: activity,
-    valuesOf: (present) => valuesOf(event, present),
+    valuesOf: (current) => valuesOf(event, current),
     reload: async () => (await fetchCurrentEvent(client, event.id)).activities.find(({ id }) => id === activity?.id),
   });
   const save = async ({ start_time, end_time, max_capacity, ...values }: Values) => {

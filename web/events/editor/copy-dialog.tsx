@@ -13,7 +13,6 @@ import { EVENT_QUERIES, type StaffEvent } from './queries.ts';
 type Values = { name: string; start_date: string | null };
 type Props = DialogFrameProps & { event: StaffEvent; onCopied: (id: string) => void };
 
-/** 'Duplicate Event': the next reunion from this one, as a draft. */
 export default function CopyDialog({ event, onCopied, ...frame }: Props) {
   const start_date = nextStart(event.start_date, new Date());
   const form = useApiForm<Values>({
@@ -32,7 +31,7 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
     <FormDialog
       {...frame}
       title="Duplicate Event"
-      description="A draft with the same details, ticket types, activities and payment methods. Registrations, payments and rooms stay where they are."
+      description="A draft with the same details, ticket types, activities and payment methods. Registrations, payments and rooms aren’t copied."
       onSubmit={form.submit(save, 'Failed to duplicate event. Please try again.')}
       action="Duplicate Event"
       busyAction="Duplicating..."
@@ -54,7 +53,7 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
         render={({ field }) => (
           <DateTimeField
             label="Start"
-            hint="The end, the schedule and early bird deadlines move along."
+            hint="The end, the schedule and early bird deadlines move by the same number of days."
             {...field}
             error={errors.start_date?.message}
           />

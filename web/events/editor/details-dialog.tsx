@@ -18,7 +18,7 @@ import { EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts'
 
 type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => void };
 
-/** 'Create Event', or an event's own details to change (spec 5, Event create). */
+/** 'Create Event' and 'Edit Event' (spec 5, Event create). */
 export default function DetailsDialog({ event, onSaved, ...frame }: Props) {
   const form = useApiForm<EventValues>({ defaultValues: eventValues(event) });
   const create = useOperation('POST /events', { refreshes: EVENT_QUERIES, once: true });
@@ -44,7 +44,7 @@ export default function DetailsDialog({ event, onSaved, ...frame }: Props) {
       {...frame}
       width="lg"
       title={event ? 'Edit Event' : 'Create Event'}
-      description={event ? undefined : 'It starts as a draft that only the committee sees.'}
+      description={event ? undefined : 'It starts as a draft that only staff can see.'}
       onSubmit={form.submit(save, `Failed to ${event ? 'save' : 'create'} event. Please try again.`)}
       action={event ? 'Save Changes' : 'Create Event'}
       busyAction={event ? 'Saving...' : 'Creating...'}
@@ -112,7 +112,7 @@ function EventTypeField({ form: { register, formState } }: { form: ApiForm<Event
   if (error) return <LoadFailed error={error} what="The event types" onRetry={refetch} busy={isFetching} />;
   return (
     <SelectField
-      // A native select takes its value only once its options stand.
+      // A native select takes its value only when its options exist.
       key={data ? 'ready' : 'waiting'}
       label="Event type"
       empty={data ? 'Choose a type' : 'Loading…'}

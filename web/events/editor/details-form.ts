@@ -1,4 +1,4 @@
-/** The event form's values as typed, and as they are sent. Pure. */
+/** The event form's values as typed and as sent. */
 import type { Input } from '../../lib/api.ts';
 import type { StaffEvent } from './queries.ts';
 
@@ -13,7 +13,6 @@ export type EventValues = {
   max_capacity: string;
 };
 
-/** What the form calls them. */
 export const EVENT_LABELS: Readonly<Record<keyof EventValues, string>> = {
   event_type_id: 'Event type',
   name: 'Name',
@@ -50,7 +49,6 @@ export const eventValues = (event?: StaffEvent): EventValues =>
       }
     : EMPTY;
 
-/** Of valid values. */
 export const eventBody = (values: EventValues): Input<'POST /events'>['body'] => ({
   ...values,
   start_date: values.start_date ?? '',

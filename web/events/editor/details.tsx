@@ -12,7 +12,7 @@ import type { StaffEvent } from './queries.ts';
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 
-/** The tab 'Event Details': read-only, with a way to change it. */
+/** The tab 'Event Details': read-only, with an edit dialog. */
 export function DetailsTab({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
   const editing = useDialogState<StaffEvent>();
   return (

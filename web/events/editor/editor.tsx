@@ -18,9 +18,9 @@ type Props = {
   tab: EditorTab;
   onTab: (tab: EditorTab) => void;
   mayChange: boolean;
-  /** Leads to a copy that was just made. */
+  /** Opens the new copy. */
   onCopied: (id: string) => void;
-  /** Where a ticket type's payment methods are chosen; undefined for those who may not. */
+  /** Renders the choice of a ticket type's payment methods; undefined without the permission. */
   paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
 };
 
@@ -29,7 +29,7 @@ export function EventEditor({ eventId, ...rest }: Props) {
   const { data, error, refetch, isFetching } = useQuery(eventQuery(eventId));
   if (data) return <Editor {...rest} data={data} />;
   if (!error) return <LoadingEvent />;
-  // An address that is no id at all is refused as input, but to the reader it is the same.
+  // The server rejects an invalid id as input; for staff it is not found either way.
   if (error.status === 404 || error.code === 'INVALID_INPUT') return <EventNotFound />;
   return (
     <>

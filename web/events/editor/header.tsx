@@ -15,7 +15,7 @@ const CopyDialog = lazy(() => import('./copy-dialog.tsx'));
 
 type Props = { event: StaffEvent; mayChange: boolean; onCopied: (id: string) => void };
 
-/** Name, description, state, when, where and how many (spec 2), and what is done with the event as a whole. */
+/** The event's main facts (spec 2), with buttons to publish and duplicate it. */
 export function EditorHeader({ event, mayChange, onCopied }: Props) {
   const copying = useDialogState<StaffEvent>();
   return (

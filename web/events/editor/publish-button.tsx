@@ -9,7 +9,7 @@ import { EVENT_QUERIES, type StaffEvent } from './queries.ts';
 type Props = {
   event: StaffEvent;
   size?: ButtonSize;
-  /** Among others of its kind, it says for those who listen whose it is. */
+  /** In a list, its accessible name includes the event. */
   isInList?: boolean;
 };
 

@@ -16,15 +16,15 @@ type Props = {
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
   onMethods: (() => void) | undefined;
-  /** Undefined where it is the only one, or may not be moved. */
+  /** Undefined if it can't be moved. */
   onMove: ((direction: Direction) => void) | undefined;
   isFirst: boolean;
   isLast: boolean;
 };
 
-/** A ticket type, drawn as a ticket: what it is above the perforation, what may be done below. */
+/** A ticket type styled like a ticket, with its actions below the perforation. */
 export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, isFirst, isLast }: Props) {
-  const hasFoot = onEdit || onDelete || onMethods;
+  const hasActions = onEdit || onDelete || onMethods;
   return (
     <li
       className={cx(
@@ -38,7 +38,7 @@ export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, i
         <HotelDeposit ticket={ticket} />
         <Availability ticket={ticket} />
       </div>
-      {hasFoot && (
+      {hasActions && (
         <div className="flex flex-wrap gap-2 border-rule-strong border-t border-dashed px-5 py-3.5">
           {onEdit && (
             <Button
@@ -88,7 +88,7 @@ export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, i
 
 type MoveProps = { ticket: TicketType; direction: Direction; isAtEnd: boolean; onMove: (direction: Direction) => void };
 
-/** Stays focusable at the end of the list, for it was pressed to get there. */
+/** Stays focusable at the end of the list: the press that moved the ticket there still has the focus. */
 function MoveButton({ ticket, direction, isAtEnd, onMove }: MoveProps) {
   const Icon = direction === 'up' ? ArrowUp : ArrowDown;
   return (

@@ -41,12 +41,12 @@ export default function TicketDialog({ eventId, ticket, paymentLinker, ...frame 
     frame.onOpenChange(false);
     toast.success(ticket ? `'${values.name}' was saved` : `'${values.name}' was added`);
   };
-  const words = ticket ? 'Edit Ticket Type' : 'Add Ticket Type';
+  const title = ticket ? 'Edit Ticket Type' : 'Add Ticket Type';
   return (
     <FormDialog
       {...frame}
       width="lg"
-      title={words}
+      title={title}
       onSubmit={form.submit(save, 'Failed to save ticket type. Please try again.')}
       action={ticket ? 'Save Changes' : 'Add Ticket Type'}
       busyAction="Saving..."
@@ -95,11 +95,11 @@ function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
       <div className="grid gap-1 border-rule border-t pt-3">
         <Checkbox
           label="Includes accommodation"
-          hint="Members pay the deposit now, and the hotel's balance at check-in."
+          hint="Members pay the deposit now and the hotel balance at check-in."
           {...register('includes_accommodation')}
         />
         {watch('includes_accommodation') && <HotelFields form={form} />}
-        <Checkbox label="Active" hint="Only active ticket types are offered to members." {...register('is_active')} />
+        <Checkbox label="Active" hint="Members only see active ticket types." {...register('is_active')} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-/** The ticket form's values as typed, and as they are sent. Pure. */
+/** The ticket form's values as typed and as sent. */
 import type { Input } from '../../lib/api.ts';
 import type { TicketType } from './queries.ts';
 
@@ -16,7 +16,6 @@ export type TicketValues = {
   is_active: boolean;
 };
 
-/** What the form calls them. */
 export const TICKET_LABELS: Readonly<Record<keyof TicketValues, string>> = {
   name: 'Name',
   description: 'Description',
@@ -62,7 +61,7 @@ export const ticketValues = (ticket?: TicketType): TicketValues =>
       }
     : EMPTY;
 
-/** Of valid values. Without accommodation nothing of the hotel is sent, whatever was typed before it was unticked. */
+/** Without accommodation no hotel values are sent, whatever was typed before it was unticked. */
 export function ticketBody(values: TicketValues): Input<'POST /events/:id/ticket-types'>['body'] {
   const { includes_accommodation: hasHotel } = values;
   return {

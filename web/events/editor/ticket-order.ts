@@ -9,17 +9,17 @@ export type Direction = 'up' | 'down';
 export const moveButtonId = (ticketId: string, direction: Direction) => `move-${ticketId}-${direction}`;
 
 /**
- * Ticket types in the order the person puts them to: shown at once and saved one press after the other, so that several
- * quick ones all count. Where saving fails, they stand as the server has them, and it is said.
+ * Reorders ticket types. Each move shows at once and is saved after the previous one, so that several quick moves all
+ * count. If saving fails, the server's order comes back with an error message.
  */
 export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) {
   const save = useOperation('PUT /events/:id/ticket-types/order', { refreshes: EVENT_QUERIES });
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const queue = useRef({ last: Promise.resolve(), waiting: 0, round: 0 });
   const focus = useRef<string | null>(null);
 
-  // The browser takes the focus away from what is moved about in the page.
+  // The browser drops the focus of an element that moves in the document.
   useLayoutEffect(() => {
     if (order && focus.current) document.getElementById(focus.current)?.focus();
   }, [order]);
@@ -31,7 +31,7 @@ export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) 
         .mutateAsync({ params: { id: eventId }, body: { order: [...wanted], seen: [...seen] } })
         .catch((error) => {
           queue.current.round += 1;
-          setSaid('');
+          setAnnouncement('');
           toast.error(messageOf(error, 'Failed to move the ticket type. Please try again.'));
         });
     }
@@ -44,15 +44,15 @@ export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) 
     if (wanted === seen) return;
     focus.current = moveButtonId(ticket.id, direction);
     setOrder(wanted);
-    setSaid(`${ticket.name} is now ${wanted.indexOf(ticket.id) + 1} of ${wanted.length}`);
+    setAnnouncement(`${ticket.name} is now ${wanted.indexOf(ticket.id) + 1} of ${wanted.length}`);
     const { round } = queue.current;
     queue.current.waiting += 1;
     queue.current.last = queue.current.last.then(() => put(wanted, seen, round));
   };
-  return { shown, move, said };
+  return { shown, move, announcement };
 }
 
-/** Those that are not in the order, as somebody else just added them, come last. */
+/** Ticket types missing in the order, because another person just added them, come last. */
 function inOrder(tickets: readonly TicketType[], order: readonly string[]): TicketType[] {
   const place = ({ id }: TicketType) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...tickets].sort((one, other) => place(one) - place(other));

@@ -40,7 +40,7 @@ export function PriceField({ form }: Props) {
   return <TicketMoney form={form} name="price_cents" label="Price" required="Please enter a price." />;
 }
 
-/** The early bird's price and deadline: both or neither. */
+/** Both or neither. */
 export function EarlyBirdFields({ form }: Props) {
   const { control, getValues, formState } = form;
   return (
@@ -59,7 +59,7 @@ export function EarlyBirdFields({ form }: Props) {
           validate: (value) =>
             value !== null ||
             getValues('early_bird_price_cents') === null ||
-            'Please choose until when the early bird price holds.',
+            'Please choose when the early bird price ends.',
         }}
         render={({ field }) => (
           <DateTimeField
@@ -74,7 +74,7 @@ export function EarlyBirdFields({ form }: Props) {
   );
 }
 
-/** Only where accommodation is ticked; the deposit is required then (spec 5). */
+/** Only with accommodation; the deposit is required then (spec 5). */
 export function HotelFields({ form }: Props) {
   return (
     <div className="my-2 grid gap-5 rounded-md border border-rule bg-ground p-4">

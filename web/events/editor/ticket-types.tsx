@@ -23,13 +23,13 @@ type Props = {
   paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
 };
 
-/** The tab 'Ticket Types': cards in their order, and the dialogs that add, change and delete them. */
+/** The tab 'Ticket Types' with the dialogs that add, change and delete them. */
 export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Props) {
   const form = useDialogState<TicketType | 'new'>();
   const removal = useDialogState<TicketType>();
   const methods = useDialogState<TicketType>();
   const now = useNow();
-  const { shown, move, said } = useTicketOrder(event.id, tickets);
+  const { shown, move, announcement } = useTicketOrder(event.id, tickets);
   const add = (
     <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
       Add Ticket Type
@@ -43,7 +43,7 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
         </EmptyState>
       )}
       {event.is_published && tickets.length > 0 && tickets.every(({ is_active }) => !is_active) && (
-        <Note tone="warning" title="Nobody can register.">
+        <Note tone="warning" title="No one can register.">
           The event is published, but none of its ticket types is active.
         </Note>
       )}
@@ -63,7 +63,7 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {form.subject && (
         <Suspense fallback={null}>

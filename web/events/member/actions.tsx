@@ -9,11 +9,11 @@ import { eventUrl, invitationText, type ShareableEvent, whatsAppUrl } from './sh
 
 type Props = {
   event: ShareableEvent;
-  hasSchedule: boolean /** There is nothing to remember any more. */;
+  hasSchedule: boolean;
   isOver: boolean;
 };
 
-/** Into one's calendar, and to a friend. */
+/** Adds the event to a calendar and shares it. */
 export function EventActions({ event, hasSchedule, isOver }: Props) {
   const calendar = useDialogState<ShareableEvent>();
   return (
@@ -45,7 +45,7 @@ export function EventActions({ event, hasSchedule, isOver }: Props) {
   );
 }
 
-/** By the device's own sharing where it has one; else the link is copied, and said to be. */
+/** Opens the device's share sheet if there is one, else copies the link. */
 function ShareButton({ event }: { event: ShareableEvent }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -66,7 +66,7 @@ function ShareButton({ event }: { event: ShareableEvent }) {
     try {
       await navigator.share({ title: event.name, text: invitationText(event), url });
     } catch (error) {
-      // Closing the device's sheet is no failure.
+      // The member closed the share sheet.
       if ((error as Error).name !== 'AbortError') await copy();
     }
   };

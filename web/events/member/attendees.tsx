@@ -11,18 +11,18 @@ import { Section } from '../../ui/section.tsx';
 type Attendee = Reply<'GET /events/:id'>['attendees'][number];
 type Props = { eventId: string; attendees: readonly Attendee[]; count: number; isOver: boolean };
 
-/** Who comes, as faces: the first of them, and everybody on demand. */
+/** Who is coming: the first of them, and everyone on demand. */
 export function EventAttendees({ eventId, attendees, count, isOver }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const words = isOver ? plural(count, 'alumnus', 'alumni') : `${plural(count, 'alumnus is', 'alumni are')} coming`;
+  const label = isOver ? plural(count, 'alumnus', 'alumni') : `${plural(count, 'alumnus is', 'alumni are')} coming`;
   return (
-    <Section title="Attendees" note={count > 0 ? words : undefined}>
+    <Section title="Attendees" note={count > 0 ? label : undefined}>
       {count === 0 && (
         <p className="py-2 text-ink-soft">
-          {isOver ? 'Nobody had registered.' : 'Nobody has registered yet. Be the first!'}
+          {isOver ? 'No one had registered.' : 'No one has registered yet. Be the first!'}
         </p>
       )}
-      {isWhole ? <Everybody eventId={eventId} first={attendees} /> : <Faces of={attendees} />}
+      {isWhole ? <Everyone eventId={eventId} first={attendees} /> : <Faces of={attendees} />}
       {!isWhole && attendees.length < count && (
         <Button tone="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
           Show all {formatCount(count)}
@@ -32,11 +32,11 @@ export function EventAttendees({ eventId, attendees, count, isOver }: Props) {
   );
 }
 
-/** A page more as one comes near the end; those known already stand meanwhile. */
-function Everybody({ eventId, first }: { eventId: string; first: readonly Attendee[] }) {
+/** Loads more near the end of the list; shows the first attendees until then. */
+function Everyone({ eventId, first }: { eventId: string; first: readonly Attendee[] }) {
   const list = useInfiniteQuery(pages('GET /events/:id/attendees', { params: { id: eventId } }));
   const found = list.data?.pages.flatMap((page) => page.items);
-  // Somebody may have withdrawn and come again while one read on.
+  // A member who withdrew and registered again between two pages is on both.
   const people = [...new Map((found ?? first).map((each) => [each.user_id, each])).values()];
   return (
     <>

@@ -8,7 +8,7 @@ import { googleCalendarUrl, outlookCalendarUrl, type ShareableEvent } from './sh
 
 type Props = DialogFrameProps & { event: ShareableEvent; hasSchedule: boolean };
 
-/** Which calendar: a file that every device's own takes, or one of the two that live in the browser. */
+/** A calendar file for any device, or a link to one of two online calendars. */
 export function CalendarDialog({ event, hasSchedule, ...frame }: Props) {
   const params = { id: event.id };
   const fileOf = (parts: 'event' | 'schedule') => urlOf('GET /events/:id/calendar.ics', { params, query: { parts } });
@@ -36,7 +36,7 @@ export function CalendarDialog({ event, hasSchedule, ...frame }: Props) {
           <Choice
             icon={CalendarDays}
             label="With the whole schedule"
-            detail="The same file, with every part of the schedule too"
+            detail="The same file, with every activity"
             href={fileOf('schedule')}
             onClick={close}
           />

@@ -12,7 +12,7 @@ import { TicketStub } from './ticket-stub.tsx';
 
 type Props = { event: EventCard; now: Date; mine: ReactNode };
 
-/** One event of the list: its day, what and where, its tickets, and the way in. */
+/** One event of the list with its tickets and the button that leads to it. */
 export function EventListCard({ event, now, mine }: Props) {
   return (
     <Card as="article" lifts padding="none" className="overflow-hidden md:grid md:grid-cols-[13rem_1fr]">

@@ -2,24 +2,24 @@ import { CalendarX2, Ticket } from 'lucide-react';
 import type { SalesStatus, TicketOffer } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
-const WORDS: Record<Exclude<SalesStatus, 'open'>, { title: string; more: string }> = {
-  over: { title: 'This event has ended.', more: 'Thank you to everybody who came.' },
-  full: { title: 'This event is full', more: 'Look again later: a place comes free when somebody withdraws.' },
+const LABELS: Record<Exclude<SalesStatus, 'open'>, { title: string; more: string }> = {
+  over: { title: 'This event has ended.', more: 'Thank you to everyone who came.' },
+  full: { title: 'This event is full', more: 'Check again later: a place opens up when someone withdraws.' },
   sold_out: {
     title: 'Every ticket is sold out',
-    more: 'Look again later: a ticket comes back when somebody withdraws.',
+    more: 'Check again later: a ticket becomes available when someone withdraws.',
   },
   no_tickets: {
     title: 'No tickets available at this time.',
-    more: 'They will stand here once the committee offers them.',
+    more: 'You’ll see them here when the committee adds them.',
   },
 };
 
 type Props = { selling: Exclude<SalesStatus, 'open'>; offers: readonly TicketOffer[] };
 
-/** In place of the register panel while nobody can register: why, and the tickets there are. */
+/** Shown instead of the register panel while registration is closed: why, and the tickets. */
 export function ClosedPanel({ selling, offers }: Props) {
-  const { title, more } = WORDS[selling];
+  const { title, more } = LABELS[selling];
   const Icon = selling === 'over' ? CalendarX2 : Ticket;
   return (
     <div className="grid gap-4">

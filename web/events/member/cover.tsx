@@ -6,7 +6,7 @@ import { TimeRange } from '../../ui/time-range.tsx';
 import { PhaseBadge } from './phase-badge.tsx';
 import type { EventCard } from './ticket-pricing.ts';
 
-/** The head of an event's page: a band like a yearbook's cover, with its day, name, time and place. */
+/** The header of an event's page, styled like a yearbook's cover. */
 export function EventCover({ event, now }: { event: EventCard; now: Date }) {
   const icon = 'mt-[.2em] size-[1.1em] shrink-0 text-cover-gold';
   return (

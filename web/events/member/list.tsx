@@ -11,11 +11,11 @@ import type { EventCard } from './ticket-pricing.ts';
 
 type Props = {
   events: readonly EventCard[];
-  /** How one's own registration for an event stands; nothing where there is none. */
+  /** The member's registration for an event, if there is one. */
   mine: (event: EventCard) => ReactNode;
 };
 
-/** Published events: what is on or to come first by start, what is over folded below. */
+/** Published events: live and upcoming ones by start, past ones collapsed below. */
 export function EventList({ events, mine }: Props) {
   const now = useNow();
   const { ahead, past } = byPhase(events, now);
@@ -27,7 +27,7 @@ export function EventList({ events, mine }: Props) {
             icon={CalendarHeart}
             title={events.length === 0 ? 'No events available' : 'Nothing is coming up yet'}
           >
-            The next reunion will stand here as soon as the committee announces it.
+            You’ll see the next reunion here as soon as the committee announces it.
           </EmptyState>
         </Card>
       )}
@@ -45,7 +45,6 @@ export function EventList({ events, mine }: Props) {
   );
 }
 
-/** The shape of the list while it is on its way. */
 export function EventListSkeleton() {
   return (
     <SkeletonList

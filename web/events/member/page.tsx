@@ -14,17 +14,17 @@ import { EventSchedule } from './schedule.tsx';
 type Props = {
   detail: Reply<'GET /events/:id'>;
   now: Date;
-  /** The tickets and the registering, or what stands in place of them. */
+  /** The tickets and the register button, or what replaces them. */
   panel: ReactNode;
-  /** One is registered: then the panel says what is still to do, and comes first on a phone. */
+  /** If registered, the panel shows what is still to do and comes first on a phone. */
   isRegistered: boolean;
-  /** Then: its main action, to stick to the foot of a phone's screen. */
+  /** Its main action, at the bottom of a phone's screen. */
   action: ReactNode;
 };
 
 /**
- * One event. On wide screens the panel stands beside the rest and stays in sight; on a phone its box dissolves, so that
- * its register button can stick to the foot of the whole page.
+ * One event. On wide screens the panel is a sticky column; on a phone its box has `display: contents`, so that its
+ * register button can stick to the bottom of the whole page.
  */
 export function EventPage({
   detail: { event, activities, attendees, attendee_count },
@@ -34,7 +34,7 @@ export function EventPage({
   action,
 }: Props) {
   const isOver = phaseOf(event, now) === 'Past';
-  // The key lets the panel keep its state, as why one was refused, when it moves up.
+  // The key preserves the panel's state, such as an error, when it moves up.
   const placed = (
     <div key="panel" className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>
       {panel}
@@ -96,7 +96,6 @@ function Venue({ name, location }: { name: string; location: string }) {
   );
 }
 
-/** The shape of the page while it is on its way. */
 export function EventPageSkeleton() {
   return (
     <div role="status">

@@ -9,11 +9,10 @@ import type { EventCard } from './ticket-pricing.ts';
 
 type Props = {
   events: readonly EventCard[];
-  mine: (event: EventCard) => ReactNode /** Nothing else is to be seen. */;
+  mine: (event: EventCard) => ReactNode;
   open: boolean;
 };
 
-/** What is over, folded: one comes for what is ahead. */
 export function PastEvents({ events, mine, open }: Props) {
   return (
     <Disclosure title="Past events" note={plural(events.length, 'event', 'events')} open={open}>

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 
-/** Not there for this member: never made, deleted, taken back to draft, or no address of an event at all. */
+/** Not available to this member: unknown, deleted, unpublished, or the URL has no valid id. */
 export const isGone = ({ status }: ApiError) => status === 404 || status === 422;
 
 type Props = { error: ApiError; isBusy: boolean; onRetry: () => void };
 
-/** Spec 8: an event that is not there gets 'Event Not Found'; any other failure says so and can be tried again. */
+/** Spec 8: 'Event Not Found', or an error with a button to try again. */
 export function EventProblem({ error, isBusy, onRetry }: Props) {
   const hasGone = isGone(error);
   const Icon = hasGone ? CalendarX2 : TriangleAlert;

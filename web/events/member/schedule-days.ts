@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/format.ts';
 export type Activity = Reply<'GET /events/:id'>['activities'][number];
 export type Day = { date: string; activities: Activity[] };
 
-/** Activities, given by start, under the days they begin on by the school's calendar. */
+/** Activities, sorted by start, grouped by the day they start on in the school's time zone. */
 export function byDay(activities: readonly Activity[]): Day[] {
   const days: Day[] = [];
   for (const activity of activities) {
@@ -16,7 +16,6 @@ export function byDay(activities: readonly Activity[]): Day[] {
   return days;
 }
 
-/** What has been, what is on, what is to come. */
 export function momentOf({ start_time, end_time }: Activity, now: Date): 'done' | 'now' | 'next' {
   if (new Date(end_time) <= now) return 'done';
   return new Date(start_time) <= now ? 'now' : 'next';

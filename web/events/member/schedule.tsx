@@ -5,7 +5,6 @@ import { Section } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { type Activity, byDay, momentOf } from './schedule-days.ts';
 
-/** What happens when, day by day. */
 export function EventSchedule({ activities, now }: { activities: readonly Activity[]; now: Date }) {
   const days = byDay(activities);
   return (

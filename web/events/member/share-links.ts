@@ -1,4 +1,4 @@
-/** An event in words and addresses for other places: online calendars, WhatsApp, a message. */
+/** Links and texts that share an event: online calendars, WhatsApp, a message. */
 import { school } from '../../../school.config.ts';
 import { formatRange } from '../../lib/format.ts';
 import { zoneName } from '../../lib/zone.ts';
@@ -9,18 +9,20 @@ export type ShareableEvent = Pick<
   'id' | 'name' | 'description' | 'start_date' | 'end_date' | 'venue_name' | 'location'
 >;
 
-/** Where the event stands for everybody: whoever is not signed in is led through the sign-in and back. */
+/** Works for everyone: a visitor signs in first and comes back. */
 export const eventUrl = ({ id }: Pick<ShareableEvent, 'id'>, origin: string) => `${origin}/events/${id}`;
 
 const placeOf = ({ venue_name, location }: ShareableEvent) => `${venue_name}, ${location}`;
 
-/** Addresses have an end: a long description is cut, the link to the rest of it never. */
+/** URLs are limited in length, so a long description is cut; the link to the event never is. */
 const MAX_CHARACTERS = 600;
 
 function detailsOf(event: ShareableEvent, origin: string): string {
-  const letters = [...event.description];
+  const characters = [...event.description];
   const text =
-    letters.length > MAX_CHARACTERS ? `${letters.slice(0, MAX_CHARACTERS).join('').trimEnd()}…` : event.description;
+    characters.length > MAX_CHARACTERS
+      ? `${characters.slice(0, MAX_CHARACTERS).join('').trimEnd()}…`
+      : event.description;
   return `${text}\n\n${eventUrl(event, origin)}`;
 }
 
@@ -48,12 +50,12 @@ export function outlookCalendarUrl(event: ShareableEvent, origin: string): strin
     body: detailsOf(event, origin),
     location: placeOf(event),
   };
-  // Outlook shows a plus sign where others read a space.
+  // Outlook shows a plus sign instead of the space that URLSearchParams means by it.
   const search = Object.entries(given).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `https://outlook.live.com/calendar/0/deeplink/compose?${search.join('&')}`;
 }
 
-/** What a friend reads: what, when by the school's clock, where. */
+/** Name, time in the school's time zone, and place. */
 export const invitationText = (event: ShareableEvent) =>
   [event.name, `${formatRange(event.start_date, event.end_date)} (${zoneName(school.zone)} time)`, placeOf(event)].join(
     '\n',

@@ -5,11 +5,11 @@ import { formatCount } from '../../lib/words.ts';
 export type EventCard = Reply<'GET /events'>['items'][number];
 export type TicketOffer = EventCard['ticket_types'][number];
 
-/** What a ticket costs once its early bird is over, in cents (spec 9). */
+/** The price in cents after the early bird (spec 9). */
 const laterPrice = (offer: TicketOffer) =>
   offer.includes_accommodation && offer.deposit_amount_cents > 0 ? offer.deposit_amount_cents : offer.price_cents;
 
-/** Whether the current price is the deposit on a room, the rest of it to be paid at check-in. */
+/** Whether the current price is the deposit for a room, with a balance to pay at check-in. */
 export const isDeposit = (offer: TicketOffer) =>
   offer.early_bird_price_cents === null && offer.includes_accommodation && offer.deposit_amount_cents > 0;
 
@@ -18,14 +18,14 @@ export const priceLabel = (cents: number) => (cents === 0 ? 'Free' : formatMoney
 
 const FEW = 10;
 
-/** 'Sold out', 'Only 3 left', '42 left'; null where there is no end of them. */
+/** 'Sold out', 'Only 3 left', '42 left'; null if unlimited. */
 export function availabilityLabel({ remaining }: TicketOffer): string | null {
   if (remaining === null) return null;
   if (remaining <= 0) return 'Sold out';
   return remaining <= FEW ? `Only ${remaining} left` : `${formatCount(remaining)} left`;
 }
 
-/** What is to be known of the price beside the figure itself: early bird until when, deposit now, balance later. */
+/** Notes beside the price: the early bird's deadline, the deposit and the balance. */
 export function priceNotes(offer: TicketOffer): string[] {
   const notes: string[] = [];
   if (offer.early_bird_price_cents !== null && offer.early_bird_deadline !== null) {
@@ -41,7 +41,7 @@ export function priceNotes(offer: TicketOffer): string[] {
 
 export type SalesStatus = 'open' | 'over' | 'full' | 'sold_out' | 'no_tickets';
 
-/** Whether anybody can register now, and if not, why. The server decides; this is what the page says meanwhile. */
+/** Whether members can register now, and if not, why. For display only: the server decides. */
 export function salesStatusOf(
   event: Pick<EventCard, 'end_date' | 'places_left' | 'ticket_types'>,
   now: Date,

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { availabilityLabel, isDeposit, priceLabel, priceNotes, type TicketOffer } from './ticket-pricing.ts';
 
-/** A ticket type as a printed ticket: what it is, a perforation, what it costs. */
+/** A ticket type styled like a printed ticket. */
 export function TicketStub({ offer }: { offer: TicketOffer }) {
   const left = availabilityLabel(offer);
   const isGone = offer.remaining === 0;
@@ -38,7 +38,7 @@ export function TicketStub({ offer }: { offer: TicketOffer }) {
 
 export const HotelBadge = () => <Badge icon={<BedDouble className="size-3.5" aria-hidden="true" />}>Hotel</Badge>;
 
-/** What it costs now; the usual price struck out beside an early bird's, and 'deposit' where the rest comes later. */
+/** The current price, with the regular price struck out during the early bird. */
 export function TicketPrice({ offer }: { offer: TicketOffer }) {
   const isEarly = offer.early_bird_price_cents !== null && offer.price_cents > offer.current_price_cents;
   return (

@@ -1,7 +1,7 @@
 import { availabilityLabel, priceNotes, type TicketOffer } from './ticket-pricing.ts';
 import { HotelBadge, TicketPrice } from './ticket-stub.tsx';
 
-/** A ticket type as a choice: everything that is to be known before choosing it. */
+/** A ticket type as a choice in the register panel. */
 export const ticketTile = (offer: TicketOffer) => ({
   value: offer.id,
   label: offer.name,

@@ -21,7 +21,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** One event of the staff's list, with what may be done to it. */
+/** One event of the staff's list with its actions. */
 export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props) {
   return (
     <Card as="li" padding="none" className="flex flex-col">
@@ -105,7 +105,6 @@ function Registered({ event: { registered_count, max_capacity } }: { event: Staf
   );
 }
 
-/** The shape of a card while the events are on their way. */
 export function EventCardSkeleton() {
   return (
     <div className="grid gap-6 rounded-lg border border-rule bg-raised p-5 shadow-card">

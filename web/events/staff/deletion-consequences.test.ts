@@ -4,16 +4,16 @@ import { type Deletion, deletionConsequences } from './deletion-consequences.ts'
 const nothing: Deletion = { ticket_types: 0, activities: 0, rooms: 0, registrations: 0, has_history: false };
 
 test.each<[change: Partial<Deletion>, words: string]>([
-  [{}, 'Nobody has registered.'],
-  [{ rooms: 1 }, 'Nobody has registered. Its 1 room goes with it.'],
-  [{ ticket_types: 2, activities: 1 }, 'Nobody has registered. Its 2 ticket types and 1 activity go with it.'],
+  [{}, 'No one has registered.'],
+  [{ rooms: 1 }, 'No one has registered. Its 1 room goes with it.'],
+  [{ ticket_types: 2, activities: 1 }, 'No one has registered. Its 2 ticket types and 1 activity go with it.'],
   [
     { ticket_types: 1, activities: 2, rooms: 12 },
-    'Nobody has registered. Its 1 ticket type, 2 activities, and 12 rooms go with it.',
+    'No one has registered. Its 1 ticket type, 2 activities, and 12 rooms go with it.',
   ],
   [{ registrations: 1, has_history: true }, '1 person is registered, and registrations and payments are kept.'],
   [{ registrations: 1200, has_history: true }, '1,200 people are registered, and registrations and payments are kept.'],
-  [{ has_history: true }, 'Somebody registered, and registrations and payments are kept.'],
+  [{ has_history: true }, 'Someone registered, and registrations and payments are kept.'],
 ])('deleting an event with %o', (change, words) => {
   expect(deletionConsequences({ ...nothing, ...change })).toBe(words);
 });

@@ -1,4 +1,3 @@
-/** What deleting an event means, in words. Pure. */
 import { school } from '../../../school.config.ts';
 import type { Reply } from '../../lib/api.ts';
 import { plural } from '../../lib/words.ts';
@@ -16,7 +15,7 @@ export function deletionConsequences({
 }: Deletion): string {
   if (has_history) {
     const who =
-      registrations > 0 ? `${plural(registrations, 'person is', 'people are')} registered` : 'Somebody registered';
+      registrations > 0 ? `${plural(registrations, 'person is', 'people are')} registered` : 'Someone registered';
     return `${who}, and registrations and payments are kept.`;
   }
   const parts = [
@@ -28,7 +27,7 @@ export function deletionConsequences({
     parts.length > 0
       ? `Its ${list.format(parts)} ${isOne(ticket_types, activities, rooms) ? 'goes' : 'go'} with it.`
       : '';
-  return ['Nobody has registered.', what].filter(Boolean).join(' ');
+  return ['No one has registered.', what].filter(Boolean).join(' ');
 }
 
 const isOne = (...counts: number[]) => counts.reduce((sum, count) => sum + count, 0) === 1;

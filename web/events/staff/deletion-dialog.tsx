@@ -12,14 +12,14 @@ import { type Deletion, deletionConsequences } from './deletion-consequences.ts'
 
 type Props = DialogFrameProps & { event: StaffEvent };
 
-/** Asks before an event is deleted, with what goes along; one with history cannot be, and it says what to do instead. */
+/** Asks before an event is deleted and lists what goes with it; an event with history can't be deleted. */
 export function DeletionDialog({ event, ...frame }: Props) {
   const remove = useOperation('DELETE /events/:id', { refreshes: EVENT_QUERIES });
   const { data, error, refetch, isFetching } = useQuery({
     ...query('GET /events/:id/deletion', { params: { id: event.id } }),
     staleTime: 0,
     gcTime: 0,
-    // Once it is deleted nobody can say any more what that would do.
+    // Once the event is deleted, the server answers EVENT_NOT_FOUND.
     enabled: frame.open && !remove.isSuccess && !remove.isPending,
   });
   return (

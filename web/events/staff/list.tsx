@@ -20,12 +20,12 @@ type Props = {
   listing: UseInfiniteQueryResult<{ pages: Reply<'GET /admin/events'>[] }>;
   isFiltered: boolean;
   mayChange: boolean;
-  /** The button of the empty list, for those who may. */
+  /** The empty list's button, with the permission. */
   create: ReactNode;
   onCopied: (id: string) => void;
 };
 
-/** The events as cards, more as one scrolls, with their detail, copy and delete dialogs (spec 2, Admin events). */
+/** The events as cards with their detail, copy and delete dialogs (spec 2, Admin events). */
 export function EventList({ listing, isFiltered, mayChange, create, onCopied }: Props) {
   const details = useDialogState<StaffEvent>();
   const removal = useDialogState<StaffEvent>();
@@ -81,12 +81,10 @@ function NoEvents({ isFiltered, mayChange, create }: Pick<Props, 'isFiltered' | 
       Show all events
     </LinkButton>
   );
-  const words = mayChange
-    ? 'Create the first one: it stays a draft until you publish it.'
-    : 'None has been created yet.';
+  const hint = mayChange ? 'Create the first one. It stays a draft until you publish it.' : 'There are no events yet.';
   return (
     <EmptyState icon={CalendarPlus} title="No events found" action={isFiltered ? all : create}>
-      {isFiltered ? 'Nothing matches this search and filter.' : words}
+      {isFiltered ? 'No events match this search and filter.' : hint}
     </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ type Props = {
   onCreated: (id: string) => void;
 };
 
-/** Admin events (spec 2): search, filter, the cards, and the dialog that creates one. */
+/** Admin events (spec 2): search, filter, cards, and the dialog that creates an event. */
 export function EventsScreen({ search, onSearch, mayChange, onCreated }: Props) {
   const listing = useInfiniteQuery({ ...eventPages(search), placeholderData: keepPreviousData });
   const setCreating = (isOpen: boolean) => onSearch({ create: isOpen ? 'yes' : undefined });
@@ -45,7 +45,7 @@ export function EventsScreen({ search, onSearch, mayChange, onCreated }: Props) 
     <>
       <PageHeader
         title="Events"
-        description="Reunions and what belongs to them, drafts included."
+        description="All reunions, drafts included."
         actions={
           <>
             <ExportLink href={urlOf('GET /admin/events/export', { query: { q, status } })} />
@@ -91,7 +91,7 @@ function Filters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   );
 }
 
-/** Keeps its place while nothing is known yet. */
+/** Empty but full height while loading, so that nothing jumps. */
 const Count = ({ page }: { page: { matching: number; total: number } | undefined }) => (
   <p role="status" className="figures my-4 min-h-6 text-ink-soft">
     {page && page.total > 0 && `Showing ${formatCount(page.matching)} of ${formatCount(page.total)} events`}

@@ -17,7 +17,7 @@ import { remainingOf } from '../editor/rules.ts';
 
 type Props = DialogFrameProps & { event: StaffEvent; mayChange: boolean; onCopy: (event: StaffEvent) => void };
 
-/** An event at a glance, without leaving the list (spec 2: the detail dialog). */
+/** An event's summary without leaving the list (spec 2: the detail dialog). */
 export function SummaryDialog({ event, mayChange, onCopy, ...frame }: Props) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { isPayable, type Registration, statusOf } from './status.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** On an event's card: that one is registered, how it stands, and the payment where it is due. */
+/** The member's registration on an event's card: its status, and the payment if it is due. */
 export function MyRegistration({ registration }: { registration: Registration }) {
   const status = statusOf(registration);
   return (

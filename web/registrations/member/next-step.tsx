@@ -6,19 +6,19 @@ import { isPayable, type Registration, statusOf } from './status.ts';
 
 type Props = {
   registration: Registration;
-  /** Where the page's main action already is something else. */
+  /** If the page has another main action. */
   quiet?: boolean;
 };
 
-/** What is still to do about a registration: pay, wait for the review, pay again with the reason why, or nothing. */
+/** What is still to do about a registration: pay, wait for the review, pay again, or nothing. */
 export function NextStep({ registration, quiet = false }: Props) {
   const status = statusOf(registration);
   const { hotel_balance_cents: balance } = registration;
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">
-        <Words registration={registration} />
-        {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is to be paid at check-in.</p>}
+        <StatusText registration={registration} />
+        {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is due at check-in.</p>}
       </div>
       {isPayable(status) && (
         <LinkButton
@@ -41,7 +41,7 @@ export function NextStep({ registration, quiet = false }: Props) {
   );
 }
 
-function Words({ registration }: { registration: Registration }) {
+function StatusText({ registration }: { registration: Registration }) {
   const total = formatMoney(registration.total_amount_cents);
   switch (statusOf(registration)) {
     case 'to_pay':

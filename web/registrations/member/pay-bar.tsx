@@ -2,7 +2,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { isPayable, type Registration, statusOf } from './status.ts';
 
-/** On a phone: what is still to be paid, within the thumb's reach; nothing where nothing is. */
+/** On a phone: the amount due with a button at the bottom of the screen. */
 export function PayBar({ registration }: { registration: Registration }) {
   const status = statusOf(registration);
   if (!isPayable(status)) return null;

@@ -4,18 +4,18 @@ import type { Refusal } from './refusal.ts';
 
 type Props = { refusal: Refusal | null; className?: string };
 
-/** Why one is not registered, and what to do about it. */
+/** Why the registration failed, and what to do next. */
 export function RefusalNote({ refusal, className }: Props) {
   if (!refusal) return null;
   return (
     <FormError {...(className && { className })}>
-      <p className="font-[650]">{refusal.words}</p>
+      <p className="font-[650]">{refusal.message}</p>
       {refusal.advice && <p>{refusal.advice}</p>}
     </FormError>
   );
 }
 
-/** The same where the form itself has gone: it comes into sight, for the button that was pressed is no more. */
+/** The same without the form: it takes the focus, because the pressed button no longer exists. */
 export function FocusedRefusalNote({ refusal }: { refusal: Refusal }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

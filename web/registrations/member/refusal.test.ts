@@ -6,8 +6,8 @@ import { refusalOf, wasCarriedOut } from './refusal.ts';
 
 const refused = (code: keyof typeof ERRORS) => new ApiError(ERRORS[code][0], code, ERRORS[code][1]);
 
-test.each(registrations['POST /events/:id/registrations'].errors)('%s is said in the words of the server', (code) => {
-  expect(refusalOf(refused(code))).toMatchObject({ words: ERRORS[code][1], isUnsure: false });
+test.each(registrations['POST /events/:id/registrations'].errors)('%s is said in the message of the server', (code) => {
+  expect(refusalOf(refused(code))).toMatchObject({ message: ERRORS[code][1], isUnsure: false });
 });
 
 test.each(['SOLD_OUT', 'EVENT_FULL', 'TICKET_TYPE_INACTIVE', 'PRICE_CHANGED', 'ALREADY_REGISTERED'] as const)(
@@ -22,12 +22,12 @@ test.each([
   ['a page of a proxy', errorFrom(502, null)],
   ['something thrown', new TypeError('x is undefined')],
 ])('%s is a failure to be tried again', (_, error) => {
-  expect(refusalOf(error).words).toBe('Failed to register. Please try again.');
+  expect(refusalOf(error).message).toBe('Failed to register. Please try again.');
 });
 
 test('a lost network says that trying again does no harm', () => {
   expect(refusalOf(offline())).toEqual({
-    words: 'We could not reach the server. Check your connection and try again.',
+    message: 'We could not reach the server. Check your connection and try again.',
     advice: 'You will not be registered twice.',
     isUnsure: true,
   });

@@ -1,45 +1,45 @@
-/** A try to register that failed: what is said of it, and whether it failed at all. */
+/** A failed attempt to register: what to tell the member, and whether it failed at all. */
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 
 export type Refusal = {
-  words: string;
+  message: string;
   /** What to do next. */
   advice: string | null;
-  /** No answer came, so that nobody knows yet whether it was carried out. */
+  /** There was no reply, so the registration may have succeeded. */
   isUnsure: boolean;
 };
 
 const ADVICE: Record<string, string> = {
-  SOLD_OUT: 'Please choose another ticket, or look again later: one comes back when somebody withdraws.',
-  EVENT_FULL: 'Look again later: a place comes free when somebody withdraws.',
+  SOLD_OUT: 'Please choose another ticket, or check again later: a ticket becomes available when someone withdraws.',
+  EVENT_FULL: 'Check again later: a place opens up when someone withdraws.',
   TICKET_TYPE_INACTIVE: 'Please choose another ticket.',
   TICKET_TYPE_NOT_FOUND: 'Please choose another ticket.',
   PRICE_CHANGED: 'You are not registered yet. If you agree, press Register again.',
-  ALREADY_REGISTERED: 'Your registration stands below, with what is still to do.',
+  ALREADY_REGISTERED: 'You’ll find your registration below, with what is still to do.',
   OFFLINE: 'You will not be registered twice.',
 };
 
 /** Spec 8: the server's message or 'Failed to register. Please try again.' */
 export function refusalOf(error: unknown): Refusal {
-  const words = messageOf(error, 'Failed to register. Please try again.');
+  const message = messageOf(error, 'Failed to register. Please try again.');
   const code = error instanceof ApiError ? error.code : '';
-  return { words, advice: ADVICE[code] ?? null, isUnsure: isUnsure(error) };
+  return { message, advice: ADVICE[code] ?? null, isUnsure: isUnsure(error) };
 }
 
 const isUnsure = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-type Try = {
+type Attempt = {
   error: unknown;
-  /** The ticket that was asked for. */
+  /** The requested ticket type. */
   wanted: string;
-  /** The own registration for the event as it is known after the try. */
+  /** The member's registration for the event after the attempt. */
   found: { ticket_type_id: string } | undefined;
-  /** An earlier try on this page had no answer. */
+  /** An earlier attempt on this page had no reply. */
   wasUnsure: boolean;
 };
 
-/** Whether only the answer was lost: the registration is there, made by this try or by the one before it. */
-export function wasCarriedOut({ error, wanted, found, wasUnsure }: Try): boolean {
+/** Whether only the reply was lost: this attempt or the one before it made the registration. */
+export function wasCarriedOut({ error, wanted, found, wasUnsure }: Attempt): boolean {
   if (found?.ticket_type_id !== wanted) return false;
   return isUnsure(error) || (wasUnsure && error instanceof ApiError && error.code === 'ALREADY_REGISTERED');
 }

@@ -6,16 +6,15 @@ import type { Refusal } from './refusal.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { type Registering, useRegister } from './use-register.ts';
 
-/** A ticket to choose: how it looks is the events' business, how it is chosen is ours. */
 export type TicketTile = Tile & { price_cents: number };
 
 type Props = Registering & {
   tickets: readonly TicketTile[];
-  /** Why the last try was refused. */
+  /** Why the last attempt failed. */
   refusal: Refusal | null;
 };
 
-/** One ticket to choose and the button to register, which on a phone stays within the thumb's reach. */
+/** The choice of a ticket and the register button, which on a phone stays at the bottom of the screen. */
 export function RegisterPanel({ tickets, refusal, ...registering }: Props) {
   const id = useId();
   const { chosen, problem, choose, submit, isBusy } = useRegister(tickets, registering);

@@ -12,7 +12,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 type Props = { registrations: readonly Registration[]; now: Date };
 
-/** The events one is registered for, newest first, those that are over below; each leads to its page. */
+/** The member's registrations, newest first, with past events below. */
 export function RegisteredEvents({ registrations, now }: Props) {
   if (registrations.length === 0) {
     return (
@@ -22,7 +22,7 @@ export function RegisteredEvents({ registrations, now }: Props) {
           title="No registered events"
           action={<LinkButton to="/events">See the events</LinkButton>}
         >
-          When you register for a reunion it stands here, with what is still to do about it.
+          When you register for a reunion, you’ll see it here with what is still to do.
         </EmptyState>
       </Card>
     );
@@ -83,7 +83,6 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
   );
 }
 
-/** The shape of the list while it is on its way. */
 export function RegisteredEventsSkeleton() {
   return (
     <SkeletonList

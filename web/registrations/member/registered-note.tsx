@@ -7,12 +7,12 @@ import { FormSuccess } from '../../ui/form-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Registration, statusOf } from './status.ts';
 
-/** Says that it worked, and goes to the payment two seconds later (spec 2, 9); home where nothing is to be paid. */
+/** The success message; two seconds later it leads to the payment (spec 2, 9), or home if there is nothing to pay. */
 export function RegisteredNote({ registration }: { registration: Registration }) {
   const isFree = statusOf(registration) === 'free';
   const heading = useRef<HTMLHeadingElement>(null);
-  useLeadingOn(registration.id, isFree);
-  // The button that was pressed has gone, and on a phone this stands far above it.
+  useNextPage(registration.id, isFree);
+  // The pressed button no longer exists, and on a phone this is far above it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-4">
@@ -31,8 +31,8 @@ export function RegisteredNote({ registration }: { registration: Registration })
   );
 }
 
-/** The payment's page is fetched while the note is read. A registration that is gone by then (spec 2) leads home. */
-function useLeadingOn(id: string, isFree: boolean): void {
+/** Preloads the payment page. If the registration no longer exists by then (spec 2), it leads home. */
+function useNextPage(id: string, isFree: boolean): void {
   const navigate = useNavigate();
   const router = useRouter();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { isWithdrawable, type Registration, statusOf } from './status.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** In place of the register panel: the ticket one has, what is still to do, and the way out. */
+/** Shown instead of the register panel: the ticket, what is still to do, and the withdraw button. */
 export function RegisteredPanel({ registration }: { registration: Registration }) {
   const status = statusOf(registration);
   return (
@@ -23,7 +23,7 @@ export function RegisteredPanel({ registration }: { registration: Registration }
       <NextStep registration={registration} />
       {isWithdrawable(status) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
-          <p className="text-[.92rem] text-ink-soft">You cannot make it after all?</p>
+          <p className="text-[.92rem] text-ink-soft">Can’t make it after all?</p>
           <WithdrawButton registration={registration} />
         </div>
       )}

@@ -9,23 +9,23 @@ import type { Registration } from './status.ts';
 type Ticket = { value: string; price_cents: number; disabled?: boolean };
 export type Registering = {
   eventId: string;
-  /** Told before the pages that show the event are read anew, so that the success stays in sight. */
+  /** Called before the event is refetched, so that the success message stays visible. */
   onRegistered: (registration: Registration) => void;
-  /** Told why not (null before a new try): what is read anew may put something else in this panel's place. */
+  /** Called with the reason, null before a new attempt: after a refetch another panel may replace this one. */
   onRefused: (why: Refusal | null) => void;
 };
 
-/** The ticket one chooses and the registering itself. Whatever is pressed twice or answered late, it leads on rightly. */
-export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, ...tell }: Registering) {
+/** The chosen ticket and the request. A double press or a lost reply never registers twice. */
+export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, ...callbacks }: Registering) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [attempts] = useState(createAttempts);
-  const isTrying = useRef(false);
+  const isRunning = useRef(false);
   const wasUnsure = useRef(false);
   const open = tickets.filter((ticket) => !ticket.disabled);
-  // The only one there is needs no choosing; but whose choice has just sold out is not given another unasked.
+  // A single ticket is preselected, but not after the member's choice has just sold out.
   const only = wanted === null && open.length === 1 ? open[0] : undefined;
   const chosen = open.find((ticket) => ticket.value === wanted) ?? only;
 
@@ -35,43 +35,43 @@ export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, 
     try {
       const made = await api('POST /events/:id/registrations', { params: { id: eventId }, body, headers });
       attempts.done();
-      return tell.onRegistered(made);
+      return callbacks.onRegistered(made);
     } catch (error) {
       const found = await findOwn(client, eventId);
       if (found && wasCarriedOut({ error, wanted: value, found, wasUnsure: wasUnsure.current })) {
-        return tell.onRegistered(found);
+        return callbacks.onRegistered(found);
       }
       const refusal = refusalOf(error);
       wasUnsure.current ||= refusal.isUnsure;
-      tell.onRefused(refusal);
+      callbacks.onRefused(refusal);
     }
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isTrying.current) return;
+    if (isRunning.current) return;
     setProblem(chosen ? null : 'Please choose a ticket.');
-    // On a phone the button is far from the tickets: the focus brings them into sight.
+    // On a phone the button is far from the tickets: the focus scrolls to them.
     if (!chosen) return event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus();
-    isTrying.current = true;
+    isRunning.current = true;
     setWanted(chosen.value);
     setBusy(true);
-    tell.onRefused(null);
+    callbacks.onRefused(null);
     await register(chosen);
-    isTrying.current = false;
+    isRunning.current = false;
     setBusy(false);
-    // A refusal may mean that this page is out of date: sold out, full, dearer, registered in another tab.
+    // An error may mean that this page is out of date: sold out, full, a new price, registered in another tab.
     void refreshRegistrations(client);
   };
   const choose = (value: string) => {
     setWanted(value);
     setProblem(null);
-    tell.onRefused(null);
+    callbacks.onRefused(null);
   };
   return { chosen, problem, choose, submit, isBusy };
 }
 
-/** The own registration for the event as the server has it now; none where it cannot be reached. */
+/** The member's registration for the event; undefined if the server can't be reached. */
 async function findOwn(client: QueryClient, eventId: string): Promise<Registration | undefined> {
   const mine = await client.fetchQuery({ ...query('GET /registrations'), staleTime: 0 }).catch(() => null);
   return mine?.items.find((each) => each.event_id === eventId);

@@ -8,13 +8,12 @@ import { toast } from '../../ui/toast.ts';
 import { refreshRegistrations } from '../queries.ts';
 import type { Registration } from './status.ts';
 
-/** Gives the place back, after asking. */
 export function WithdrawButton({ registration: { id, event_name } }: { registration: Registration }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const withdraw = async () => {
     const refusal = await tryToWithdraw(id);
-    // Not within the question: once the page has been read anew it is not asked any more.
+    // Not in the dialog: the refetch removes it.
     if (refusal) toast.error(refusal);
     else toast.success(`You have withdrawn from ${event_name}.`);
     await refreshRegistrations(client);
@@ -28,7 +27,7 @@ export function WithdrawButton({ registration: { id, event_name } }: { registrat
         open={isAsking}
         onOpenChange={setAsking}
         title={`Withdraw from '${event_name}'?`}
-        description="Your ticket goes back to the others. You can register again while there are places left."
+        description="Someone else can then take your place. You can register again while there are places left."
         cancel="Keep my place"
         action="Withdraw"
         busyAction="Withdrawing..."
@@ -39,14 +38,14 @@ export function WithdrawButton({ registration: { id, event_name } }: { registrat
   );
 }
 
-/** Answers why it cannot be, where a payment was submitted meanwhile; throws where it may be tried again. */
+/** Returns why it can't be withdrawn if a payment was just submitted; throws if trying again may help. */
 async function tryToWithdraw(id: string): Promise<string | null> {
   try {
     await api('DELETE /registrations/:id', { params: { id } });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Given back before: the answer to an earlier try was lost, or another tab did it.
+    // Already withdrawn: the reply to an earlier attempt was lost, or another tab did it.
     if (error.code === 'REGISTRATION_NOT_FOUND') return null;
     if (error.code === 'REGISTRATION_HAS_PAYMENT') return error.message;
     throw error;

@@ -9,7 +9,7 @@ import type { StaffRegistration } from './search.ts';
 import { nameOf, STATUS_LOOKS } from './status.ts';
 
 export type RowRights = {
-  /** May open User Management, where the person stands in full. */
+  /** May open User Management. */
   seesUsers: boolean;
   onWithdraw?: ((registration: StaffRegistration) => void) | undefined;
 };
@@ -96,10 +96,10 @@ function Person({ registration, isLink }: { registration: StaffRegistration; isL
   );
 }
 
-/** Leads to the payment, where there is one and the person asking may see it. */
+/** Links to the payment if there is one that staff may see. */
 function StatusCell({ registration: { status, payment_id } }: { registration: StaffRegistration }) {
-  const { words, tone } = STATUS_LOOKS[status];
-  const badge = <Badge tone={tone}>{words}</Badge>;
+  const { label, tone } = STATUS_LOOKS[status];
+  const badge = <Badge tone={tone}>{label}</Badge>;
   if (!payment_id) return badge;
   return (
     <span className="grid justify-items-end gap-1 md:justify-items-start">

@@ -4,7 +4,7 @@ import { type Option, SelectField } from '../../ui/select-field.tsx';
 import { type RegistrationSearch, registrationSearch, SORT_LABELS, type Summary } from './search.ts';
 import { STATUS_LOOKS } from './status.ts';
 
-const STATUS_OPTIONS: Option[] = REGISTRATION_STATUSES.map((value) => ({ value, label: STATUS_LOOKS[value].words }));
+const STATUS_OPTIONS: Option[] = REGISTRATION_STATUSES.map((value) => ({ value, label: STATUS_LOOKS[value].label }));
 const SORT_OPTIONS: Option[] = REGISTRATION_SORTS.filter((value) => value !== 'newest').map((value) => ({
   value,
   label: SORT_LABELS[value],
@@ -18,7 +18,7 @@ type Props = {
 
 type NameProps = Pick<Props, 'search' | 'onSearch'>;
 
-/** Stands first: at the door a name is looked for, on a phone. */
+/** First on the screen: at the door staff search for names on a phone. */
 export function NameSearch({ search, onSearch }: NameProps) {
   return (
     <search className="mb-5 block">
@@ -27,7 +27,6 @@ export function NameSearch({ search, onSearch }: NameProps) {
   );
 }
 
-/** Which of them, and in what order. */
 export function RegistrationFilters({ search, ticketTypes, onSearch }: Props) {
   const choose = (name: 'status' | 'ticket' | 'sort') => ({
     value: search[name] ?? '',

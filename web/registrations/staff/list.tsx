@@ -13,12 +13,12 @@ type Props = {
   listing: UseInfiniteQueryResult<{ pages: { items: StaffRegistration[] }[] }>;
   search: RegistrationSearch;
   onSearch: (change: RegistrationSearch) => void;
-  /** Shows all of them again; undefined where nothing is filtered. */
+  /** Clears the filters; undefined without any. */
   onClear: (() => void) | undefined;
   rights: RowRights;
 };
 
-/** Everybody who registered: a table, on a phone cards; more as one scrolls. */
+/** The registrations as a table, on a phone as cards. */
 export function RegistrationList({ listing, search, onSearch, onClear, rights }: Props) {
   const sort = sortShown(search.sort);
   const rows = listing.data?.pages.flatMap((page) => page.items) ?? [];
@@ -27,7 +27,7 @@ export function RegistrationList({ listing, search, onSearch, onClear, rights }:
       listing={listing}
       what="registrations"
       skeleton={<SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />}
-      empty={rows.length === 0 && <Nobody onClear={onClear} />}
+      empty={rows.length === 0 && <EmptyList onClear={onClear} />}
     >
       {() => (
         <Table
@@ -43,10 +43,10 @@ export function RegistrationList({ listing, search, onSearch, onClear, rights }:
   );
 }
 
-const Nobody = ({ onClear }: Pick<Props, 'onClear'>) => (
+const EmptyList = ({ onClear }: Pick<Props, 'onClear'>) => (
   <EmptyState
     icon={TicketX}
-    title={onClear ? 'No registrations found' : 'Nobody has registered yet'}
+    title={onClear ? 'No registrations found' : 'No one has registered yet'}
     action={
       onClear && (
         <Button tone="secondary" onClick={onClear}>
@@ -56,7 +56,7 @@ const Nobody = ({ onClear }: Pick<Props, 'onClear'>) => (
     }
   >
     {onClear
-      ? 'Nobody matches this search and these filters.'
+      ? 'No one matches this search and these filters.'
       : 'Members register on the event’s page, once it is published and has a ticket type.'}
   </EmptyState>
 );

@@ -33,11 +33,11 @@ type Props = {
   onSearch: (change: RegistrationSearch) => void;
 };
 
-/** Everybody who registered for an event: in numbers, to be searched, as a file for the door, and given back. */
+/** Registrations of an event: summary, search, export and withdrawal. */
 export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) {
   const summary = useQuery(summaryQuery(eventId));
   const { data, error } = summary;
-  // An address that is no id at all is refused as input, but to the reader it is the same.
+  // The server rejects an invalid id as input; for staff it is not found either way.
   if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT')) return <EventNotFound />;
   return (
     <>
@@ -67,7 +67,7 @@ export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) 
       ) : (
         <>
           <NameSearch search={search} onSearch={onSearch} />
-          {/* While a name is looked for, a phone shows who was found and no numbers. */}
+          {/* During a search a phone shows only the results. */}
           <div className={cx(search.q && 'max-md:hidden')}>
             <RegistrationSummary eventId={eventId} summary={data} search={search} />
             {data && data.ticket_types.length > 0 && <TicketSales ticketTypes={data.ticket_types} />}
@@ -79,7 +79,7 @@ export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) 
   );
 }
 
-/** The event's name and days; a line's height while they are not known. */
+/** The event's name and dates; an empty line while loading. */
 function Where({ event }: { event: Summary['event'] | undefined }) {
   if (!event) return <>&nbsp;</>;
   return (
@@ -102,7 +102,7 @@ function Registrations({ eventId, user, search, onSearch, summary }: Props & { s
   const clear = isFiltered ? () => onSearch(NOTHING) : undefined;
   return (
     <>
-      {/* At the door a keyboard takes half of the phone: what is not in use gives its room to who was found. */}
+      {/* The keyboard takes half of a phone's screen, so unused filters are hidden during a search. */}
       <div className={cx(search.q && !search.status && !search.ticket && 'max-md:hidden')}>
         <RegistrationFilters search={search} ticketTypes={summary?.ticket_types ?? []} onSearch={onSearch} />
       </div>

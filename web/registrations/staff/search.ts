@@ -1,4 +1,3 @@
-/** The address of an event's registrations and what it reads. */
 import { REGISTRATION_SORTS, REGISTRATION_STATUSES, type RegistrationStatus } from '../../../contract/list-choices.ts';
 import { pages, query, type Reply } from '../../lib/api.ts';
 import { oneOf, text } from '../../lib/search-params.ts';
@@ -8,7 +7,7 @@ export type StaffRegistration = Reply<'GET /admin/events/:id/registrations'>['it
 export type Summary = Reply<'GET /admin/events/:id/registrations/summary'>;
 type Order = (typeof REGISTRATION_SORTS)[number];
 
-/** In the URL: what is searched for, the filters and the order. */
+/** In the URL. */
 export type RegistrationSearch = {
   q?: string | undefined;
   status?: RegistrationStatus | undefined;
@@ -25,7 +24,7 @@ export const registrationSearch = (search: Record<string, unknown>): Registratio
   sort: oneOf(REGISTRATION_SORTS, search.sort),
 });
 
-/** The same as the server takes it. */
+/** The same as the server's query. */
 export const toQuery = ({ q, status, ticket, sort }: RegistrationSearch) => ({ q, status, ticket_type: ticket, sort });
 
 export const registrationPages = (eventId: string, search: RegistrationSearch) =>
@@ -34,7 +33,7 @@ export const registrationPages = (eventId: string, search: RegistrationSearch) =
 export const summaryQuery = (eventId: string) =>
   query('GET /admin/events/:id/registrations/summary', { params: { id: eventId } });
 
-/** What a withdrawal makes stale. */
+/** Stale after a withdrawal. */
 export const WITHDRAWAL_QUERIES = [
   'GET /admin/events/:id/registrations',
   'GET /admin/events/:id/registrations/summary',
@@ -59,6 +58,6 @@ export const SORT_LABELS: Record<Order, string> = {
   name_desc: 'Last name, Z to A',
 };
 
-/** The order as the names' arrow shows it; the others have no column. */
+/** The sort arrow of the column 'Name'; other orders have no column. */
 export const sortShown = (sort: Order | undefined): Sort | undefined =>
   sort === 'name' || sort === 'name_desc' ? { by: 'name', direction: sort === 'name' ? 'asc' : 'desc' } : undefined;

@@ -17,21 +17,21 @@ test('an account that is gone has a name all the same', () => {
 });
 
 test.each([
-  ['free', 2, /at once for somebody else\. The member/],
+  ['free', 2, /at once for someone else\. The member/],
   ['unpaid', 3, /No payment was sent/],
   ['rejected', 3, /was rejected/],
-  ['submitted', 3, /\$120\.00 waits for review.*treasurer/],
+  ['submitted', 3, /\$120\.00 is waiting for review.*treasurer/],
   ['paid', 3, /\$120\.00 stays confirmed.*outside this app/],
 ] as const)('withdrawing says what becomes of the money: %s', (status, sentences, money) => {
   const words = withdrawalConsequences({ ...registration, status });
   expect(words).toHaveLength(sentences);
   expect(words[0]).toContain('(Dinner) is free at once');
   expect(words.join(' ')).toMatch(money);
-  expect(words.at(-1)).toMatch(/told by e-mail/);
+  expect(words.at(-1)).toMatch(/gets an email/);
 });
 
-test('nobody is written to whose account is gone', () => {
+test('no one gets an email whose account is gone', () => {
   expect(withdrawalConsequences({ ...registration, user_id: null, status: 'paid' }).at(-1)).toMatch(
-    /nobody is written to/,
+    /no one gets an email/,
   );
 });

@@ -1,52 +1,47 @@
-/** How a registration stands, in the words of the committee, and what giving its place back would mean. Pure. */
 import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import type { StaffRegistration, Summary } from './search.ts';
 
-export const STATUS_LOOKS: Record<RegistrationStatus, { words: string; tone: Tone }> = {
-  unpaid: { words: 'Unpaid', tone: 'gold' },
-  submitted: { words: 'Awaiting review', tone: 'blue' },
-  rejected: { words: 'Payment rejected', tone: 'red' },
-  paid: { words: 'Paid', tone: 'green' },
-  free: { words: 'Nothing to pay', tone: 'neutral' },
+export const STATUS_LOOKS: Record<RegistrationStatus, { label: string; tone: Tone }> = {
+  unpaid: { label: 'Unpaid', tone: 'gold' },
+  submitted: { label: 'Awaiting review', tone: 'blue' },
+  rejected: { label: 'Payment rejected', tone: 'red' },
+  paid: { label: 'Paid', tone: 'green' },
+  free: { label: 'Nothing to pay', tone: 'neutral' },
 };
 
-/** Whoever deleted their account before they had paid left no name. */
+/** A member who deleted their account before paying left no name. */
 export const nameOf = ({ name }: Pick<StaffRegistration, 'name'>): string => name ?? 'Deleted account';
 
-/** What is still to come in for the registration, in cents. */
+/** What is still due for the registration, in cents. */
 export const dueOf = ({
   status,
   total_amount_cents,
 }: Pick<StaffRegistration, 'status' | 'total_amount_cents'>): number => (status === 'paid' ? 0 : total_amount_cents);
 
-/** What is still to come in for the event, in cents. */
+/** What is still due for the event, in cents. */
 export const dueOfAll = ({ by_status }: Pick<Summary, 'by_status'>): number =>
   by_status.unpaid.total_amount_cents + by_status.rejected.total_amount_cents + by_status.submitted.total_amount_cents;
 
 type Withdrawn = Pick<StaffRegistration, 'name' | 'user_id' | 'status' | 'total_amount_cents' | 'ticket_type_name'>;
 
-/** What withdrawing does, a sentence each: about the place, the money, and who hears of it. */
+/** What a withdrawal does, one sentence each: about the place, the payment and the email. */
 export function withdrawalConsequences(registration: Withdrawn): string[] {
   const { status, total_amount_cents, ticket_type_name, user_id } = registration;
   const total = formatMoney(total_amount_cents);
-  const aboutMoney: Record<RegistrationStatus, string[]> = {
+  const aboutPayment: Record<RegistrationStatus, string[]> = {
     free: [],
     unpaid: ['No payment was sent for it.'],
-    rejected: ['The last payment was rejected; no other waits.'],
-    submitted: [
-      `A payment for ${total} waits for review. It stays with the treasurer, who still confirms or rejects it.`,
-    ],
-    paid: [
-      `The payment for ${total} stays confirmed. To give the money back is up to the committee, outside this app.`,
-    ],
+    rejected: ['The last payment was rejected, and no other is waiting for review.'],
+    submitted: [`A payment for ${total} is waiting for review. The treasurer still has to confirm or reject it.`],
+    paid: [`The payment for ${total} stays confirmed. The committee decides about a refund, outside this app.`],
   };
   return [
-    `The place (${ticket_type_name}) is free at once for somebody else.`,
-    ...aboutMoney[status],
+    `The place (${ticket_type_name}) is free at once for someone else.`,
+    ...aboutPayment[status],
     user_id
-      ? 'The member is told by e-mail, with your reason, and may register again.'
-      : 'The account is deleted, so nobody is written to.',
+      ? 'The member gets an email with your reason and can register again.'
+      : 'The account is deleted, so no one gets an email.',
   ];
 }

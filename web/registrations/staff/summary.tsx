@@ -9,7 +9,7 @@ import { dueOfAll } from './status.ts';
 
 type Props = { eventId: string; summary: Summary | undefined; search: RegistrationSearch };
 
-/** Seats and payments of the event; each tile leads to those behind its number, the chosen one back to all. */
+/** Seats and payments of the event. Each tile filters the list; the selected one clears the filter. */
 export function RegistrationSummary({ eventId, summary, search }: Props) {
   const event = summary?.event;
   const count = (status: RegistrationStatus) => summary?.by_status[status].registrations ?? 0;
@@ -21,7 +21,7 @@ export function RegistrationSummary({ eventId, summary, search }: Props) {
     'aria-current': (status !== undefined && status === search.status) || undefined,
   });
   return (
-    <section aria-label="At a glance" className="mb-7 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Summary" className="mb-7 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatLink
         {...tile(undefined)}
         icon={Users}
@@ -62,7 +62,7 @@ function paidHint(summary: Summary | undefined): string | undefined {
   return free > 0 ? `and ${formatCount(free)} with nothing to pay` : undefined;
 }
 
-/** How many of each ticket type are gone. */
+/** How many of each ticket type are sold. */
 export function TicketSales({ ticketTypes }: { ticketTypes: Summary['ticket_types'] }) {
   return (
     <ul className="mb-7 grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">

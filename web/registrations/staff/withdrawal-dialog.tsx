@@ -12,43 +12,43 @@ import { nameOf, withdrawalConsequences } from './status.ts';
 
 type Props = DialogFrameProps & { registration: StaffRegistration; eventName: string };
 
-/** Asks before somebody's place is given back: what that means, and why, which is needed where money was confirmed. */
+/** Asks before staff withdraw a registration, with its consequences and a reason, required for a confirmed payment. */
 export function WithdrawalDialog({ registration, eventName, ...frame }: Props) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const withdraw = useOperation('POST /registrations/:id/withdrawal', { refreshes: WITHDRAWAL_QUERIES });
-  const name = nameOf(registration);
+  const memberName = nameOf(registration);
   const { id, status } = registration;
-  const isNeeded = status === 'paid';
+  const isReasonRequired = status === 'paid';
   return (
     <ConfirmDialog
       {...frame}
-      title={`Withdraw ${name} from ${eventName}?`}
+      title={`Withdraw ${memberName} from ${eventName}?`}
       action="Withdraw Registration"
       busyAction="Withdrawing..."
       otherwise="Failed to withdraw the registration. Please try again."
-      isReady={!isNeeded || reason.trim() !== ''}
+      isReady={!isReasonRequired || reason.trim() !== ''}
       onConfirm={async () => {
         try {
           await withdraw.mutateAsync({ params: { id }, body: { status, reason } });
-          toast.success(`${name} is withdrawn from ${eventName}`);
+          toast.success(`${memberName} is withdrawn from ${eventName}`);
         } catch (error) {
-          // Somebody else did it, or the answer to an earlier try was lost.
+          // Another person did it, or the reply to an earlier attempt was lost.
           if (!(error instanceof ApiError) || error.code !== 'REGISTRATION_NOT_FOUND') throw error;
-          await Promise.all(WITHDRAWAL_QUERIES.map((read) => client.invalidateQueries({ queryKey: [read] })));
-          toast.success(`${name} was withdrawn already`);
+          await Promise.all(WITHDRAWAL_QUERIES.map((name) => client.invalidateQueries({ queryKey: [name] })));
+          toast.success(`${memberName} was withdrawn already`);
         }
       }}
     >
       <SentenceList sentences={withdrawalConsequences(registration)} />
       <TextareaField
         label="Reason"
-        optional={!isNeeded}
-        required={isNeeded}
+        optional={!isReasonRequired}
+        required={isReasonRequired}
         hint={
-          isNeeded
-            ? 'Needed, because the payment was confirmed. It is kept in the activity log.'
-            : 'It is kept in the activity log.'
+          isReasonRequired
+            ? 'Required because the payment was confirmed. It appears in the activity log.'
+            : 'It appears in the activity log.'
         }
         maxLength={1000}
         value={reason}
