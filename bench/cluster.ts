@@ -1,7 +1,7 @@
 /** Several server processes on one database and one folder of files, and a mail server that all send through. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '../server/lib/database.ts';
+import type { Db } from '../server/lib/db/database.ts';
 import type { School } from '../server/testing/app.ts';
 import { SECRET } from '../server/testing/cast.ts';
 import { type Connection, urlOf } from '../server/testing/connection.ts';

@@ -6,8 +6,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../db/types.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
-import { createPool, type Db } from '../server/lib/database.ts';
-import { prepareDatabase } from '../server/prepare-database.ts';
+import { createPool, type Db } from '../server/lib/db/database.ts';
+import { prepareDatabase } from '../server/config/prepare-database.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 export type School = Awaited<ReturnType<Place['open']>>;

@@ -4,10 +4,10 @@ import { listRoles } from '../server/access/roles.ts';
 import { listLogs } from '../server/audit/logs.ts';
 import { listAttendees } from '../server/events/published/attendees.ts';
 import type { MemberContext } from '../server/lib/context.ts';
-import type { Db } from '../server/lib/database.ts';
-import { countLatelyFailed, listDeliveries } from '../server/messages/deliveries/deliveries.ts';
+import type { Db } from '../server/lib/db/database.ts';
+import { countRecentFailures, listDeliveries } from '../server/messages/deliveries/deliveries.ts';
 import { listPayments } from '../server/payments/ledger.ts';
-import { listCloseNames } from '../server/people/name-suggestions/name-suggestions.ts';
+import { listNameSuggestions } from '../server/people/name-suggestions/name-suggestions.ts';
 import { listConnections } from '../server/people/connections/connections.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
 import { listNumbers } from '../server/phones/numbers.ts';
@@ -50,8 +50,8 @@ export const LISTS: Record<string, List> = {
   'directory, nobody’s name': (ctx) => listDirectory(ctx, { q: 'xyzzy' }),
   'directory, 2 letters nobody has': (ctx) => listDirectory(ctx, { q: 'xq' }),
   'directory, a stranger, 4 letters': asStranger((ctx) => listDirectory(ctx, { q: 'marc' })),
-  'directory, names like a slip': (ctx) => listCloseNames(ctx, { q: 'marcai cambpell' }),
-  'directory, a stranger, names like a slip': asStranger((ctx) => listCloseNames(ctx, { q: 'marcai c' })),
+  'directory, names like a slip': (ctx) => listNameSuggestions(ctx, { q: 'marcai cambpell' }),
+  'directory, a stranger, names like a slip': asStranger((ctx) => listNameSuggestions(ctx, { q: 'marcai c' })),
   'directory, a house': (ctx) => listDirectory(ctx, { house: 'Deroux' }),
   'directory, a form': (ctx) => listDirectory(ctx, { form: 3 }),
   'directory, a form and level': (ctx) => listDirectory(ctx, { form: 3, level: 'N' }),
@@ -94,7 +94,7 @@ export const LISTS: Record<string, List> = {
   'deliveries, of a kind': (ctx) => listDeliveries(ctx, { kind: 'code' }),
   'deliveries, failed and of a kind': (ctx) => listDeliveries(ctx, { state: 'failed', kind: 'payment_confirmed' }),
   'deliveries, a state that no kind has': (ctx) => listDeliveries(ctx, { state: 'delivered', kind: 'account' }),
-  'deliveries, failed lately': (ctx) => countLatelyFailed(ctx),
+  'deliveries, failed lately': (ctx) => countRecentFailures(ctx),
   'logs, from the middle': (ctx, { log }) => listLogs(ctx, { cursor: cursorAt(log) }),
 };
 

@@ -1,7 +1,7 @@
 /** What must be right of several servers that people use as one. Each throws where it is not, and tells what it saw. */
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { enqueue } from '../server/lib/jobs.ts';
+import { enqueue } from '../server/lib/jobs/queue.ts';
 import type { Answer, Person, School } from '../server/testing/app.ts';
 import { givePassword } from '../server/testing/cast.ts';
 import { fileOf } from '../server/testing/files.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, it } from 'vitest';
-import { createDb, createPool } from '../server/lib/database.ts';
+import { createDb, createPool } from '../server/lib/db/database.ts';
 import type { School } from '../server/testing/app.ts';
 import { testDatabase } from '../server/testing/database.ts';
 import { schoolAt } from '../server/testing/http-school.ts';

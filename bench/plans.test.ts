@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DB } from '../db/types.ts';
-import { createPool, type Db } from '../server/lib/database.ts';
+import { createPool, type Db } from '../server/lib/db/database.ts';
 import { testDatabase } from '../server/testing/database.ts';
 import { fill } from './growth-data.ts';
 import { chooseMarks, LISTS } from './growth-lists.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import { createPool } from '../server/lib/database.ts';
+import { createPool } from '../server/lib/db/database.ts';
 import type { Statement } from './database.ts';
 
 export type RawPages = { connection: object; pages: Record<string, Statement[]> };

@@ -6,9 +6,9 @@ import { verify } from '@node-rs/argon2';
 import { hashPassword } from '../server/accounts/auth.ts';
 import { createApp } from '../server/app.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
-import { loadEnv } from '../server/env.ts';
-import { createDb, createPool } from '../server/lib/database.ts';
-import { prepareDatabase } from '../server/prepare-database.ts';
+import { loadEnv } from '../server/config/env.ts';
+import { createDb, createPool } from '../server/lib/db/database.ts';
+import { prepareDatabase } from '../server/config/prepare-database.ts';
 
 const ROUNDS = 40;
 const WARM_UP = 5;

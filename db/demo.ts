@@ -1,7 +1,7 @@
 /** Fills an empty database with a believable school, the same every time, for `npm run demo`. */
 import pg from 'pg';
 import { hashPassword } from '../server/accounts/auth.ts';
-import type { Env } from '../server/env.ts';
+import type { Env } from '../server/config/env.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import type { Storage } from '../server/files/storage.ts';
 import { makeLog } from './demo/activity.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '../server/start-error.ts';
+import { StartError } from '../server/config/start-error.ts';
 
 /** What school.config.ts says that concerns the rows of members. */
 type SchoolLists = {

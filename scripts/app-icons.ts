@@ -22,7 +22,7 @@ const ICONS: Icon[] = [
   { ...square('icon-512-maskable.png', 512, 0.56), purpose: 'maskable' },
 ];
 
-/** Beside a link in a chat (server/page-template.ts names it): the size that all of them take. */
+/** Beside a link in a chat (server/ssr/template.ts names it): the size that all of them take. */
 const SHARED: Picture = { file: 'shared-link.png', width: 1200, height: 630, crest: 0.7 };
 
 /** The manifest of the school of school.config.ts, as the W3C's Web Application Manifest has it. */

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
-import { migrate } from '../server/lib/migrate.ts';
+import { migrate } from '../server/lib/db/migrate.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const TYPES = path.join(ROOT, 'db/types.ts');

@@ -55,7 +55,7 @@ const DATABASE = [
   'db/',
   'bench/plans.test.ts',
   'server/accounts/session-lookup.test.ts',
-  'server/lib/migrate.test.ts',
+  'server/lib/db/migrate.test.ts',
   'server/lib/named-users.test.ts',
   'server/moving/dump.test.ts',
   'server/payments/money-races.test.ts',

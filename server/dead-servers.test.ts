@@ -1,7 +1,7 @@
 /** Two servers on one database: what one that is killed had in hand, the other does. */
 import { expect, it } from 'vitest';
-import { createDb, createPool } from './lib/database.ts';
-import { enqueue } from './lib/jobs.ts';
+import { createDb, createPool } from './lib/db/database.ts';
+import { enqueue } from './lib/jobs/queue.ts';
 import { SECRET } from './testing/cast.ts';
 import { urlOf } from './testing/connection.ts';
 import { testDatabase } from './testing/database.ts';

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDb, createPool, type Db } from './lib/database.ts';
+import { createDb, createPool, type Db } from './lib/db/database.ts';
 import type { School } from './testing/app.ts';
 import { SECRET } from './testing/cast.ts';
 import { urlOf } from './testing/connection.ts';

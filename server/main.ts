@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { faultsOf } from '../contract/school-rules.ts';
 import { school as config } from '../school.config.ts';
-import { lockDataDir } from './data-dir-lock.ts';
+import { lockDataDir } from './config/data-directory-lock.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres/start.ts';
-import { type Env, loadEnv, withPort } from './env.ts';
-import { type Front, openFront } from './front.ts';
-import { MigrationError } from './lib/migrate.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { reachDatabase } from './reach-database.ts';
-import { StartError } from './start-error.ts';
+import { type Env, loadEnv, withPort } from './config/env.ts';
+import { type Front, openFront } from './lib/http/listener.ts';
+import { MigrationError } from './lib/db/migrate.ts';
+import { prepareDatabase } from './config/prepare-database.ts';
+import { reachDatabase } from './config/reach-database.ts';
+import { StartError } from './config/start-error.ts';
 
 const REQUESTS_PATIENCE = 10_000;
 const PATIENCE = 15_000; // with the jobs in hand, and with the database's last writes

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Env } from './env.ts';
+import type { Env } from './config/env.ts';
 import type { Storage } from './files/storage.ts';
 import type { ScanFile } from './files/virus-scan.ts';
-import type { RateLimits } from './lib/rate-limits.ts';
+import type { RateLimits } from './lib/http/rate-limits.ts';
 import type { SendMail } from './messages/email/mail-provider.ts';
 import type { SendSms } from './messages/sms/text-message.ts';
 

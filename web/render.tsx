@@ -1,6 +1,6 @@
 /**
  * Draws the public page on the server, for whoever comes without a session: built apart (vite.render.config.ts) and given what it
- * shows by server/rendered-page.ts.
+ * shows by server/ssr/rendered-directory.ts.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -9,7 +9,7 @@ import { school } from '../school.config.ts';
 import { type Reply, urlOf } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { type Session, sessionQuery } from './lib/session.ts';
-import { NEXT_TO_NOBODY } from './people/directory/list.tsx';
+import { FEW_RESULTS } from './people/directory/list.tsx';
 import { type DirectorySearch, directorySearch, openPerson } from './people/search.ts';
 import { directoryPages } from './people/queries.ts';
 import { App, createAppRouter } from './router.tsx';
@@ -32,7 +32,7 @@ export function sightOf(query: string): Sight | null {
  * @throws where the markup is not whole
  */
 export async function draw({ href, search }: Sight, first: Reply<'GET /directory'>): Promise<Drawn | null> {
-  if (first.items.length <= NEXT_TO_NOBODY) return null;
+  if (first.items.length <= FEW_RESULTS) return null;
   const data: Drawn['data'] = [
     [sessionQuery.queryKey, { user: null } satisfies Session],
     [directoryPages(search).queryKey, { pages: [first], pageParams: [undefined] }],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Operation } from '../../contract/operation.ts';
-import { strict } from '../lib/wire-schema.ts';
+import { strict } from '../lib/http/wire-schema.ts';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { fieldsOf, OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Permission } from '../../contract/permission-names.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 const permissions = sql<Permission[]>`array(
   select rp.permission from role_permissions rp where rp.role_id = roles.id order by rp.permission)`.as('permissions');

@@ -1,7 +1,7 @@
 import { permissions } from '../../contract/permissions.ts';
 import { roles } from '../../contract/roles.ts';
 import { holds } from '../lib/context.ts';
-import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import { assignRole, exportRoles, listRoles, revokeRole, setPermissions } from './roles.ts';
 
 export const accessRoutes = (): Implemented[] => [

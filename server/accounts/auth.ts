@@ -7,7 +7,7 @@ import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
 import { PASSWORD_MIN } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import { queueEmail } from '../messages/email/queue.ts';
 import type { Services } from '../services.ts';
 import { passwordResetEmail } from './emails.ts';

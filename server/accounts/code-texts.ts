@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import { CODE_LENGTH, CODE_MINUTES } from '../../contract/constants.ts';
-import type { Db } from '../lib/database.ts';
-import { dropText, isWaiting, putOff, queueText, tryText } from '../messages/sms/queue.ts';
+import type { Db } from '../lib/db/database.ts';
+import { dropSms, isWaiting, postponeSms, queueSms, trySms } from '../messages/sms/queue.ts';
 import type { Services } from '../services.ts';
 import { consumeCode, isCodeOpen } from './queries.ts';
 
@@ -40,12 +40,12 @@ const textFor = ({ id, phone }: CodeText, secret: string, is_repeated: boolean) 
 });
 
 /** Inside the transaction that reserves the code. */
-export const queueCode = (db: Db, text: CodeText): Promise<void> => queueText(db, 'code', jobFor(text, TAKEN_UP_AFTER));
+export const queueCode = (db: Db, text: CodeText): Promise<void> => queueSms(db, 'code', jobFor(text, TAKEN_UP_AFTER));
 
 /** The first try, for somebody who waits for its answer. */
 export async function sendCodeNow(db: Db, { sendSms, log, env }: Carrier, text: CodeText) {
-  const sent = await tryText({ db, sendSms, log }, textFor(text, env.sessionSecret, false), 1, false);
-  if (sent !== 'sent' && sent.name === 'TextDelayed') await putOff(db, jobFor(text, AGAIN_AFTER));
+  const sent = await trySms({ db, sendSms, log }, textFor(text, env.sessionSecret, false), 1, false);
+  if (sent !== 'sent' && sent.name === 'SmsDelayed') await postponeSms(db, jobFor(text, AGAIN_AFTER));
   return sent;
 }
 
@@ -65,10 +65,10 @@ async function sendAgain(
 ): Promise<void> {
   if (!(await isWaiting(db, text.id))) return;
   const hash = hashOf(text.phone, codeOf(text, env.sessionSecret), env.sessionSecret);
-  if (!(await isCodeOpen(db, text.phone, hash, now))) return dropText(db, text.id);
+  if (!(await isCodeOpen(db, text.phone, hash, now))) return dropSms(db, text.id);
   const isLast = attempts >= max_attempts;
-  const sent = await tryText({ db, sendSms, log }, textFor(text, env.sessionSecret, true), attempts + 1, isLast);
+  const sent = await trySms({ db, sendSms, log }, textFor(text, env.sessionSecret, true), attempts + 1, isLast);
   if (sent === 'sent') return;
-  if (isLast || sent.name === 'TextRefused') await consumeCode(db, text.phone, hash);
+  if (isLast || sent.name === 'SmsRefused') await consumeCode(db, text.phone, hash);
   else throw sent;
 }

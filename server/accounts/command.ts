@@ -1,12 +1,12 @@
 /** `npm run second-factor -- remove EMAIL`: the way back in for a SUPER_ADMIN whom no other one can help. */
 import { existsSync } from 'node:fs';
-import { readSettings } from '../env.ts';
+import { readSettings } from '../config/env.ts';
 import { OPERATOR } from '../lib/context.ts';
-import { createDb, createPool } from '../lib/database.ts';
+import { createDb, createPool } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
-import { inTransaction } from '../lib/transaction.ts';
-import { runningDatabase } from '../reach-database.ts';
-import { StartError } from '../start-error.ts';
+import { inTransaction } from '../lib/db/transaction.ts';
+import { runningDatabase } from '../config/reach-database.ts';
+import { StartError } from '../config/start-error.ts';
 import { removeSecondFactorByOperator } from './factor-removal.ts';
 import { selectUserByEmail } from './queries.ts';
 

@@ -2,7 +2,7 @@
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { inContext } from '../lib/operations.ts';
+import { inContext } from '../lib/http/operations.ts';
 import type { Auth } from './auth.ts';
 import { deviceOf } from './device-names.ts';
 import { oldestSession } from './policy.ts';

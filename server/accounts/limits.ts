@@ -1,4 +1,4 @@
-import type { Limit } from '../lib/rate-limits.ts';
+import type { Limit } from '../lib/http/rate-limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -3,7 +3,7 @@ import { SECOND_STEP_MINUTES } from '../../contract/constants.ts';
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { inContext } from '../lib/operations.ts';
+import { inContext } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { checkFactorChange, noteFactorAdded } from './factor-changes.ts';
 import { LIMITS } from './limits.ts';

@@ -1,7 +1,7 @@
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { invalid } from '../lib/errors.ts';
-import { inContext } from '../lib/operations.ts';
+import { inContext } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { type Auth, hashPassword } from './auth.ts';
 import { openSession } from './open-session.ts';

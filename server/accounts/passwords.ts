@@ -1,7 +1,7 @@
 import { record } from '../audit/entries.ts';
 import type { Context } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { inContext } from '../lib/operations.ts';
+import { inContext } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
 import { LIMITS } from './limits.ts';

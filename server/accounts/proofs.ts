@@ -1,7 +1,7 @@
 /** Asking a signed-in person again who they are, before something that a borrowed phone must not be able to do. */
 import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
-import { inContext } from '../lib/operations.ts';
+import { inContext } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { isPasswordRight } from './auth.ts';
 import { LIMITS } from './limits.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 /** False where it was gone already. Tokens and codes that still wait to be used have no foreign key. */
 export async function deleteAccount(db: Db, { id, phone }: { id: string; phone: string }): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;
 

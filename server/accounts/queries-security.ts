@@ -1,6 +1,6 @@
 /** The second step, passkeys, and what waits for an answer. */
 import { sql } from 'kysely';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 export const selectFactor = (db: Db, userId: string) =>
   db.selectFrom('totp_factors').select(['secret', 'enabled_at']).where('user_id', '=', userId).executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EndReason } from '../../contract/constants.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 const DAYS_REMEMBERED = 30;
 

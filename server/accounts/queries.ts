@@ -1,9 +1,9 @@
 import { type InferResult, sql, type Updateable } from 'kysely';
 import type { Users } from '../../db/types.ts';
-import { FIRST_REGISTRATION_LOCK } from '../lib/advisory-locks.ts';
+import { FIRST_REGISTRATION_LOCK } from '../lib/db/advisory-locks.ts';
 import type { Actor } from '../lib/context.ts';
-import type { Db } from '../lib/database.ts';
-import { formLevels } from '../lib/form-levels.ts';
+import type { Db } from '../lib/db/database.ts';
+import { formLevels } from '../lib/db/form-levels.ts';
 
 const roles = sql<string[]>`array(
   select r.name from user_roles ur join roles r on r.id = ur.role_id

@@ -1,6 +1,6 @@
 import { accountSecurity } from '../../contract/account-security.ts';
 import { accounts } from '../../contract/accounts.ts';
-import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
 import { sendCode, verifyCode } from './codes.ts';

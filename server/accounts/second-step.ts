@@ -2,7 +2,7 @@
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../contract/constants.ts';
 import type { Context } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { inContext } from '../lib/operations.ts';
+import { inContext } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
 import { LIMITS } from './limits.ts';

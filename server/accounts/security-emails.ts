@@ -1,7 +1,7 @@
 /** E-mails that tell a member what happened to the security of their account. Nobody can switch them off. */
 import { school } from '../../school.config.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import { schoolTime } from '../lib/school-time.ts';
 import type { Email } from '../messages/email/email.ts';
 import { queueEmail } from '../messages/email/queue.ts';

@@ -5,9 +5,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-call'; // the reader Better Auth itself uses: its own parseCookies treats quotes and duplicates differently
 import type { Actor, Context, Exchange } from '../lib/context.ts';
-import type { Db } from '../lib/database.ts';
-import { createGroups } from '../lib/groups.ts';
-import type { FindActor } from '../lib/serve.ts';
+import type { Db } from '../lib/db/database.ts';
+import { createGroups } from '../lib/batcher.ts';
+import type { FindActor } from '../lib/http/serve.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
 import { isTooOld, withPowers } from './policy.ts';

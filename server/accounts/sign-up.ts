@@ -1,7 +1,7 @@
 import { record } from '../audit/entries.ts';
 import type { Context } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { inContext } from '../lib/operations.ts';
+import { inContext } from '../lib/http/operations.ts';
 import { queueEmail } from '../messages/email/queue.ts';
 import { consumePhone, recordFirstUserPhone } from '../phones/numbers.ts';
 import { preparedProfile } from '../phones/member-lists/import-members.ts';

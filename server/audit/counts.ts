@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import { foldCounts } from './queries.ts';
 
 /** Longer than any transaction that writes an entry may last. */

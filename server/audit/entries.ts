@@ -1,5 +1,5 @@
 import { type Context, fullName } from '../lib/context.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import { insertEntries, type NewEntry } from './queries.ts';
 
 /** One fact for the activity log. Never put passwords, codes, tokens or private fields in it. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ActivityLogs } from '../../db/types.ts';
-import type { Db } from '../lib/database.ts';
-import { insertRows } from '../lib/insert-rows.ts';
+import type { Db } from '../lib/db/database.ts';
+import { insertRows } from '../lib/db/insert-rows.ts';
 
 const ENTRY = [
   'action_type',
@@ -50,16 +50,16 @@ export async function countLogs(db: Db, filter: LogFilter): Promise<{ matching: 
   const { date, action_type, entity_type, zone } = filter;
   const matching = date
     ? sql<number>`(select count(*)::int from activity_logs where ${matches(filter)})`
-    : countKept(filter);
+    : countCached(filter);
   const isFiltered = Boolean(date || action_type || entity_type);
   const { rows } = await sql<{ matching: number; total: number }>`
     select total, ${isFiltered ? matching : sql`total`} as matching
-    from (select ${countKept({ zone })} as total offset 0) as counted`.execute(db);
+    from (select ${countCached({ zone })} as total offset 0) as counted`.execute(db);
   return rows[0] as { matching: number; total: number };
 }
 
 /** SQL: what is counted up to some day, and the entries since. */
-const countKept = (filter: LogFilter) => sql<number>`(
+const countCached = (filter: LogFilter) => sql<number>`(
   (select coalesce(sum(entries), 0) from log_counts where ${matches(filter)})
   + (select count(*) from activity_logs where "timestamp" >= log_counted_until() and ${matches(filter)}))::int`;
 

@@ -1,5 +1,5 @@
 import { audit } from '../../contract/audit.ts';
-import { type Implemented, implement } from '../lib/operations.ts';
+import { type Implemented, implement } from '../lib/http/operations.ts';
 import { exportLogs, listLogs } from './logs.ts';
 
 export const auditRoutes = (): Implemented[] =>

@@ -1,10 +1,10 @@
 /** Writes one file that holds the database and the files it names, as both were at one instant, while the server runs. */
 import type pg from 'pg';
-import type { Env } from '../env.ts';
+import type { Env } from '../config/env.ts';
 import type { Storage } from '../files/storage.ts';
-import { BACKUP_LOCK } from '../lib/advisory-locks.ts';
-import { releaseMigrationLock, takeMigrationLock } from '../lib/migrate.ts';
-import { StartError } from '../start-error.ts';
+import { BACKUP_LOCK } from '../lib/db/advisory-locks.ts';
+import { releaseMigrationLock, takeMigrationLock } from '../lib/db/migrate.ts';
+import { StartError } from '../config/start-error.ts';
 import { checkArchive } from './archive-reader.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { readSequences, readTables } from './catalog.ts';

@@ -1,10 +1,10 @@
 /** `npm run backup [FILE]` and `npm run restore FILE`. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Env, loadEnv, readSettings } from '../env.ts';
+import { type Env, loadEnv, readSettings } from '../config/env.ts';
 import { createStorage } from '../files/create-storage.ts';
-import { MigrationError } from '../lib/migrate.ts';
-import { StartError } from '../start-error.ts';
+import { MigrationError } from '../lib/db/migrate.ts';
+import { StartError } from '../config/start-error.ts';
 import { checkArchive } from './archive-reader.ts';
 import { backUp } from './backup.ts';
 import type { Contents } from './format.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createFolderStorage } from '../files/folder-storage.ts';
-import { BACKUP_LOCK } from '../lib/advisory-locks.ts';
+import { BACKUP_LOCK } from '../lib/db/advisory-locks.ts';
 import { proofTasks } from '../payments/proofs.ts';
 import { photoTasks } from '../people/photos/photos.ts';
 import { testApp } from '../testing/app.ts';

@@ -1,11 +1,11 @@
 /** The database of these settings, for a command that runs beside the server or without it. */
 import type pg from 'pg';
-import { lockDataDir } from '../data-dir-lock.ts';
+import { lockDataDir } from '../config/data-directory-lock.ts';
 import { findRunning, hasCluster } from '../embedded-postgres/running.ts';
 import { startEmbedded } from '../embedded-postgres/start.ts';
-import type { Settings } from '../env.ts';
-import { reachDatabase } from '../reach-database.ts';
-import { StartError } from '../start-error.ts';
+import type { Settings } from '../config/env.ts';
+import { reachDatabase } from '../config/reach-database.ts';
+import { StartError } from '../config/start-error.ts';
 
 export type Reached = { connection: pg.ClientConfig; release: () => Promise<void> };
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;

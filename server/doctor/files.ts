@@ -2,7 +2,7 @@
 import { avatarKey } from '../files/avatars.ts';
 import { photoKeys } from '../files/photo-files.ts';
 import type { Bucket, Key, Storage } from '../files/storage.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import type { Finding } from './finding.ts';
 import { type Named, selectDiscarded, selectPhotos, selectProofs } from './queries.ts';
 

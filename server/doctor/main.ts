@@ -1,12 +1,12 @@
 /** `npm run doctor`: looks through the database of DATABASE_URL, or of the server that runs on DATA_DIR. Changes nothing. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { readSettings } from '../env.ts';
+import { readSettings } from '../config/env.ts';
 import { createStorage } from '../files/create-storage.ts';
-import { createDb, createPool, type Db } from '../lib/database.ts';
-import { MIGRATIONS } from '../prepare-database.ts';
-import { runningDatabase } from '../reach-database.ts';
-import { StartError } from '../start-error.ts';
+import { createDb, createPool, type Db } from '../lib/db/database.ts';
+import { MIGRATIONS } from '../config/prepare-database.ts';
+import { runningDatabase } from '../config/reach-database.ts';
+import { StartError } from '../config/start-error.ts';
 import { selectMigrations } from './queries.ts';
 import { reportOf } from './report.ts';
 import { sweep } from './sweep.ts';

@@ -1,6 +1,6 @@
 /** Counts that lists show, which the database keeps as rows change: each must be what counting gives. */
 import { type RawBuilder, sql } from 'kysely';
-import { CLASS_COLUMNS } from '../lib/form-levels.ts';
+import { CLASS_COLUMNS } from '../lib/db/form-levels.ts';
 import type { Check } from './queries.ts';
 
 /** SQL: the names of what was kept count of otherwise than counted; both select `id` and their figures. */

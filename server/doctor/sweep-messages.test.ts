@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queueCode } from '../accounts/code-texts.ts';
-import { startJobs } from '../lib/jobs.ts';
+import { startJobs } from '../lib/jobs/queue.ts';
 import type { Email } from '../messages/email/email.ts';
 import { emailTasks, queueEmail, queueEmailToAddress } from '../messages/email/queue.ts';
 import { illsOf } from '../testing/ills.ts';

@@ -1,6 +1,6 @@
 /** Looks through everything that must hold and that the database alone does not make impossible. */
 import type { Storage } from '../files/storage.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import { compareFiles, readFileRows } from './files.ts';
 import type { Finding } from './finding.ts';
 import { findBroken, inSnapshot } from './queries.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { type Account, accountToRunAs, canEnter, giveTo, makeFolder } from './account.ts';
 
 const STAND_INS = '/var/lib/alumni-reunion'; // only root may add names here, so nobody can plant one

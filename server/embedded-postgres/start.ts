@@ -1,6 +1,6 @@
 /** A private PostgreSQL beside the server: programs from npm, reached by a Unix socket only, gone when the server is. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { findPrograms } from './binaries.ts';
 import { APP, ensureCluster } from './cluster.ts';
 import { placeFor } from './place.ts';

@@ -1,5 +1,5 @@
 /** Seats at an event while they are sold: what registering locks and checks (spec 5, 9). */
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { money } from '../lib/money.ts';
 import { lockEventRow } from './queries.ts';

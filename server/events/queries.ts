@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { EventStatus } from '../../contract/list-choices.ts';
 import type { Events } from '../../db/types.ts';
-import type { Db } from '../lib/database.ts';
-import { containsNames } from '../lib/search.ts';
+import type { Db } from '../lib/db/database.ts';
+import { containsNames } from '../lib/db/search.ts';
 
 export const selectEventTypes = (db: Db) =>
   db.selectFrom('event_types').select(['id', 'name', 'has_accommodation']).orderBy('name').execute();

@@ -1,6 +1,6 @@
 import { eventEditing } from '../../contract/event-editing.ts';
 import { events } from '../../contract/events.ts';
-import { type Implemented, implement } from '../lib/operations.ts';
+import { type Implemented, implement } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities/activities.ts';
 import { copyEvent, type OnTicketTypesCopied } from './copies/copies.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../lib/turns.ts';
+import { createTurns } from '../lib/concurrency-limit.ts';
 
 export type HeicTask = { content: Uint8Array; mostPixels: number };
 /** Upright, four bytes a pixel. */

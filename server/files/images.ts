@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { PHOTO_MAX_PIXELS, PHOTO_SIDE } from '../../contract/constants.ts';
 import { AppError } from '../lib/errors.ts';
-import { createTurns } from '../lib/turns.ts';
+import { createTurns } from '../lib/concurrency-limit.ts';
 import { decodeHeic } from './heic.ts';
 import { type PhotoFile, plain, renderPhotoFiles } from './photo-files.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 /** Holds the person until the transaction ends, so that of two uploads at once the second knows of the first. */
 export async function lockOwner(db: Db, userId: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { StorageSettings } from '../env.ts';
+import type { StorageSettings } from '../config/env.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Bucket, Key, Storage } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import type { Access } from '../../contract/access.ts';
 import type { FactorNeed } from '../../contract/constants.ts';
-import type { Db } from './database.ts';
+import type { Db } from './db/database.ts';
 
 /** Powers that somebody holds and may not use before they have shown a second factor. */
 export type Withheld = { readonly roles: string[]; readonly permissions: string[]; readonly needs: FactorNeed };

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createRandom } from '../../db/demo/random.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { idsOfNamed } from './named-users.ts';
-import { containsNames, namePatterns } from './search.ts';
+import { containsNames, namePatterns } from './db/search.ts';
 
 let t: TestApp;
 

@@ -1,7 +1,7 @@
 /** Whom a search of names finds: looked for by the words that their names are made of, then by an index of letters. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, plannedAnew } from './database.ts';
-import { type Counted, containsName, containsNames, MOST_COUNTED } from './search.ts';
+import { type Db, plannedAnew } from './db/database.ts';
+import { type Counted, containsName, containsNames, MOST_COUNTED } from './db/search.ts';
 
 /** A word that has a three of letters to spare, as it is searched. */
 const LONG_WORD = /^[a-z]{6,}$/;

@@ -1,5 +1,5 @@
 import type { OptionalEmailKind } from '../../contract/emails.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 /** With the kinds they turned off; undefined once the account is gone. */
 export async function selectRecipient(db: Db, userId: string) {

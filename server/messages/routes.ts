@@ -1,7 +1,7 @@
 import { deliveries } from '../../contract/deliveries.ts';
 import { messages } from '../../contract/messages.ts';
-import type { Env } from '../env.ts';
-import { type Implemented, implement } from '../lib/operations.ts';
+import type { Env } from '../config/env.ts';
+import { type Implemented, implement } from '../lib/http/operations.ts';
 import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts';
 import { setPreference, showPreferences } from './preferences.ts';
 import { recordTwilioReport } from './sms/twilio-reports.ts';

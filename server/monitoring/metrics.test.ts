@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enqueue } from '../lib/jobs.ts';
+import { enqueue } from '../lib/jobs/queue.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { makeRegistered, submit } from '../testing/reunions.ts';
 

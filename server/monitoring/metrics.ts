@@ -2,8 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from '../lib/database.ts';
-import type { Replica } from '../lib/replica.ts';
+import type { Db } from '../lib/db/database.ts';
+import type { Replica } from '../lib/db/replica.ts';
 import { selectBusiness, selectQueueDepth } from './queries.ts';
 
 const PREFIX = 'alumni_';

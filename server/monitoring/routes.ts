@@ -1,5 +1,5 @@
 import { monitoring } from '../../contract/monitoring.ts';
-import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { checkPart } from './checks.ts';
 import { showSystem } from './system.ts';

@@ -1,6 +1,6 @@
 /** A dump in plain form, as pg_dump writes it, read as text: the rows of its COPY blocks. Nothing of it is ever run. */
 import { createReadStream } from 'node:fs';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { cellsOf, readCopyHeader } from './dump-text.ts';
 
 export type DumpedTable = { name: string; line: number; columns: string[]; rows: { line: number; cells: string[] }[] };

@@ -2,9 +2,9 @@
 import { record } from '../audit/entries.ts';
 import { type EventsImported, importEvents } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
-import type { Tally } from '../lib/table-import.ts';
-import { type Hear, ownId, rowsOf, type Table } from '../lib/table-rows.ts';
-import { readLinesOf } from '../phones/member-lists/csv-file.ts';
+import type { Tally } from '../lib/import/table-import.ts';
+import { type Hear, ownId, rowsOf, type Table } from '../lib/import/table-rows.ts';
+import { readCsvLines } from '../phones/member-lists/csv-file.ts';
 import { importMembers, type Outcome, type Source } from '../phones/member-lists/import-members.ts';
 import { importRooms } from '../rooms/imports.ts';
 import { LEFT, LEFT_TABLES } from './hosted-tables.ts';
@@ -69,11 +69,11 @@ async function recordImport(ctx: Context, members: Outcome | null, tallies: Reco
 
 /** Users first: their numbers stand among the allowed ones too. */
 function memberSources(lists: readonly NamedFile[], tables: Tables, hear: Hear): Source[] {
-  const sources: Source[] = lists.map(({ name, path }) => ({ file: name, lines: readLinesOf(path) }));
+  const sources: Source[] = lists.map(({ name, path }) => ({ file: name, lines: readCsvLines(path) }));
   const { users, allowed_phone_numbers: allowed } = tables;
   if (users) sources.push({ file: users.file, lines: linesOf(users) });
   if (allowed && !users) sources.push({ file: allowed.file, lines: linesOf(allowed) });
-  if (allowed && users) sources.push({ file: allowed.file, lines: linesOf(notUsed(allowed, users, hear)), adds: true });
+  if (allowed && users) sources.push({ file: allowed.file, lines: linesOf(notUsed(allowed, users, hear)), isAdditional: true });
   return sources;
 }
 

@@ -1,9 +1,9 @@
 /** What the files are that somebody names: dumps, CSV files of tables, or lists of members. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Hear, Table } from '../lib/table-rows.ts';
-import { readLinesOf } from '../phones/member-lists/csv-file.ts';
-import { StartError } from '../start-error.ts';
+import type { Hear, Table } from '../lib/import/table-rows.ts';
+import { readCsvLines } from '../phones/member-lists/csv-file.ts';
+import { StartError } from '../config/start-error.ts';
 import { readDump } from './dump.ts';
 import { type Brought, isKnown, type Left, tableOfFile } from './hosted-tables.ts';
 
@@ -43,7 +43,7 @@ export async function readSources(files: readonly NamedFile[], hear: Hear): Prom
 }
 
 async function readTable(file: NamedFile): Promise<Table> {
-  const [head, ...rows] = await Array.fromAsync(readLinesOf(file.path));
+  const [head, ...rows] = await Array.fromAsync(readCsvLines(file.path));
   return { file: file.name, line: head?.line ?? 1, columns: head?.cells ?? [], rows };
 }
 

@@ -1,6 +1,6 @@
 /** What `npm run import` says, as lines. Pure. */
 import { schoolRange } from '../lib/school-time.ts';
-import type { Refusal } from '../lib/table-rows.ts';
+import type { Refusal } from '../lib/import/table-rows.ts';
 import type { Outcome } from '../phones/member-lists/import-members.ts';
 import type { Moved, MovedEvent } from './move-in.ts';
 import type { Sources } from './sources.ts';
@@ -17,8 +17,8 @@ export function summaryLines({ members, tallies, events }: Moved): string[] {
   return [...(members ? [membersLine(members)] : []), ...tables, ...events.map(eventLine)];
 }
 
-const membersLine = ({ new: added, changed, same, members, left_out, refused }: Outcome) =>
-  `members: ${added} new, ${changed} changed, ${same} the same, ${members} registered already, ${left_out} left out (revoked), ${refused} refused.`;
+const membersLine = ({ new: added, changed, same, members, skipped, refused }: Outcome) =>
+  `members: ${added} new, ${changed} changed, ${same} the same, ${members} registered already, ${skipped} skipped (revoked), ${refused} refused.`;
 
 const eventLine = ({
   name,

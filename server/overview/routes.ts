@@ -1,5 +1,5 @@
 import { overview } from '../../contract/overview.ts';
-import { type Implemented, implement } from '../lib/operations.ts';
+import { type Implemented, implement } from '../lib/http/operations.ts';
 import { showDashboard } from './dashboard.ts';
 import { showFigures } from './staff-figures.ts';
 import { showStaffOverview } from './staff-overview.ts';

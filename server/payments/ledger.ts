@@ -2,10 +2,10 @@
 import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/csv.ts';
-import { decodePartCursor, encodePartCursor } from '../lib/cursor.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
+import { decodePartCursor, encodePartCursor } from '../lib/db/cursor.ts';
 import { AppError } from '../lib/errors.ts';
-import { namePatterns } from '../lib/search.ts';
+import { namePatterns } from '../lib/db/search.ts';
 import { isSentAgain, selectReopenings } from './queries-reopenings.ts';
 import {
   type Mark,

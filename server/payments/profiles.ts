@@ -2,11 +2,11 @@
 import type * as z from 'zod';
 import type { paymentProfileForm } from '../../contract/payment-profiles.ts';
 import { record, recordExport } from '../audit/entries.ts';
-import { changedFields } from '../lib/changed-fields.ts';
+import { changedFields } from '../lib/db/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/csv.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { AppError, invalid } from '../lib/errors.ts';
-import { refuseIfChanged } from '../lib/unchanged.ts';
+import { refuseIfChanged } from '../lib/db/unchanged.ts';
 import {
   insertProfile,
   lockProfile,

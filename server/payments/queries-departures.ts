@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 /** Takes the proofs from somebody's ledger rows; the storage keys of their files. */
 export async function clearProofsOf(db: Db, userId: string): Promise<string[]> {

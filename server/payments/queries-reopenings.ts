@@ -1,6 +1,6 @@
 /** What stands in the way of taking a verdict back, and the verdicts that were. */
 import { sql } from 'kysely';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import type { Verdict } from './queries-ledger.ts';
 
 /** Whether the registration of a payment has another one that is open or was sent later. */

@@ -2,9 +2,9 @@
 
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts';
-import type { PartMark } from '../lib/cursor.ts';
-import { type Db, plannedAnew } from '../lib/database.ts';
-import { containsNames } from '../lib/search.ts';
+import type { PartMark } from '../lib/db/cursor.ts';
+import { type Db, plannedAnew } from '../lib/db/database.ts';
+import { containsNames } from '../lib/db/search.ts';
 import { selectLedger } from './queries-ledger.ts';
 
 // The person as they are called today; once the account is gone, as they were called when they paid.

@@ -1,6 +1,6 @@
 import { paymentProfiles } from '../../contract/payment-profiles.ts';
 import { payments } from '../../contract/payments.ts';
-import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { exportPayments, listPayments, showPayment } from './ledger.ts';
 import { getPaymentOptions } from './payments.ts';

@@ -1,46 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../lib/database.ts';
-import { FORM_COLUMNS, formLevels } from '../lib/form-levels.ts';
-import { containsNames } from '../lib/search.ts';
-import type { Viewer } from './rules.ts';
+import { PRIVACY_COLUMNS, PROFILE_COLUMNS, type Viewer } from '../../contract/profile-fields.ts';
+import type { Db } from '../lib/db/database.ts';
+import { FORM_COLUMNS, formLevels } from '../lib/db/form-levels.ts';
+import { containsNames } from '../lib/db/search.ts';
 
-const SHOWN_TO_ALL = ['users.id', 'users.first_name', 'users.profile_photo_url', 'users.sports_house'] as const;
-const KEPT_FROM_STRANGERS = [
-  'users.last_name',
-  'users.current_city',
-  'users.current_country',
-  'users.profession',
-  'users.industry',
-  'users.email',
-  'users.phone',
-  'users.birthday',
-  'users.share_email',
-  'users.share_phone',
-  'users.share_location',
-  'users.share_profession',
-  'users.share_birthday',
-] as const;
+const PUBLIC_COLUMNS = ['users.id', 'users.first_name', 'users.profile_photo_url', 'users.sports_house'] as const;
+const MEMBER_COLUMNS = [
+  'users.last_name' as const,
+  'users.email' as const,
+  'users.phone' as const,
+  'users.birthday' as const,
+  ...[...PROFILE_COLUMNS, ...PRIVACY_COLUMNS].map((column) => `users.${column}` as const),
+];
 
-/** With form_levels all that seenBy needs. */
-export const PERSON = [...SHOWN_TO_ALL, ...KEPT_FROM_STRANGERS] as const;
+/** With form_levels, all that visibleTo needs. */
+export const PERSON_COLUMNS = [...PUBLIC_COLUMNS, ...MEMBER_COLUMNS];
 
 const initial = sql<string>`left(users.last_name, 1)`;
 
-/** What seenBy needs for this viewer: what strangers never see is not even read for them. */
+/** What visibleTo needs for this viewer. For visitors the database doesn't even read what they never see. */
 export const columnsFor = (viewer: Viewer) => [
-  ...SHOWN_TO_ALL,
+  ...PUBLIC_COLUMNS,
   formLevels('users'),
-  ...(viewer === 'anonymous' ? [initial.as('last_name')] : KEPT_FROM_STRANGERS),
+  ...(viewer === 'anonymous' ? [initial.as('last_name')] : MEMBER_COLUMNS),
 ];
 
-/** A value, or what stands for it in a query that is built once. */
+/** A value, or its placeholder in a compiled query. */
 export type Value = string | RawBuilder<string>;
 export type Years = { form?: number; level?: Value; house?: Value };
 /** Patterns as `namePatterns` makes them. */
 export type DirectoryFilter = { form?: number; level?: string; house?: string; patterns?: readonly string[] };
 
-/** Those who are on a page, in its order. `after` is the id of the last person of the page before. */
-export function listed(
+/** The people on one page, in order. `after` is the id of the last person on the page before. */
+export function selectPeople(
   db: Db,
   viewer: Viewer,
   filter: Years & { patterns?: readonly string[] },
@@ -57,14 +49,14 @@ export function listed(
     .limit(sql.lit(limit));
   if (!after) return page;
   const key = sql`${order.last}, ${order.first}, users.id`;
-  // Only after somebody listed: the place of anybody else in the order would tell their name.
+  // Only after someone who is listed: the position of anyone else would reveal their name.
   return page.where(
     sql<boolean>`(${key}) > (select ${key} from users where users.id = ${after} and users.profile_completed)`,
   );
 }
 
-/** SQL: how many the directory lists of those years, by the counts that the migrations keep. */
-export function countKept({ form, level, house }: Years): RawBuilder<number> {
+/** SQL: how many people of those years the directory lists, from the counter cache. */
+export function countCached({ form, level, house }: Years): RawBuilder<number> {
   const isByClass = form !== undefined || level !== undefined;
   const table = isByClass ? 'class_counts' : 'people_counts';
   const isListed = isByClass ? sql`true` : sql`profile_completed`;
@@ -73,25 +65,25 @@ export function countKept({ form, level, house }: Years): RawBuilder<number> {
 }
 
 /**
- * Last name then first name (spec 7). A stranger gets the initial then the first name: the order inside one initial
- * would tell them how the hidden names compare.
+ * Last name then first name (spec 7). For visitors the initial then the first name: the order within one initial would
+ * reveal how the hidden names compare.
  */
 export function orderFor(viewer: Viewer) {
   const last = viewer === 'anonymous' ? initial : sql`users.last_name`;
   return { last: sql`${last} collate person_names`, first: sql`users.first_name collate person_names` };
 }
 
-export const nameSearchedBy = (viewer: Viewer) => (viewer === 'anonymous' ? 'search_name_public' : 'search_name');
+export const nameColumn = (viewer: Viewer) => (viewer === 'anonymous' ? 'search_name_public' : 'search_name');
 
 export function matches(
   viewer: Viewer,
   { patterns = [], ...years }: Years & { patterns?: readonly string[] },
 ): RawBuilder<boolean> {
-  const searched = sql.ref(`users.${nameSearchedBy(viewer)}`);
+  const searched = sql.ref(`users.${nameColumn(viewer)}`);
   return sql<boolean>`(${sql.join([containsNames(searched, patterns), ...ofYears('users', years)], sql` and `)})`;
 }
 
-/** SQL: the tests of a table with columns of levels and house. */
+/** SQL: the conditions on a table that has the columns of levels and house. */
 function ofYears(
   table: 'users' | 'class_counts' | 'people_counts',
   { form, level, house }: { [K in keyof Years]: Years[K] | undefined },
@@ -105,11 +97,11 @@ function ofYears(
   ];
 }
 
-/** Somebody the directory lists. */
-export const selectListed = (db: Db, id: string) =>
+/** One person the directory lists. */
+export const selectListedPerson = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(PERSON)
+    .select(PERSON_COLUMNS)
     .select(formLevels('users'))
     .where('users.id', '=', id)
     .where('users.profile_completed', '=', sql.lit(true))

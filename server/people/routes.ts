@@ -1,7 +1,7 @@
 import { people } from '../../contract/people.ts';
-import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
-import { listCloseNames } from './name-suggestions/name-suggestions.ts';
+import { listNameSuggestions } from './name-suggestions/name-suggestions.ts';
 import { listConnections } from './connections/connections.ts';
 import { listDirectory, showPerson } from './directory/directory.ts';
 import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
@@ -10,7 +10,7 @@ import { saveProfile, showProfile } from './profile/profile.ts';
 export const peopleRoutes = (services: Services): Implemented[] =>
   implement(people, {
     'GET /directory': (ctx, { query }) => listDirectory(ctx, query),
-    'GET /directory/close-names': (ctx, { query }) => listCloseNames(ctx, query),
+    'GET /directory/name-suggestions': (ctx, { query }) => listNameSuggestions(ctx, query),
     'GET /directory/:id': (ctx, { params }) => showPerson(ctx, params.id),
     'GET /connections': (ctx, { query }) => listConnections(ctx, query),
     'GET /profile': (ctx) => showProfile(ctx),

@@ -2,12 +2,12 @@
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/csv.ts';
-import { decodeIdCursor, encodeIdCursor } from '../lib/cursor.ts';
-import type { Db } from '../lib/database.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
+import { decodeIdCursor, encodeIdCursor } from '../lib/db/cursor.ts';
+import type { Db } from '../lib/db/database.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import {
-  countNumbers,
+  readNumberCounts,
   deleteNumber,
   findNumber,
   findPending,
@@ -15,7 +15,7 @@ import {
   insertUsed,
   markRevoked,
   markUsed,
-  searchedFor,
+  parseSearch,
   selectNumbers,
 } from './queries.ts';
 import { toE164 } from './rules.ts';
@@ -30,41 +30,41 @@ export const isPending = async (db: Db, phone: string): Promise<boolean> =>
   (await findPending(db, phone)) !== undefined;
 
 /**
- * Takes a pending number (E.164) for the person, who must already stand in users; false where it is not pending. Of
- * two at once, exactly one is told true.
+ * Marks a pending number (E.164) as used by the person, whose users row must exist; false if it isn't pending. Of two
+ * concurrent calls, exactly one gets true.
  */
 export const consumePhone = (db: Db, phone: string, userId: string, now: Date): Promise<boolean> =>
   markUsed(db, { phone, used_by: userId, used_at: now });
 
-/** Lists the first person's number (E.164) as used (spec 4); one that is already listed becomes used by them. */
+/** Adds the first user's number (E.164) as used (spec 4), or marks it as used if it is listed. */
 export const recordFirstUserPhone = (db: Db, phone: string, userId: string, now: Date): Promise<void> =>
   insertUsed(db, { phone, used_by: userId, used_at: now }, FIRST_USER_NOTE);
 
 /**
- * Takes a number (E.164) off the list with the account that used it: it cannot register again by itself, and staff can add
- * it anew, which 'already in the system' would prevent.
+ * Removes the number (E.164) of a deleted account from the list: it can't register again, and staff can add it again,
+ * which 'already in the system' would prevent.
  */
-export const forgetPhone = (db: Db, phone: string): Promise<void> => deleteNumber(db, phone);
+export const removePhone = (db: Db, phone: string): Promise<void> => deleteNumber(db, phone);
 
 type Listing = { q?: string; status?: PhoneStatus; cursor?: string };
 
-/** The numbers, newest first, 50 a page, with the counts of all of them. */
+/** The numbers, newest first, 50 a page, with counts of all numbers by status. */
 export async function listNumbers(ctx: MemberContext, { q, status, cursor }: Listing) {
   const after = decodeIdCursor(cursor);
-  const filter = { status, sought: await searchedFor(ctx.db, q) };
+  const filter = { status, search: await parseSearch(ctx.db, q) };
   const [rows, stats] = await Promise.all([
     selectNumbers(ctx.db, filter, { after, limit: PAGE + 1 }),
-    countNumbers(ctx.db),
+    readNumberCounts(ctx.db),
   ]);
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   return { items, stats, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
 
-/** The same numbers as a CSV file, which leaves an entry: the list leaves the house. */
+/** The same numbers as a CSV file. The export is logged. */
 export async function exportNumbers(ctx: MemberContext, { q, status }: Omit<Listing, 'cursor'>) {
   await recordExport(ctx, 'allowed_phone_numbers', 'phone numbers', { q, status });
-  const filter = { status, sought: await searchedFor(ctx.db, q) };
+  const filter = { status, search: await parseSearch(ctx.db, q) };
   return csvFile('phone-numbers', ctx.now, EXPORTED, (last, limit) =>
     selectNumbers(ctx.db, filter, { after: last?.id ?? null, limit }),
   );
@@ -87,11 +87,11 @@ export async function addNumber(ctx: MemberContext, form: { phone: string; notes
   const made = { phone, notes: form.notes, created_at: ctx.now };
   const { id } = await insertPending(ctx.db, { ...made, added_by: ctx.actor.id });
   await recordNumber(ctx, id, 'pending', `Added ${inLog(phone)}`);
-  const nobody = { used_by_name: null, used_at: null };
-  return { id, ...made, status: 'pending' as const, added_by_name: fullName(ctx.actor), ...nobody };
+  const unused = { status: 'pending', used_by_name: null, used_at: null } as const;
+  return { id, ...made, ...unused, added_by_name: fullName(ctx.actor) };
 }
 
-/** Revokes a number that nobody has used yet. Throws NOT_FOUND, PHONE_NOT_PENDING. */
+/** Revokes an unused number. Throws NOT_FOUND, PHONE_NOT_PENDING. */
 export async function revokeNumber(ctx: MemberContext, id: string) {
   const revoked = await markRevoked(ctx.db, id);
   if (!revoked) throw new AppError((await findNumber(ctx.db, id)) ? 'PHONE_NOT_PENDING' : 'NOT_FOUND');
@@ -99,10 +99,10 @@ export async function revokeNumber(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** The log is kept for ever, so it holds no whole number of anybody: the entry's entity_id leads to it. */
+/** Log entries are never deleted, so they don't contain whole numbers; the entity_id leads to the number. */
 const inLog = (phone: string) => `the phone number ending in ${phone.slice(-4)}`;
 
-/** Spec 7 names one action type for both. */
+/** Spec 7 has one action type for both. */
 const recordNumber = (ctx: MemberContext, id: string, status: PhoneStatus, description: string) =>
   record(ctx, {
     action_type: 'USER_PHONE_ADDED',

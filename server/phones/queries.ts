@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import { idsOfNamed } from '../lib/named-users.ts';
-import { containsNames, namePatterns } from '../lib/search.ts';
+import { containsNames, namePatterns } from '../lib/db/search.ts';
 
 type Use = { phone: string; used_by: string; used_at: Date };
 
-/** Compare-and-set: of two who want the same pending number, one gets it. */
+/** Compare-and-set: of two concurrent calls for a pending number, one gets true. */
 export async function markUsed(db: Db, { phone, ...use }: Use): Promise<boolean> {
   const row = await db
     .updateTable('allowed_phone_numbers')
@@ -40,7 +40,7 @@ type NewNumber = { phone: string; notes: string | null; added_by: string; create
 export const insertPending = (db: Db, row: NewNumber) =>
   db.insertInto('allowed_phone_numbers').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** Which of these numbers (E.164) are on the list, in whatever state. */
+/** Which of these numbers (E.164) are listed, with any status. */
 export async function selectListedAmong(db: Db, phones: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('allowed_phone_numbers')
@@ -50,7 +50,7 @@ export async function selectListedAmong(db: Db, phones: readonly string[]): Prom
   return rows.map(({ phone }) => phone);
 }
 
-/** Puts those that are not there yet on the list, in one statement however many they are, and names them. */
+/** Adds the numbers that aren't listed yet, and returns those. */
 export async function insertManyPending(
   db: Db,
   phones: readonly string[],
@@ -64,7 +64,7 @@ export async function insertManyPending(
   return rows.map(({ phone }) => phone);
 }
 
-/** Compare-and-set from pending; undefined where the number is not pending or not there. */
+/** Compare-and-set from pending; undefined if the number doesn't exist or isn't pending. */
 export const markRevoked = (db: Db, id: string) =>
   db
     .updateTable('allowed_phone_numbers')
@@ -81,13 +81,13 @@ export async function deleteNumber(db: Db, phone: string): Promise<void> {
   await db.deleteFrom('allowed_phone_numbers').where('phone', '=', phone).execute();
 }
 
-/** What to look for, as `searchedFor` makes it: a part of the number, and every pattern in the note or the user's name. */
-type Sought = { digits: string; patterns: readonly string[] };
-export type NumberFilter = { sought?: Sought | undefined; status?: PhoneStatus | undefined };
+/** Part of the number, or every pattern in the note or the user's name. From `parseSearch`. */
+type NumberSearch = { digits: string; patterns: readonly string[] };
+export type NumberFilter = { search?: NumberSearch | undefined; status?: PhoneStatus | undefined };
 type Page = { after: string | null; limit: number };
 
-/** Newest first. `after` is the id of the last row of the page before. */
-export function selectNumbers(db: Db, { sought, status }: NumberFilter, { after, limit }: Page) {
+/** Newest first. `after` is the id of the last row on the page before. */
+export function selectNumbers(db: Db, { search, status }: NumberFilter, { after, limit }: Page) {
   let query = db
     .selectFrom('allowed_phone_numbers as n')
     .leftJoin('users as adder', 'adder.id', 'n.added_by')
@@ -99,7 +99,7 @@ export function selectNumbers(db: Db, { sought, status }: NumberFilter, { after,
     .orderBy('n.id', 'desc')
     .limit(limit);
   if (status) query = query.where('n.status', '=', status);
-  if (sought) query = query.where(matches(sought));
+  if (search) query = query.where(matches(search));
   if (after) {
     query = query.where(
       sql<boolean>`(n.created_at, n.id) < (select created_at, id from allowed_phone_numbers where id = ${after})`,
@@ -111,8 +111,8 @@ export function selectNumbers(db: Db, { sought, status }: NumberFilter, { after,
 const nameOf = (alias: string) =>
   sql<string | null>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
-/** Each of the three is found by an index of its own, which one condition over all of them would not be. */
-function matches({ digits, patterns }: Sought): RawBuilder<boolean> {
+/** A union, so that each part uses an index of its own. */
+function matches({ digits, patterns }: NumberSearch): RawBuilder<boolean> {
   const found = [
     sql`select id from allowed_phone_numbers where ${containsNames(sql`searchable_name(notes)`, patterns)}`,
     sql`select id from allowed_phone_numbers
@@ -122,15 +122,15 @@ function matches({ digits, patterns }: Sought): RawBuilder<boolean> {
   return sql<boolean>`n.id in (${sql.join(found, sql` union `)})`;
 }
 
-/** What was typed, read as a part of a number where it can be one, and as words; undefined where nothing was. */
-export async function searchedFor(db: Db, q = ''): Promise<Sought | undefined> {
+/** What was typed, as part of a number if it can be one, and as words; undefined if it is empty. */
+export async function parseSearch(db: Db, q = ''): Promise<NumberSearch | undefined> {
   const patterns = await namePatterns(db, q);
   const digits = /^[\d\s()+.-]+$/.test(q) ? q.replace(/\D/g, '') : '';
   return patterns.length > 0 || digits ? { digits, patterns } : undefined;
 }
 
-/** How many numbers are in each state, whatever the filters say: from the kept counts. */
-export const countNumbers = (db: Db) =>
+/** How many numbers have each status, from the counter cache. */
+export const readNumberCounts = (db: Db) =>
   db
     .selectFrom('number_counts')
     .select((eb) => {

@@ -1,5 +1,5 @@
 import { phones } from '../../contract/phones.ts';
-import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import { addLines, checkLines } from './bulk.ts';
 import { addNumber, exportNumbers, listNumbers, revokeNumber } from './numbers.ts';
 

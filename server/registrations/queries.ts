@@ -1,7 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
-import type { Db } from '../lib/database.ts';
-import { insertRows } from '../lib/insert-rows.ts';
+import type { Db } from '../lib/db/database.ts';
+import { insertRows } from '../lib/db/insert-rows.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;

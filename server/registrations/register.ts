@@ -21,12 +21,12 @@ import {
   takeSeat,
 } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
-import { createGroups } from '../lib/groups.ts';
-import { keepReplies, repliesBefore } from '../lib/idempotency.ts';
+import { createGroups } from '../lib/batcher.ts';
+import { keepReplies, repliesBefore } from '../lib/http/idempotency.ts';
 import { money } from '../lib/money.ts';
-import { inTransaction } from '../lib/transaction.ts';
+import { inTransaction } from '../lib/db/transaction.ts';
 import { queueEmails } from '../messages/email/queue.ts';
 import { registrationEmail } from './emails.ts';
 import { insertRegistrations, type RegistrationRow, selectRegisteredMembers } from './queries.ts';

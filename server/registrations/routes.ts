@@ -1,7 +1,7 @@
 import { registrations } from '../../contract/registrations.ts';
 import { staffRegistrations } from '../../contract/staff-registrations.ts';
-import type { Db } from '../lib/database.ts';
-import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import type { Db } from '../lib/db/database.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import { createRegister } from './register.ts';
 import { listOwnRegistrations, withdraw } from './registrations.ts';
 import { exportRegistrations, listRegistrations, summarise } from './staff/list.ts';

@@ -4,9 +4,9 @@ import { ROOM_STATUSES } from '../../contract/list-choices.ts';
 import { roomForm } from '../../contract/rooms.ts';
 import type { ParentOf } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
-import { insertAll, selectAmong } from '../lib/imported-rows.ts';
-import { sortOut, type Tally, type Way } from '../lib/table-import.ts';
-import { asCents, asText, asWhole, columnsOf, type Fields, type Hear, readRow, type Table } from '../lib/table-rows.ts';
+import { insertAll, selectAmong } from '../lib/import/imported-rows.ts';
+import { sortOut, type Tally, type Way } from '../lib/import/table-import.ts';
+import { asCents, asText, asWhole, columnsOf, type Fields, type Hear, readRow, type Table } from '../lib/import/table-rows.ts';
 import { type ImportedRoom, selectNumbers } from './queries-imports.ts';
 
 const roomRow = roomForm.extend({ status: z.enum(ROOM_STATUSES).default('available') });

@@ -1,5 +1,5 @@
 import type { RoomStatus } from '../../contract/list-choices.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import type { RoomColumns } from './queries.ts';
 
 export type ImportedRoom = RoomColumns & { id: string; event_id: string; status: RoomStatus };

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { RoomType } from '../../contract/constants.ts';
 import type { RoomStatus } from '../../contract/list-choices.ts';
 import type { Rooms } from '../../db/types.ts';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 const COLUMNS = [
   'id',

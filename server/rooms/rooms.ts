@@ -4,12 +4,12 @@ import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import type { roomForm } from '../../contract/rooms.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { loadEventForUpdate } from '../events/events.ts';
-import { changedFields } from '../lib/changed-fields.ts';
+import { changedFields } from '../lib/db/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/csv.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
 import { AppError } from '../lib/errors.ts';
-import { refuseIfChanged } from '../lib/unchanged.ts';
+import { refuseIfChanged } from '../lib/db/unchanged.ts';
 import {
   deleteRoom,
   insertRoom,

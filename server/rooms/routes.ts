@@ -1,5 +1,5 @@
 import { rooms } from '../../contract/rooms.ts';
-import { type Implemented, implement } from '../lib/operations.ts';
+import { type Implemented, implement } from '../lib/http/operations.ts';
 import { addRoom, changeRoom, exportRooms, listRoomEvents, listRooms, removeRoom, setRoomStatus } from './rooms.ts';
 
 export const roomsRoutes = (): Implemented[] =>

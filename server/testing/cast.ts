@@ -4,8 +4,8 @@ import type { Insertable } from 'kysely';
 import type { Users } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
 import { hashPassword } from '../accounts/auth.ts';
-import type { Db } from '../lib/database.ts';
-import { FORM_COLUMNS } from '../lib/form-levels.ts';
+import type { Db } from '../lib/db/database.ts';
+import { FORM_COLUMNS } from '../lib/db/form-levels.ts';
 
 /** The SESSION_SECRET of every server under test: `createMember` signs sessions with it. */
 export const SECRET = 'a secret for tests only, thirty-two characters or more';

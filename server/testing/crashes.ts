@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { createDb, createPool, type Db } from '../lib/database.ts';
+import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { SECRET } from './cast.ts';
 import { seeds } from './chaos.ts';
 import type { Connection } from './connection.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../lib/database.ts';
+import type { Db } from '../lib/db/database.ts';
 
 /** What every table holds, as one hash each: equal before and after means that nothing changed. Counters aside. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {

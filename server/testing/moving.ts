@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { OPERATOR } from '../lib/context.ts';
-import type { Db } from '../lib/database.ts';
-import { inTransaction } from '../lib/transaction.ts';
+import type { Db } from '../lib/db/database.ts';
+import { inTransaction } from '../lib/db/transaction.ts';
 import { moveIn } from '../moving/move-in.ts';
 import { readSources } from '../moving/sources.ts';
 

@@ -2,7 +2,7 @@
  * Every column of every table, and what a member's own copy of their data does with it. Whoever adds one says here whether
  * members get it (own-data.test.ts looks for its value in the file) or why they do not.
  */
-import { CLASS_COLUMNS, FORM_COLUMNS } from '../lib/form-levels.ts';
+import { CLASS_COLUMNS, FORM_COLUMNS } from '../lib/db/form-levels.ts';
 
 type Held = {
   /** SQL: which rows are one person's, with $1 for their id. */

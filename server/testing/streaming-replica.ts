@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../embedded-postgres/start.ts';
-import { prepareDatabase } from '../prepare-database.ts';
+import { prepareDatabase } from '../config/prepare-database.ts';
 import type { Connection } from './connection.ts';
 import { atEndOfFile } from './endings.ts';
 

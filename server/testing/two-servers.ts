@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
-import { createDb, createPool } from '../lib/database.ts';
+import { createDb, createPool } from '../lib/db/database.ts';
 import type { School } from './app.ts';
 import { SECRET } from './cast.ts';
 import { urlOf } from './connection.ts';

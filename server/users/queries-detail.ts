@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
-import type { Db } from '../lib/database.ts';
-import { formLevels } from '../lib/form-levels.ts';
+import type { Db } from '../lib/db/database.ts';
+import { formLevels } from '../lib/db/form-levels.ts';
 
 /** More than anybody has; a limit all the same. */
 const MOST = 100;

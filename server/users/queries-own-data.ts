@@ -1,7 +1,7 @@
 /** All that the database holds of one person, and nothing of anybody else (own-data.test.ts lists every column). */
 import { sql } from 'kysely';
-import type { Db } from '../lib/database.ts';
-import { formLevels } from '../lib/form-levels.ts';
+import type { Db } from '../lib/db/database.ts';
+import { formLevels } from '../lib/db/form-levels.ts';
 
 export const selectOwnAccount = (db: Db, id: string) =>
   db

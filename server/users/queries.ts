@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
-import { type Db, plannedAnew } from '../lib/database.ts';
+import { type Db, plannedAnew } from '../lib/db/database.ts';
 import { findNamed } from '../lib/named-users.ts';
-import { type Counted, containsNames, namePatterns } from '../lib/search.ts';
+import { type Counted, containsNames, namePatterns } from '../lib/db/search.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = {
@@ -68,17 +68,17 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
 export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & { total: number }> {
   const ofRole = sql`(select count(*)::int from users where ${matches(filter)})`;
   const { rows } = await sql<{ matching: number; total: number }>`
-    select ${filter.role ? ofRole : countKept(filter)} as matching, ${countKept({})} as total`.execute(db);
+    select ${filter.role ? ofRole : countCached(filter)} as matching, ${countCached({})} as total`.execute(db);
   return { ...(rows[0] ?? { matching: 0, total: 0 }), matches_more: false };
 }
 
 /** Whom a search finds. */
 export function findSearched(db: Db, { patterns = [], ...rest }: UserFilter) {
   const isNarrowed = Object.values(rest).some((choice) => choice !== undefined);
-  return findNamed(db, { column: 'search_staff', patterns, of: matches(rest), isNarrowed }, countKept({}));
+  return findNamed(db, { column: 'search_staff', patterns, of: matches(rest), isNarrowed }, countCached({}));
 }
 
-function countKept({ profile, house }: UserFilter): RawBuilder<number> {
+function countCached({ profile, house }: UserFilter): RawBuilder<number> {
   const tests = [
     sql`true`,
     ...(profile ? [sql`profile_completed = ${profile === 'completed'}`] : []),

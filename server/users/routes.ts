@@ -1,6 +1,6 @@
 import { ownAccount } from '../../contract/own-account.ts';
 import { users } from '../../contract/users.ts';
-import { type Implemented, implement, ownTransaction } from '../lib/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { deleteUser, previewDeletion } from './deletion.ts';
 import { exportOwnData } from './own-data.ts';

@@ -2,9 +2,9 @@
 import { isAllowed } from '../../contract/access.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/csv.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/cursor.ts';
-import type { Db } from '../lib/database.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
+import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { countUsers, findSearched, searchedFor, selectUsers, type UserFilter, type UserPage } from './queries.ts';
 import {

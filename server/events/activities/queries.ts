@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { EventActivities } from '../../../db/types.ts';
-import type { Db } from '../../lib/database.ts';
+import type { Db } from '../../lib/db/database.ts';
 
 const COLUMNS = [
   'id',

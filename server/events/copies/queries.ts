@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { school } from '../../../school.config.ts';
-import type { Db } from '../../lib/database.ts';
+import type { Db } from '../../lib/db/database.ts';
 
 type Shift = { from: Date; to: Date };
 export type TicketCopy = { from: string; id: string };

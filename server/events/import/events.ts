@@ -1,7 +1,7 @@
 import type { Context } from '../../lib/context.ts';
-import { insertAll } from '../../lib/imported-rows.ts';
-import { type Sorted, sortOut, type Tally } from '../../lib/table-import.ts';
-import { type Hear, ownId, type Table } from '../../lib/table-rows.ts';
+import { insertAll } from '../../lib/import/imported-rows.ts';
+import { type Sorted, sortOut, type Tally } from '../../lib/import/table-import.ts';
+import { type Hear, ownId, type Table } from '../../lib/import/table-rows.ts';
 import { selectEventIds, selectEventTypes } from '../queries.ts';
 import {
   activitiesWay,

@@ -1,6 +1,6 @@
 import { ATTENDEES_PAGE } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor } from '../../lib/cursor.ts';
+import { decodeIdCursor, encodeIdCursor } from '../../lib/db/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { isPublishedEvent, selectAttendeePage } from './queries.ts';
 

@@ -2,7 +2,7 @@ import ical, { type ICalEventData } from 'ical-generator';
 import { school } from '../../../school.config.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { FileReply } from '../../lib/operations.ts';
+import type { FileReply } from '../../lib/http/operations.ts';
 import { selectActivities } from '../activities/queries.ts';
 import { selectForCalendar } from './queries.ts';
 

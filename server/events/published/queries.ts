@@ -2,9 +2,9 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { ATTENDEE_FACES, type RegistrationPaymentStatus } from '../../../contract/constants.ts';
-import { selectBuilt } from '../../lib/built-once.ts';
-import type { Db } from '../../lib/database.ts';
-import { formLevels } from '../../lib/form-levels.ts';
+import { selectBuilt } from '../../lib/db/compiled-query.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { formLevels } from '../../lib/db/form-levels.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isPublished = sql<boolean>`e.is_published`;

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { TicketTypes } from '../../../db/types.ts';
-import type { Db } from '../../lib/database.ts';
+import type { Db } from '../../lib/db/database.ts';
 
 const COLUMNS = [
   'id',

@@ -2,10 +2,10 @@
 import type * as z from 'zod';
 import type { ticketTypeForm } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
-import { changedFields } from '../../lib/changed-fields.ts';
+import { changedFields } from '../../lib/db/changed-fields.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { refuseIfChanged } from '../../lib/unchanged.ts';
+import { refuseIfChanged } from '../../lib/db/unchanged.ts';
 import { loadEventForUpdate, requireCapacity } from '../events.ts';
 import { withoutHotel } from '../rules.ts';
 import {

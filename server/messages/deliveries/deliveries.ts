@@ -3,10 +3,10 @@ import { DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from '../../.
 import { DELIVERY_STATES } from '../../../contract/list-choices.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/cursor.ts';
-import type { Db } from '../../lib/database.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
-import { counted } from '../../lib/search.ts';
+import { counted } from '../../lib/db/search.ts';
 import { enqueueEmail } from '../email/queue.ts';
 import {
   clearOutcome,

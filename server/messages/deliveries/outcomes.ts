@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, isDatabaseAway, isDatabaseFull } from '../../lib/database.ts';
+import { type Db, isDatabaseAway, isDatabaseFull } from '../../lib/db/database.ts';
 import { type Outcome, updateOutcome } from './queries.ts';
 
 const TRIES = 30;

@@ -3,8 +3,8 @@ import { type DeliveryReason, RETRY_DAYS } from '../../../contract/constants.ts'
 import type { DeliveryKind } from '../../../contract/emails.ts';
 import type { DeliveryState } from '../../../contract/list-choices.ts';
 import type { Deliveries } from '../../../db/types.ts';
-import type { Db } from '../../lib/database.ts';
-import { countUpTo } from '../../lib/search.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { countUpTo } from '../../lib/db/search.ts';
 import type { Email } from '../email/email.ts';
 
 export async function insertDelivery(db: Db, row: Insertable<Deliveries>): Promise<void> {

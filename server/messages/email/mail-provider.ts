@@ -1,5 +1,5 @@
 import { school } from '../../../school.config.ts';
-import type { MailSettings } from '../../env.ts';
+import type { MailSettings } from '../../config/env.ts';
 import type { PrintLine } from '../sms/provider.ts';
 import { oneLine } from './email.ts';
 import { FOOTER } from './footer.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
-import type { Db } from '../../lib/database.ts';
-import { enqueue, enqueueEach } from '../../lib/jobs.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { enqueue, enqueueEach } from '../../lib/jobs/queue.ts';
 import { insertDelivery, insertEmailDeliveries } from '../deliveries/queries.ts';
 import { type Email, emailSchema } from './email.ts';
 import { type EmailSender, sendEmail, sendToMember } from './sending.ts';

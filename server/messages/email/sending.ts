@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { fullName } from '../../lib/context.ts';
-import type { Db } from '../../lib/database.ts';
-import type { Job } from '../../lib/jobs.ts';
+import type { Db } from '../../lib/db/database.ts';
+import type { Job } from '../../lib/jobs/queue.ts';
 import { recordOutcome } from '../deliveries/outcomes.ts';
 import { selectRecipient } from '../queries.ts';
 import { absoluteUrl, type Email, isOptional, oneLine, PREFERENCES_PATH } from './email.ts';

@@ -1,4 +1,4 @@
-import type { SmsSettings } from '../../env.ts';
+import type { SmsSettings } from '../../config/env.ts';
 import type { SendSms } from './text-message.ts';
 
 /** Where the console providers print, one line per message. */

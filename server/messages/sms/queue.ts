@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../lib/database.ts';
-import { dequeue, enqueue } from '../../lib/jobs.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { dequeue, enqueue } from '../../lib/jobs/queue.ts';
 import { recordOutcome } from '../deliveries/outcomes.ts';
 import { insertDelivery, selectState } from '../deliveries/queries.ts';
 import { type SendSms, SmsDelayed, SmsRefused, type TextMessage } from './text-message.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '../../../contract/list-choices.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../config/env.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { updateOutcome } from '../deliveries/queries.ts';

@@ -1,7 +1,7 @@
 // https://www.twilio.com/docs/messaging/api/message-resource
 import twilio from 'twilio';
 import type { DeliveryReason } from '../../../contract/constants.ts';
-import type { TwilioSettings } from '../../env.ts';
+import type { TwilioSettings } from '../../config/env.ts';
 import { type SendSms, SmsDelayed, SmsRefused, type TextMessage } from './text-message.ts';
 
 /** Milliseconds: a person is waiting for their code. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FORM_COLUMNS } from '../../lib/form-levels.ts';
+import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
 

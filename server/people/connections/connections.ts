@@ -1,33 +1,33 @@
 import { DIRECTORY_PAGE } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/cursor.ts';
-import type { Db } from '../../lib/database.ts';
-import { namePatterns } from '../../lib/search.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { namePatterns } from '../../lib/db/search.ts';
+import { visibleTo } from '../rules.ts';
 import {
   type Classmate,
   type ConnectionFilter,
   countSearched,
-  selectOfTier,
+  countSharedForms,
   selectSearched,
+  selectTier,
   selectTiers,
-  sharedWith,
   type Tier,
 } from './queries.ts';
-import { seenBy } from '../rules.ts';
 
-type Wanted = Omit<ConnectionFilter, 'patterns'> & { q?: string; cursor?: string };
+type Query = Omit<ConnectionFilter, 'patterns'> & { q?: string; cursor?: string };
 type Page = Parameters<typeof selectSearched>[3];
 
 const sum = (tiers: readonly Tier[], of: 'people' | 'matching') => tiers.reduce((all, tier) => all + tier[of], 0);
 
-/** How many alumni share a form and level with somebody. */
-export const connectionsCount = async (db: Db, me: Classmate) => sum(await selectTiers(db, me, {}), 'people');
+/** How many people share a form and level with someone. */
+export const countConnections = async (db: Db, me: Classmate) => sum(await selectTiers(db, me, {}), 'people');
 
 /**
- * Who shared a form and level with the person asking, most shared first (spec 2). Only shared fields are listed,
- * whatever role the person holds (spec 6).
+ * The people who shared a form and level with the actor, most shared first (spec 2). Only shared fields are listed,
+ * whatever role the actor holds (spec 6).
  */
-export async function listConnections({ actor, db }: MemberContext, { cursor, q = '', ...years }: Wanted) {
+export async function listConnections({ actor, db }: MemberContext, { cursor, q = '', ...years }: Query) {
   const page = { after: decodeIdCursor(cursor), limit: DIRECTORY_PAGE + 1 };
   const filter = { ...years, patterns: await namePatterns(db, q) };
   const isSearch = filter.patterns.length > 0;
@@ -38,7 +38,7 @@ export async function listConnections({ actor, db }: MemberContext, { cursor, q 
   if (page.after && rows.length === 0) throw staleCursor();
   const items = rows
     .slice(0, DIRECTORY_PAGE)
-    .map((row) => ({ ...seenBy('member', row), shared_forms: row.shared_forms }));
+    .map((row) => ({ ...visibleTo('member', row), shared_forms: row.shared_forms }));
   const last = rows.length > DIRECTORY_PAGE ? items.at(-1) : undefined;
   const counts = isSearch
     ? await countSearched(db, actor, filter)
@@ -46,7 +46,7 @@ export async function listConnections({ actor, db }: MemberContext, { cursor, q 
   return { items, ...counts, total: sum(tiers, 'people'), next_cursor: last ? encodeIdCursor(last.id) : null };
 }
 
-/** One tier after the other, from the one the page before ended in, until the page is full. */
+/** One tier after another, from the one the previous page ended in, until the page is full. */
 async function selectByTiers(
   db: Db,
   me: Classmate,
@@ -54,13 +54,13 @@ async function selectByTiers(
   years: ConnectionFilter,
   { after, limit }: Page,
 ) {
-  const began = after ? await sharedWith(db, me, after) : undefined;
-  if (after && began === undefined) throw staleCursor();
-  const rows: Awaited<ReturnType<typeof selectOfTier>> = [];
+  const lastShared = after ? await countSharedForms(db, me, after) : undefined;
+  if (after && lastShared === undefined) throw staleCursor();
+  const rows: Awaited<ReturnType<typeof selectTier>> = [];
   for (const tier of tiers) {
-    if (began !== undefined && tier.shared > began) continue;
-    const page = { after: tier.shared === began ? after : null, limit: limit - rows.length };
-    rows.push(...(await selectOfTier(db, me, tier, years, page)));
+    if (lastShared !== undefined && tier.shared > lastShared) continue;
+    const page = { after: tier.shared === lastShared ? after : null, limit: limit - rows.length };
+    rows.push(...(await selectTier(db, me, tier, years, page)));
     if (rows.length === limit) break;
   }
   return rows;

@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../lib/context.ts';
-import { type Db, plannedAnew } from '../../lib/database.ts';
-import { CLASS_COLUMNS, FORM_COLUMNS, formLevels } from '../../lib/form-levels.ts';
-import { type Counted, containsNames, counted, MOST_COUNTED } from '../../lib/search.ts';
-import { PERSON } from '../queries.ts';
+import { type Db, plannedAnew } from '../../lib/db/database.ts';
+import { CLASS_COLUMNS, FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
+import { type Counted, containsNames, counted, MOST_COUNTED } from '../../lib/db/search.ts';
+import { PERSON_COLUMNS } from '../queries.ts';
 
-/** Patterns as `namePatterns` makes them. `form`: only those who shared this one. */
+/** `patterns` come from `namePatterns`. `form`: only those who shared this one. */
 export type ConnectionFilter = { patterns?: readonly string[]; form?: number; house?: string };
 type Page = { after: string | null; limit: number };
 
-/** The person whose connections are asked for. A level that is not set equals nobody's. */
+/** The person whose connections are listed. A level that isn't set matches no one. */
 export type Classmate = Pick<Actor, 'id' | 'form_levels' | 'sports_house' | 'profile_completed'>;
 type Table = 'users' | 'class_counts';
 
-/** SQL, form by form: whether somebody of the table sat it at the same level. */
+/** SQL, for each form: whether a row of the table has the same level. */
 const isShared = (table: Table, me: Classmate) =>
   FORM_COLUMNS.map((name, index) => {
     const level = me.form_levels[index];
     return level ? sql<boolean>`coalesce(${sql.ref(`${table}.${name}`)} = ${level}, false)` : sql<boolean>`false`;
   });
 
-/** SQL: how many forms they shared. */
+/** SQL: the number of shared forms. */
 const sharedCount = (table: Table, me: Classmate) =>
   sql<number>`(${sql.join(
     isShared(table, me).map((test) => sql`${test}::int`),
     sql` + `,
   )})`;
 
-/** SQL: which, by number. */
+/** SQL: the numbers of the shared forms. */
 const sharedForms = (me: Classmate) =>
   sql<number[]>`array_remove(array[${sql.join(
     isShared('users', me).map((test, index) => sql`case when ${test} then ${sql.lit(index + 1)} end`),
@@ -38,7 +38,7 @@ const sharesAny = (table: Table, me: Classmate) => sql<boolean>`(${sql.join(isSh
 const classPath = (levels: readonly unknown[]) => sql`class_path(${sql.join(levels)})`;
 const columnsOf = (table: Table) => CLASS_COLUMNS.map((name) => sql.ref(`${table}.${name}`));
 
-/** SQL: whether somebody, or a class, is of the form and house asked for. */
+/** SQL: whether a person or class matches the form and house of the filter. */
 function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter): RawBuilder<boolean> {
   const shared = form === undefined ? undefined : isShared(table, me)[form - 1];
   const tests = [...(shared ? [shared] : []), ...(house ? [sql`${sql.ref(`${table}.sports_house`)} = ${house}`] : [])];
@@ -46,12 +46,12 @@ function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter)
 }
 
 /**
- * Those who share so many forms with somebody: how many people, how many of them of the years asked for, of how many
- * classes, house by house; `listed` is everybody in the directory.
+ * Everyone who shares the same number of forms: how many people, how many of them match the filter, and how many
+ * classes (per house) those come from; `listed` counts the whole directory.
  */
 export type Tier = { shared: number; people: number; matching: number; classes: number; listed: number };
 
-/** SQL: each class that shares a form with the person, house by house, as it was kept count of; without the person. */
+/** SQL: each class and house that shares a form with the person, from the counter cache, without the person. */
 function classmates(me: Classmate, filter: ConnectionFilter) {
   const isMine = me.profile_completed
     ? sql`(class_path = ${classPath(me.form_levels.map((level) => sql`${level}::text`))} and sports_house = ${me.sports_house})`
@@ -73,15 +73,15 @@ export async function selectTiers(db: Db, me: Classmate, filter: ConnectionFilte
   return rows;
 }
 
-const listedBeside = (db: Db, me: Classmate) =>
+const listedExcept = (db: Db, me: Classmate) =>
   db.selectFrom('users').where('users.profile_completed', '=', sql.lit(true)).where('users.id', '<>', me.id);
 
 const columns = (db: Db, me: Classmate) =>
-  listedBeside(db, me).select(PERSON).select(formLevels('users')).select(sharedForms(me).as('shared_forms'));
+  listedExcept(db, me).select(PERSON_COLUMNS).select(formLevels('users')).select(sharedForms(me).as('shared_forms'));
 
-/** How many forms a listed person shares with another; undefined where they are not listed, or share none. */
-export async function sharedWith(db: Db, me: Classmate, id: string): Promise<number | undefined> {
-  const found = await listedBeside(db, me)
+/** How many forms a listed person shares with `me`; undefined if they aren't listed or share none. */
+export async function countSharedForms(db: Db, me: Classmate, id: string): Promise<number | undefined> {
+  const found = await listedExcept(db, me)
     .where('users.id', '=', id)
     .where(sharesAny('users', me))
     .select(sharedCount('users', me).as('shared'))
@@ -89,14 +89,14 @@ export async function sharedWith(db: Db, me: Classmate, id: string): Promise<num
   return found?.shared;
 }
 
-/** What it costs to begin reading one class, in rows that are passed over when everybody is read by name. */
-const ROWS_A_CLASS = 4;
+/** The cost of starting to read one class, in rows skipped when everyone is read by name. */
+const ROWS_PER_CLASS = 4;
 
 /**
- * People of one tier by name. `after` is the id of the last one of the page before, where that ended within this tier.
- * Many of the school are read by name, passing the others over; few are read class by class, and put in order then.
+ * People of one tier by name. `after` is the id of the last person on the page before, if that ended in this tier. A
+ * large tier is read by name, skipping everyone else; a small one class by class, then sorted.
  */
-export async function selectOfTier(
+export async function selectTier(
   db: Db,
   me: Classmate,
   { shared, classes, matching, listed }: Tier,
@@ -113,8 +113,8 @@ export async function selectOfTier(
     .where(beyond)
     .orderBy(name)
     .limit(limit);
-  const isOfMany = classes * ROWS_A_CLASS > (limit * listed) / matching;
-  if (isOfMany) return people.where(sql<boolean>`${sharedCount('users', me)} = ${shared}`).execute();
+  const isLarge = classes * ROWS_PER_CLASS > (limit * listed) / matching;
+  if (isLarge) return people.where(sql<boolean>`${sharedCount('users', me)} = ${shared}`).execute();
   const ofClass = people.where(sql<boolean>`${classPath(columnsOf('users'))} = classes.class_path`);
   return db
     .with('classes', (eb) =>
@@ -136,7 +136,7 @@ export async function selectOfTier(
 const searched = (me: Classmate, { patterns = [], ...filter }: ConnectionFilter) =>
   sql<boolean>`${containsNames(sql.ref('users.search_name'), patterns)} and ${sharesAny('users', me)} and ${ofYears('users', me, filter)}`;
 
-/** Those of a search, most shared first, then by name. `after` is the id of the last one of the page before. */
+/** Matches of a name search, most shared first, then by name. */
 export function selectSearched(db: Db, me: Classmate, filter: ConnectionFilter, page: Page) {
   const key = sql`-cardinality(shared_forms), last_name collate person_names, first_name collate person_names, id`;
   let query = db
@@ -150,9 +150,9 @@ export function selectSearched(db: Db, me: Classmate, filter: ConnectionFilter, 
   return query.execute();
 }
 
-/** How many a search finds, up to a limit. */
+/** How many people a search finds, up to a limit. */
 export async function countSearched(db: Db, me: Classmate, filter: ConnectionFilter): Promise<Counted> {
-  const found = listedBeside(db, me)
+  const found = listedExcept(db, me)
     .where(searched(me, filter))
     .select('users.id')
     .limit(MOST_COUNTED + 1);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../db/demo/random.ts';
 import { school } from '../../../school.config.ts';
 import { sweepRows } from '../../doctor/sweep.ts';
-import { MOST_COUNTED } from '../../lib/search.ts';
+import { MOST_COUNTED } from '../../lib/db/search.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 
 let t: TestApp;

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DB } from '../../../db/types.ts';
-import { createPool } from '../../lib/database.ts';
+import { createPool } from '../../lib/db/database.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
 import { atEndOfFile } from '../../testing/endings.ts';

@@ -1,70 +1,109 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { selectBuilt } from '../../lib/built-once.ts';
-import type { Db } from '../../lib/database.ts';
-import { createGroups } from '../../lib/groups.ts';
-import type { Counted } from '../../lib/search.ts';
-import { columnsFor, countKept, type DirectoryFilter, listed, type Years } from '../queries.ts';
-import type { PersonRead, Viewer } from '../rules.ts';
+import type { Viewer } from '../../../contract/profile-fields.ts';
+import { selectBuilt } from '../../lib/db/compiled-query.ts';
+import { type Db, plannedAnew } from '../../lib/db/database.ts';
+import { createGroups } from '../../lib/batcher.ts';
+import { findNamed } from '../../lib/named-users.ts';
+import type { Counted } from '../../lib/db/search.ts';
+import {
+  columnsFor,
+  countCached,
+  type DirectoryFilter,
+  matches,
+  nameColumn,
+  orderFor,
+  selectPeople,
+  type Years,
+} from '../queries.ts';
+import type { PersonRead } from '../rules.ts';
 
-/** People in their order, how many match, and how many are listed at all. */
+/** People in order, how many match, and how many are listed in all. */
 export type DirectoryPage = Counted & { rows: PersonRead[]; total: number };
 
-/** `after` is the id of the last person of the page before. */
-type Asked = Omit<DirectoryFilter, 'patterns'> & { viewer: Viewer; after: string | null; limit: number };
-type Answer = Omit<DirectoryPage, 'matches_more'>;
+/** `after` is the id of the last person on the page before. */
+type PagePosition = { after: string | null; limit: number };
+type PageRequest = Omit<DirectoryFilter, 'patterns'> & PagePosition & { viewer: Viewer };
+type BatchedPage = Omit<DirectoryPage, 'matches_more'>;
 
-/** Sixteen in one group or three at work gained nothing, and a small group keeps nobody waiting. */
-const TOGETHER = { atOnce: 2, size: 12, waiting: 10_000 };
+// Larger batches and more of them at once gained nothing (docs/decisions/0030).
+const BATCH_LIMITS = { atOnce: 2, size: 12, waiting: 10_000 };
 
-const groups = new WeakMap<Db, ReturnType<typeof groupsOf>>();
+const batchers = new WeakMap<Db, ReturnType<typeof createBatcher>>();
 
-/** A group begins after each of its requests came: nobody is answered by what was true before. */
-const groupsOf = (db: Db) =>
-  createGroups<Asked, Answer>(TOGETHER, async (shape, asked) => {
-    const answers = await selectPages(db, shape, asked);
-    return answers.map((value) => ({ status: 'fulfilled', value }));
+const createBatcher = (db: Db) =>
+  createGroups<PageRequest, BatchedPage>(BATCH_LIMITS, async (shape, requests) => {
+    const pages = await selectPages(db, shape, requests);
+    return pages.map((value) => ({ status: 'fulfilled', value }));
   });
 
-/**
- * One page of completed profiles where no name is searched, and how many there are; what several ask for at once by one
- * statement (docs/decisions/0030).
- */
-export async function selectPage(db: Db, asked: Asked): Promise<DirectoryPage> {
-  const ask = groups.get(db) ?? groupsOf(db);
-  groups.set(db, ask);
-  return { ...(await ask(shapeOf(asked), asked)), matches_more: false };
+/** One page without a name search. Concurrent requests of the same shape share a statement (docs/decisions/0030). */
+export async function readPage(db: Db, request: PageRequest): Promise<DirectoryPage> {
+  const ask = batchers.get(db) ?? createBatcher(db);
+  batchers.set(db, ask);
+  return { ...(await ask(shapeOf(request), request)), matches_more: false };
 }
 
-/** What decides the text of the query, all else being values. */
-const shapeOf = ({ viewer, after, limit, form, level, house }: Asked) =>
+/** Everything that decides the text of the query; the rest are parameters. */
+const shapeOf = ({ viewer, after, limit, form, level, house }: PageRequest) =>
   `directory ${viewer} ${after !== null} ${limit} ${form} ${level !== undefined} ${house !== undefined}`;
 
-/** A page for each of those asked for, which are all of one shape. */
-function selectPages(db: Db, shape: string, asked: readonly Asked[]): Promise<Answer[]> {
-  const [first] = asked;
+/** A page for each request, all of the same shape. */
+function selectPages(db: Db, shape: string, requests: readonly PageRequest[]): Promise<BatchedPage[]> {
+  const [first] = requests;
   if (!first) return Promise.resolve([]);
   const values = {
-    after: asked.map(({ after }) => after),
-    level: asked.map(({ level }) => level ?? null),
-    house: asked.map(({ house }) => house ?? null),
+    after: requests.map(({ after }) => after),
+    level: requests.map(({ level }) => level ?? null),
+    house: requests.map(({ house }) => house ?? null),
   };
   return selectBuilt(db, shape, values, ({ after, level, house }) => {
     const { viewer, limit, form } = first;
     const years: Years = {
       ...(form !== undefined && { form }),
-      ...(first.level !== undefined && { level: sql.ref('asked.level') }),
-      ...(first.house !== undefined && { house: sql.ref('asked.house') }),
+      ...(first.level !== undefined && { level: sql.ref('request.level') }),
+      ...(first.house !== undefined && { house: sql.ref('request.house') }),
     };
-    const page = listed(db, viewer, years, { after: first.after && sql.ref('asked.after'), limit });
+    const page = selectPeople(db, viewer, years, { after: first.after && sql.ref('request.after'), limit });
     const each = sql`unnest(${after}::uuid[], ${level}::text[], ${house}::text[]) with ordinality`;
     return db
-      .selectFrom(each.as<'asked'>(sql`asked (after, level, house, place)`))
+      .selectFrom(each.as<'request'>(sql`request (after, level, house, position)`))
       .select([
         jsonArrayFrom(page.select(columnsFor(viewer))).as('rows'),
-        countKept(years).as('matching'),
-        countKept({}).as('total'),
+        countCached(years).as('matching'),
+        countCached({}).as('total'),
       ])
-      .orderBy(sql`asked.place`);
+      .orderBy(sql`request.position`);
   });
+}
+
+/** A page of a name search. Few matches are found once and the page taken from them; of many only the page is read. */
+export async function searchPage(
+  db: Db,
+  viewer: Viewer,
+  search: DirectoryFilter & { patterns: readonly string[] },
+  page: PagePosition,
+): Promise<DirectoryPage> {
+  const { patterns, ...years } = search;
+  const of = sql`users.profile_completed and ${matches(viewer, years)}`;
+  const isNarrowed = Object.values(years).some((year) => year !== undefined);
+  const criteria = { column: nameColumn(viewer), patterns, of, isNarrowed } as const;
+  const { ids, ...counts } = await findNamed(db, criteria, countCached({}));
+  const query = ids ? selectAmong(db, viewer, ids, page) : selectOfMany(db, viewer, search, page);
+  return { rows: await query.modifyFront(plannedAnew).execute(), ...counts };
+}
+
+const selectAmong = (db: Db, viewer: Viewer, ids: string[], page: PagePosition) =>
+  selectPeople(db, viewer, {}, page).where(sql<boolean>`users.id = any(${ids}::uuid[])`).select(columnsFor(viewer));
+
+/** The ids come from an index in directory order that also holds the names; only then are their rows read. */
+function selectOfMany(db: Db, viewer: Viewer, search: DirectoryFilter, page: PagePosition) {
+  const order = orderFor(viewer);
+  return db
+    .selectFrom(selectPeople(db, viewer, search, page).select('users.id').as('found'))
+    .innerJoin('users', 'users.id', 'found.id')
+    .select(columnsFor(viewer))
+    .orderBy(order.last)
+    .orderBy(order.first)
+    .orderBy('users.id');
 }

@@ -1,7 +1,7 @@
 /** Whose photo it is, what happens to the one before, and what is left when something fails. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadEnv } from '../../env.ts';
+import { loadEnv } from '../../config/env.ts';
 import { createStorage } from '../../files/create-storage.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { fileFrom, grainy, halves, photoFilesOf } from '../../testing/pictures.ts';
@@ -17,7 +17,7 @@ let picture: File;
 beforeAll(async () => {
   // A write that fails at its very end, for one person.
   const before = `alter table activity_logs add constraint unlucky
-    check (actor_email <> '${UNLUCKY}' or description <> 'Changed the own profile photo')`;
+    check (actor_email <> '${UNLUCKY}' or description <> 'Changed their profile photo')`;
   t = await testApp({ jobs: true, before, settings: { LOG_LEVEL: 'silent' } });
   picture = fileFrom(await halves(300, 200).jpeg().toBuffer());
 });
@@ -63,7 +63,7 @@ describe('a new photo', () => {
       {
         action_type: 'USER_PROFILE_UPDATED',
         entity_type: 'users',
-        description: 'Changed the own profile photo',
+        description: 'Changed their profile photo',
         actor_id: person.id,
         target_user_id: person.id,
         metadata: { changed: ['profile_photo_url'] },
@@ -142,8 +142,8 @@ describe('a photo that is taken away', () => {
     await expect.poll(() => filesOf(url), { timeout: 15_000 }).toEqual([]);
     const told = await entriesOf(t, person.id);
     expect(told.map(({ description }) => description)).toEqual([
-      'Changed the own profile photo',
-      'Removed the own profile photo',
+      'Changed their profile photo',
+      'Removed their profile photo',
     ]);
     expect(told[1]?.metadata).toEqual({ changed: ['profile_photo_url'] });
   });

@@ -1,4 +1,4 @@
-/** One's own photo (spec 5, 7): what was sent is drawn anew, so nothing but its pixels is kept. */
+/** The member's own photo (spec 5, 7). It is rendered again, so nothing but its pixels is stored. */
 import { randomInt } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
@@ -9,20 +9,26 @@ import { bytesOfPhoto, putPhoto, removePhoto } from '../../files/photo-files.ts'
 import { refuseBeyondQuota } from '../../files/quota.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import type { Db } from '../../lib/database.ts';
-import { deletingFiles } from '../../lib/file-deletions.ts';
-import { enqueue } from '../../lib/jobs.ts';
-import { type FileReply, inContext } from '../../lib/operations.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { deletingFiles } from '../../lib/jobs/file-deletions.ts';
+import { enqueue } from '../../lib/jobs/queue.ts';
+import { type FileReply, inContext } from '../../lib/http/operations.ts';
+import type { Limit } from '../../lib/http/rate-limits.ts';
 import type { Services } from '../../services.ts';
-import { PHOTO_LIMITS } from '../limits.ts';
-import { isPhotoOfSomebody, lockPhoto, setPhoto } from './queries.ts';
+import { isPhotoInUse, lockPhoto, setPhoto } from './queries.ts';
 
 const TASK = 'discard-photo';
+const HOUR = 60 * 60;
+
+const PHOTO_LIMITS = {
+  changes: { name: 'photos-person', points: 20, seconds: HOUR },
+  previews: { name: 'photo-previews-person', points: 30, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
 const LONGEST_UPLOAD_MS = 60 * 60 * 1000;
 
 /**
- * Sets the own photo. Its files are stored before the transaction, since a slow disk must not hold its locks; a job
- * queued even before takes them away again, in case this server dies in between. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE,
+ * Sets the actor's photo. The files are stored before the transaction, so that a slow disk holds no locks; a job queued
+ * before that deletes them again if this server dies in between. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE,
  * IMAGE_UNREADABLE, UPLOAD_QUOTA_REACHED, FILE_INFECTED, SCANNER_AWAY.
  */
 export async function changePhoto(ctx: MemberContext, file: File, { storage, limits, scan }: Services) {
@@ -37,18 +43,18 @@ export async function changePhoto(ctx: MemberContext, file: File, { storage, lim
     await putPhoto(storage, key, files);
     await inContext(ctx, (within) => writePhoto(within, { url: profile_photo_url, bytes: bytesOfPhoto(files) }));
   } catch (error) {
-    // Where this fails too the first error counts, and the job comes back to it.
+    // If this fails too, the queued job tries again.
     await removeUnlessUsed(ctx.db, storage, profile_photo_url).catch(() => undefined);
     throw error;
   }
   return { profile_photo_url };
 }
 
-/** `profile-photos/{userId}-{timestamp}`, to the nanosecond: in one millisecond two could come, and share their files. */
+/** `profile-photos/{userId}-{timestamp}`, with random digits: two requests in one millisecond must not share a file. */
 const newKey = ({ actor, now }: MemberContext): string =>
   `profile-photos/${actor.id}-${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
-/** Takes the own photo away; where there is none, nothing happens. */
+/** Removes the actor's photo, if there is one. */
 export async function removeOwnPhoto(ctx: MemberContext) {
   await writePhoto(ctx, null);
   return { done: true as const };
@@ -65,14 +71,14 @@ async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: numbe
   await record(ctx, {
     action_type: 'USER_PROFILE_UPDATED',
     entity_type: 'users',
-    description: url ? 'Changed the own profile photo' : 'Removed the own profile photo',
+    description: url ? 'Changed their profile photo' : 'Removed their profile photo',
     target_user_id: actor.id,
     entity_id: actor.id,
     metadata: { changed: ['profile_photo_url'] },
   });
 }
 
-/** The picture as a JPEG that every browser can show. Throws as changePhoto does. */
+/** The picture as a JPEG that every browser can show. Throws like changePhoto. */
 export async function previewPhoto(ctx: MemberContext, file: File, { limits, scan }: Services): Promise<FileReply> {
   await limits.take(PHOTO_LIMITS.previews, ctx.actor.id);
   const content = Buffer.from(await file.arrayBuffer());
@@ -80,17 +86,17 @@ export async function previewPhoto(ctx: MemberContext, file: File, { limits, sca
   return { content: await renderPreview(content), type: 'image/jpeg' };
 }
 
-/** Has the files of a photo deleted once the caller's transaction is through, unless it is somebody's then. */
+/** Deletes a photo's files once the caller's transaction has committed, unless someone uses them then. */
 export const discardPhoto = (db: Db, url: string, run_at?: Date): Promise<void> =>
   enqueue(db, TASK, { url }, run_at && { run_at });
 
 async function removeUnlessUsed(db: Db, storage: Storage, url: string): Promise<void> {
-  if (!(await isPhotoOfSomebody(db, url))) await removePhoto(storage, avatarKey(url));
+  if (!(await isPhotoInUse(db, url))) await removePhoto(storage, avatarKey(url));
 }
 
 const job = z.object({ url: z.string() });
 
-/** What the queue does with photos that nobody has any more. */
+/** The job that deletes unused photos. */
 export const photoTasks = (db: Db, storage: Storage): TaskList => ({
   [TASK]: deletingFiles(db, TASK, (payload) => removeUnlessUsed(db, storage, job.parse(payload).url)),
 });

@@ -1,18 +1,18 @@
-import type { Db } from '../../lib/database.ts';
+import type { Db } from '../../lib/db/database.ts';
 
-/** The person's photo, their row locked until the transaction ends. */
+/** The person's photo. Locks their row until the transaction ends. */
 export async function lockPhoto(db: Db, id: string): Promise<string | null> {
   const query = db.selectFrom('users').select('profile_photo_url').where('id', '=', id).forNoKeyUpdate();
   return (await query.executeTakeFirstOrThrow()).profile_photo_url;
 }
 
-/** Leaves updated_at alone: that tells whether the profile's form is out of date, and the photo is not part of it. */
+/** Leaves updated_at alone: it tells whether the profile form is out of date, and the photo isn't part of it. */
 export async function setPhoto(db: Db, id: string, photo: { url: string; bytes: number } | null): Promise<void> {
   const columns = { profile_photo_url: photo?.url ?? null, profile_photo_bytes: photo?.bytes ?? null };
   await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }
 
-export async function isPhotoOfSomebody(db: Db, url: string): Promise<boolean> {
+export async function isPhotoInUse(db: Db, url: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('profile_photo_url', '=', url).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }

@@ -1,16 +1,16 @@
-/** A CSV file as committees have it: of Excel or of a database, with commas, semicolons or tabs, in UTF-8 or Windows-1252. */
+/** Reads CSV files from Excel or a database: commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 
 export type FileLine = { line: number; cells: string[] };
 
-const LONGEST_LINE = 64 * 1024; // characters
+const MAX_LINE_LENGTH = 64 * 1024; // characters
 
-/** Line by line, the first with the headers: a file of any size takes little memory. Throws a StartError with a sentence. */
-export async function* readLinesOf(file: string): AsyncGenerator<FileLine> {
+/** Streams the lines, the first with the headers. Throws a StartError with a sentence. */
+export async function* readCsvLines(file: string): AsyncGenerator<FileLine> {
   const encoding = await encodingOf(file);
   const text = Readable.from(decoded(file, encoding));
   const parser = parse({
@@ -20,9 +20,9 @@ export async function* readLinesOf(file: string): AsyncGenerator<FileLine> {
     trim: true,
     skip_empty_lines: true,
     relax_column_count: true,
-    max_record_size: LONGEST_LINE,
+    max_record_size: MAX_LINE_LENGTH,
   });
-  const read = pipeline(text, parser).catch(() => {}); // the loop below hears of it
+  const read = pipeline(text, parser).catch(() => {}); // the loop below gets the error
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.some((cell) => cell !== '')) yield { line: info.lines, cells: record };
@@ -36,14 +36,14 @@ export async function* readLinesOf(file: string): AsyncGenerator<FileLine> {
 }
 
 function reasonOf({ code, lines, message }: CsvError): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is opened and never closed.';
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is never closed.';
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return `line ${lines} does not end: is a quotation mark missing, or is it no CSV file?`;
+    return `line ${lines} is too long. Is a quotation mark missing, or is this not a CSV file?`;
   if (code?.startsWith('CSV_')) return `line ${lines}: ${message}.`;
   return message;
 }
 
-/** UTF-8 where the whole file is; else what Excel writes on Windows. A spreadsheet's own file is neither. */
+/** UTF-8 if the whole file is valid; otherwise what Excel writes on Windows. Refuses workbooks. */
 async function encodingOf(file: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let encoding = 'utf-8';
@@ -54,7 +54,7 @@ async function encodingOf(file: string): Promise<string> {
         isFirst &&
         (chunk.subarray(0, 2).toString('latin1') === 'PK' || chunk.subarray(0, 4).toString('hex') === 'd0cf11e0')
       ) {
-        throw new StartError(`${file} is a workbook: save it as CSV UTF-8, then import that file.`);
+        throw new StartError(`${file} is a workbook. Save it as CSV UTF-8 and import that file.`);
       }
       if (isFirst && chunk.subarray(0, 2).toString('hex') === 'fffe') return 'utf-16le';
       isFirst = false;
@@ -63,8 +63,8 @@ async function encodingOf(file: string): Promise<string> {
     decoder.decode();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new StartError(`${file} is not there.`);
-    if (code === 'EISDIR') throw new StartError(`${file} is a folder: name its files.`);
+    if (code === 'ENOENT') throw new StartError(`${file} doesn't exist.`);
+    if (code === 'EISDIR') throw new StartError(`${file} is a folder. Name the files in it.`);
     if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
     encoding = 'windows-1252';
   }
@@ -78,12 +78,12 @@ async function* decoded(file: string, encoding: string): AsyncGenerator<string> 
   yield decoder.decode();
 }
 
-/** Whichever of the three stands in the first line most often, outside of quotation marks. */
+/** The most frequent of the three in the first line, outside quotation marks. */
 async function delimiterOf(file: string, encoding: string): Promise<string> {
   let head = '';
   for await (const text of decoded(file, encoding)) {
     head += text;
-    if (/[\r\n]/.test(head.trimStart()) || head.length > LONGEST_LINE) break;
+    if (/[\r\n]/.test(head.trimStart()) || head.length > MAX_LINE_LENGTH) break;
   }
   const first =
     head

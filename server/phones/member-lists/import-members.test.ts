@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../../lib/context.ts';
-import type { Refusal } from '../../lib/table-rows.ts';
-import { inTransaction } from '../../lib/transaction.ts';
+import type { Refusal } from '../../lib/import/table-rows.ts';
+import { inTransaction } from '../../lib/db/transaction.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
 import { keptCookies, provePhone } from '../../testing/sign-ins.ts';
-import { readLinesOf } from './csv-file.ts';
+import { readCsvLines } from './csv-file.ts';
 import { importMembers } from './import-members.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-import-'));
@@ -32,7 +32,7 @@ async function importAs(content: string | Buffer, write = true) {
   const refusals: Refusal[] = [];
   const notes: string[] = [];
   const hear = { refusal: (each: Refusal) => void refusals.push(each), note: (each: string) => void notes.push(each) };
-  const source = { file: 'list.csv', lines: readLinesOf(fileOf(content)) };
+  const source = { file: 'list.csv', lines: readCsvLines(fileOf(content)) };
   const outcome = await inTransaction(t.db, (db) =>
     importMembers({ ...OPERATOR, db, now: new Date() }, [source], write, hear),
   );
@@ -92,30 +92,30 @@ describe('a list', () => {
       ].join('\n'),
     );
     expect(refused).toEqual([
-      '4, Phone: is empty: nobody can register.',
-      '5, Phone: "555-0221" is no whole phone number: write it with its area code, and its country code if abroad.',
-      '6, Phone: "1.87656E+10" is a number that the spreadsheet has shortened: format the column as text, type it anew.',
-      '7, Phone: is the number of line 2 as well.',
-      expect.stringMatching(/^8, Form 1: "ZZ" is no class level of the school: /),
-      expect.stringMatching(/^8, House: "Slytherin" is no house of the school: /),
-      '8, Birthday: "06/07/1975" is no date of birth: write it as 1975-06-30.',
-      '8, E-mail: "ann" is no e-mail address.',
-      '9, E-mail: belongs to a member with the number ending in 9999.',
+      '4, Phone: is empty. Members register with their number.',
+      '5, Phone: "555-0221" isn\'t a complete phone number. Add the area code, and the country code if it\'s abroad.',
+      '6, Phone: "1.87656E+10" was shortened by the spreadsheet. Format the column as text and type it again.',
+      '7, Phone: is also the number of line 2.',
+      expect.stringMatching(/^8, Form 1: "ZZ" isn't a class level of the school: /),
+      expect.stringMatching(/^8, House: "Slytherin" isn't a house of the school: /),
+      '8, Birthday: "06/07/1975" isn\'t a date of birth. Write it as 1975-06-30.',
+      '8, E-mail: "ann" isn\'t an email address.',
+      '9, Email: belongs to a member with the number ending in 9999.',
     ]);
     expect(outcome.new).toBe(1);
   });
 
   it.each([
     ['a list without numbers', 'Name,Form 1\nAnn,G', 'No column is called Phone'],
-    ['a list with two numbers', 'Mobile,Tel\n1,2', 'The columns "Mobile" and "Tel" say the same: keep one.'],
+    ['a list with two numbers', 'Mobile,Tel\n1,2', 'The columns "Mobile" and "Tel" mean the same. Keep one.'],
     ['an empty file', '', 'The file is empty.'],
   ])('is refused as a whole: %s', async (_, content, sentence) => {
     expect((await importAs(content)).refused).toEqual([expect.stringContaining(sentence)]);
   });
 
   it.each([
-    ['a quotation mark that is never closed', 'Phone\n"876', 'a quotation mark is opened and never closed.'],
-    ['a workbook', Buffer.from('PK\x03\x04 and so on'), 'is a workbook: save it as CSV UTF-8'],
+    ['a quotation mark that is never closed', 'Phone\n"876', 'a quotation mark is never closed.'],
+    ['a workbook', Buffer.from('PK\x03\x04 and so on'), 'is a workbook. Save it as CSV UTF-8'],
   ])('is refused as a file: %s', async (_, content, sentence) => {
     await expect(importAs(content)).rejects.toThrow(sentence);
   });
@@ -154,7 +154,7 @@ describe('a list', () => {
 
   it('says which columns it does not read, but not of those a database adds', async () => {
     expect((await importAs('id,Phone,T-shirt,created_at\n1,876-555-0230,XL,x')).notes).toEqual([
-      'list.csv: not read, as no such field is known: T-shirt.',
+      'list.csv: these columns aren\'t known and were skipped: T-shirt.',
     ]);
   });
 
@@ -166,8 +166,8 @@ describe('a list', () => {
       .where('phone', '=', '+18765550240')
       .execute();
     const { outcome, refused } = await importAs('Phone,Status\n876-555-0240,pending\n876-555-0241,revoked');
-    expect(outcome).toMatchObject({ new: 0, left_out: 1, refused: 1 });
-    expect(refused).toEqual(['2, Phone: was revoked here: take the line out, or add the number anew.']);
+    expect(outcome).toMatchObject({ new: 0, skipped: 1, refused: 1 });
+    expect(refused).toEqual(['2, Phone: was revoked here. Remove the line, or add the number again.']);
   });
 });
 

@@ -1,38 +1,37 @@
-/** Lists of members that the committee has already: their numbers may register, and their profiles begin with what is known. */
+/** Imports the committee's member lists: the numbers may register, and their profiles are prepared from the list. */
 import { isDeepStrictEqual } from 'node:util';
 import { school } from '../../../school.config.ts';
 import type { Context } from '../../lib/context.ts';
-import type { Db } from '../../lib/database.ts';
-import type { Hear, Refusal } from '../../lib/table-rows.ts';
+import type { Db } from '../../lib/db/database.ts';
+import type { Hear, Refusal } from '../../lib/import/table-rows.ts';
 import { readHeaders } from './columns.ts';
 import type { FileLine } from './csv-file.ts';
 import { type ListedMember, type PreparedProfile, readMember } from './lines.ts';
-import { keepPrepared, selectMembersAmong, selectNumbersAmong, selectPrepared } from './queries.ts';
+import { savePreparedProfiles, selectMembersAmong, selectNumbersAmong, selectPrepared } from './queries.ts';
 
-const BATCH = 500; // lines that are compared with the database at a time
+const BATCH = 500; // lines compared with the database at a time
 
 export type Outcome = {
   new: number;
   changed: number;
   same: number;
-  /** Numbers whose owners have registered: their profile is theirs. */
+  /** Numbers whose owners have registered. Their profiles aren't changed. */
   members: number;
-  /** Lines that the list itself has revoked. */
-  left_out: number;
+  /** Lines that the list marks as revoked. */
+  skipped: number;
   refused: number;
 };
 export type Source = {
   file: string;
   lines: AsyncIterable<FileLine> | Iterable<FileLine>;
-  /** A number that an earlier list has is passed over: of one person two tables tell. */
-  adds?: true;
+  /** Numbers in earlier sources are skipped: two tables describe the same person. */
+  isAdditional?: true;
 };
 type Line = { file: string; line: number; member: ListedMember };
 
 /**
- * Compares the lists with the database, and keeps what is new or changed where `write` says so, in the caller's
- * transaction, and leaves no entry in the log. What is refused is told as it is met; a caller who wants all or nothing
- * looks at `refused`.
+ * Compares the lists with the database and, if `write` is set, stores what is new or changed in the caller's
+ * transaction. Refused lines are reported one by one; for all or nothing, check `refused`. Doesn't write to the log.
  */
 export async function importMembers(
   ctx: Context,
@@ -40,12 +39,12 @@ export async function importMembers(
   write: boolean,
   hear: Hear,
 ): Promise<Outcome> {
-  const outcome: Outcome = { new: 0, changed: 0, same: 0, members: 0, left_out: 0, refused: 0 };
+  const outcome: Outcome = { new: 0, changed: 0, same: 0, members: 0, skipped: 0, refused: 0 };
   const refuse = (refusal: Refusal) => {
     outcome.refused += 1;
     hear.refusal(refusal);
   };
-  const met = new Map<string, string>();
+  const seen = new Map<string, string>();
   let batch: Line[] = [];
   const keep = async () => {
     await compare(ctx, batch, write, outcome, refuse);
@@ -53,13 +52,13 @@ export async function importMembers(
   };
   for (const source of sources) {
     for await (const line of membersOf(source, { ...hear, refusal: refuse }, outcome)) {
-      const before = met.get(line.member.phone);
-      if (before && source.adds) continue;
+      const before = seen.get(line.member.phone);
+      if (before && source.isAdditional) continue;
       if (before) {
-        refuse({ file: line.file, line: line.line, column: 'Phone', sentence: `is the number of ${before} as well.` });
+        refuse({ file: line.file, line: line.line, column: 'Phone', sentence: `is also the number of ${before}.` });
         continue;
       }
-      met.set(line.member.phone, `line ${line.line}${sources.length > 1 ? ` of ${line.file}` : ''}`);
+      seen.set(line.member.phone, `line ${line.line}${sources.length > 1 ? ` of ${line.file}` : ''}`);
       batch.push(line);
       if (batch.length === BATCH) await keep();
     }
@@ -76,15 +75,15 @@ async function* membersOf({ file, lines }: Source, hear: Hear, outcome: Outcome)
       headers = cells;
       const columns = readHeaders(headers);
       kinds = columns.kinds;
-      for (const sentence of columns.faults) hear.refusal({ file, line, sentence });
-      if (columns.faults.length > 0) return;
+      for (const sentence of columns.errors) hear.refusal({ file, line, sentence });
+      if (columns.errors.length > 0) return;
       if (columns.unknown.length > 0)
-        hear.note(`${file}: not read, as no such field is known: ${columns.unknown.join(', ')}.`);
+        hear.note(`${file}: these columns aren't known and were skipped: ${columns.unknown.join(', ')}.`);
       continue;
     }
     const read = readMember(cells, kinds, headers);
     if (read.result === 'member') yield { file, line, member: read.member };
-    else if (read.result === 'left out') outcome.left_out += 1;
+    else if (read.result === 'skipped') outcome.skipped += 1;
     else for (const { column, sentence } of read.problems) hear.refusal({ file, line, column, sentence });
   }
   if (!headers) hear.refusal({ file, line: 1, sentence: 'The file is empty.' });
@@ -112,12 +111,12 @@ async function compare(
     const emailOwner = email ? phoneOf.get(email) : undefined;
     if (there?.status === 'used') outcome.members += 1;
     else if (there?.status === 'revoked') {
-      refuse({ file, line, column: 'Phone', sentence: 'was revoked here: take the line out, or add the number anew.' });
+      refuse({ file, line, column: 'Phone', sentence: 'was revoked here. Remove the line, or add the number again.' });
     } else if (emailOwner && emailOwner !== phone) {
       refuse({
         file,
         line,
-        column: 'E-mail',
+        column: 'Email',
         sentence: `belongs to a member with the number ending in ${emailOwner.slice(-4)}.`,
       });
     } else {
@@ -128,10 +127,10 @@ async function compare(
       if (!isSame) kept.push({ phone, note, profile });
     }
   }
-  if (write && kept.length > 0) await keepPrepared(ctx.db, kept, ctx.now);
+  if (write && kept.length > 0) await savePreparedProfiles(ctx.db, kept, ctx.now);
 }
 
-/** What is prepared for a number (E.164), of what the school still has: columns of users. */
+/** The profile prepared for a number (E.164), by column of users, without levels and houses the school no longer has. */
 export async function preparedProfile(db: Db, phone: string): Promise<PreparedProfile | undefined> {
   const prepared = await selectPrepared(db, phone);
   if (!prepared) return undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../lib/database.ts';
+import type { Db } from '../../lib/db/database.ts';
 import type { PreparedProfile } from './lines.ts';
 
 export type ListedNumber = {
@@ -10,7 +10,7 @@ export type ListedNumber = {
   profile: PreparedProfile | null;
 };
 
-/** Those of these numbers that are on the list, with what is prepared for them. */
+/** Those of these numbers that are listed, with their prepared profiles. */
 export const selectNumbersAmong = (db: Db, phones: readonly string[]): Promise<ListedNumber[]> =>
   db
     .selectFrom('allowed_phone_numbers as n')
@@ -20,14 +20,14 @@ export const selectNumbersAmong = (db: Db, phones: readonly string[]): Promise<L
     .where('n.phone', '=', sql<string>`any(${phones}::text[])`)
     .execute();
 
-/** Members who have one of these e-mail addresses. */
+/** Members with one of these email addresses. */
 export const selectMembersAmong = (db: Db, emails: readonly string[]) =>
   db.selectFrom('users').select(['email', 'phone']).where('email', '=', sql<string>`any(${emails}::text[])`).execute();
 
 type Numbered = { phone: string; note: string | null; profile: PreparedProfile };
 
-/** Puts new numbers on the list, gives those that are there their note, and keeps the profiles: three statements for any many. */
-export async function keepPrepared(db: Db, rows: readonly Numbered[], now: Date): Promise<void> {
+/** Adds new numbers, updates the notes of listed ones, and stores the profiles. */
+export async function savePreparedProfiles(db: Db, rows: readonly Numbered[], now: Date): Promise<void> {
   const given = JSON.stringify(rows);
   await sql`
     insert into allowed_phone_numbers (phone, notes, created_at)

@@ -1,10 +1,10 @@
 /** Registrations of an event for staff, with those of deleted accounts: their seats are still taken. */
 import { type RawBuilder, sql } from 'kysely';
 import type { REGISTRATION_SORTS, RegistrationStatus } from '../../../contract/list-choices.ts';
-import type { PartMark } from '../../lib/cursor.ts';
-import type { Db } from '../../lib/database.ts';
-import { formLevels } from '../../lib/form-levels.ts';
-import { containsNames } from '../../lib/search.ts';
+import type { PartMark } from '../../lib/db/cursor.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { formLevels } from '../../lib/db/form-levels.ts';
+import { containsNames } from '../../lib/db/search.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;

@@ -1,0 +1,189 @@
+/** Every setting of the server, read once at the start and never again. */
+import path from 'node:path';
+import { prepareDataDir, sessionSecretIn } from './data-directory.ts';
+import { type Raw, schema } from './env-schema.ts';
+import type { ReplicaSettings } from '../lib/db/replica.ts';
+import { StartError } from './start-error.ts';
+
+export type TwilioSettings = {
+  provider: 'twilio';
+  accountSid: string;
+  authToken: string;
+  from: string;
+  /** Another origin of its API than the usual one. */
+  apiUrl: string | undefined;
+};
+export type SmsSettings = { provider: 'console' } | TwilioSettings;
+export type MailSettings = { provider: 'console'; from: string } | { provider: 'smtp'; url: string; from: string };
+export type StorageSettings =
+  | { driver: 'folder' }
+  | {
+      driver: 's3';
+      bucket: string;
+      region: string;
+      endpoint: string | undefined;
+      /** Unset: the machine's own AWS credentials are used. */
+      credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+      forcePathStyle: boolean;
+    };
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** What the environment says; the secret may still have to be made. */
+export type Settings = {
+  port: number;
+  /** Unset: every interface. */
+  host: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The most connections requests share, and how long one waits for its turn before it is answered 503. */
+  pool: { max: number; connectionTimeoutMillis: number };
+  /** A copy of that database which follows it, and how many seconds behind it may be for lists that need not be of this moment. */
+  replica: ReplicaSettings | undefined;
+  /** From how many milliseconds on a query is written to the log; 0 writes none. */
+  slowQueryMillis: number;
+  /** What whoever reads /metrics must show. Unset: there is no such address. */
+  metricsToken: string | undefined;
+  /** How late the event loop may run, in milliseconds, before requests are answered 503; 0 is without a limit. */
+  mostDelay: number;
+  /** How long readyz answers 503 before a server that stops takes no more connections, in milliseconds. */
+  drainNotice: number;
+  /** An origin without a slash at its end. Unset: http://localhost and the port. */
+  publicUrl: string | undefined;
+  sessionSecret: string | undefined;
+  /** Whether staff who hold SUPER_ADMIN or MANAGE_PAYMENTS must sign in with a second factor. */
+  requireStaffSecondFactor: boolean;
+  bootstrapPhone: string | undefined;
+  trustProxy: boolean | number | string;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  sms: SmsSettings;
+  mail: MailSettings;
+  storage: StorageSettings;
+  /** Where clamd listens. Unset: files are not scanned. */
+  scanner: { host: string; port: number } | undefined;
+};
+
+/** What the application runs with. */
+export type Env = Settings & { sessionSecret: string; publicUrl: string };
+
+/**
+ * Reads the settings without touching the disk.
+ * @throws StartError with one sentence for each wrong or missing setting.
+ */
+export function readSettings(source: Source): Settings {
+  const read = schema.safeParse(source);
+  if (!read.success) {
+    // A setting of a wrong shape may hide a missing one: say both at once.
+    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+    throw refusal([...new Set(wrong), ...missing(source)]);
+  }
+  const lacking = missing(source);
+  if (lacking.length > 0) throw refusal(lacking);
+  return arrange(read.data);
+}
+
+function refusal(sentences: string[]): StartError {
+  const first = sentences.length === 1 ? 'A setting is wrong:' : `${sentences.length} settings are wrong:`;
+  return new StartError([first, ...sentences.map((sentence) => `  ${sentence}`)].join('\n'));
+}
+
+/** Settings that others make necessary. */
+function missing(source: Source): string[] {
+  const has = (name: string) => Boolean(source[name]?.trim());
+  const needs = (when: string, names: readonly string[]) =>
+    names.filter((name) => !has(name)).map((name) => `${name} must be set when ${when}.`);
+  const is = (name: string, value: string) => source[name]?.trim() === value;
+  const lonely = (name: string, other: string) => (has(name) ? needs(`${name} is set`, [other]) : []);
+  return [
+    ...lonely('DATABASE_REPLICA_URL', 'DATABASE_URL'),
+    ...(has('DATABASE_URL') ? needs('DATABASE_URL is set', ['SESSION_SECRET']) : []),
+    ...(is('SMS_PROVIDER', 'twilio')
+      ? needs('SMS_PROVIDER is twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
+      : []),
+    ...(is('MAIL_PROVIDER', 'smtp') ? needs('MAIL_PROVIDER is smtp', ['SMTP_URL', 'MAIL_FROM']) : []),
+    ...(is('STORAGE', 's3')
+      ? [
+          ...needs('STORAGE is s3', ['S3_BUCKET', 'S3_REGION']),
+          ...lonely('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+          ...lonely('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'),
+        ]
+      : []),
+  ];
+}
+
+function arrange(raw: Raw): Settings {
+  return {
+    port: raw.PORT,
+    host: raw.HOST,
+    dataDir: path.resolve(raw.DATA_DIR),
+    databaseUrl: raw.DATABASE_URL,
+    pool: { max: raw.DATABASE_CONNECTIONS, connectionTimeoutMillis: raw.DATABASE_WAIT_SECONDS * 1_000 },
+    replica: raw.DATABASE_REPLICA_URL
+      ? { url: raw.DATABASE_REPLICA_URL, mostBehind: raw.DATABASE_REPLICA_LAG_SECONDS }
+      : undefined,
+    slowQueryMillis: raw.SLOW_QUERY_MS,
+    metricsToken: raw.METRICS_TOKEN,
+    mostDelay: raw.OVERLOAD_SECONDS * 1_000,
+    drainNotice: raw.DRAIN_SECONDS * 1_000,
+    publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
+    sessionSecret: raw.SESSION_SECRET,
+    requireStaffSecondFactor: raw.REQUIRE_STAFF_2FA ?? Boolean(raw.PUBLIC_URL?.toLowerCase().startsWith('https:')),
+    bootstrapPhone: raw.BOOTSTRAP_PHONE,
+    trustProxy: raw.TRUST_PROXY,
+    logLevel: raw.LOG_LEVEL,
+    sms: smsSettings(raw),
+    mail: mailSettings(raw),
+    storage: storageSettings(raw),
+    scanner: raw.CLAMAV_ADDRESS,
+  };
+}
+
+function smsSettings(raw: Raw): SmsSettings {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = raw;
+  if (raw.SMS_PROVIDER !== 'twilio' || !accountSid || !authToken || !from) return { provider: 'console' };
+  const apiUrl = raw.TWILIO_API_URL && new URL(raw.TWILIO_API_URL).origin;
+  return { provider: 'twilio', accountSid, authToken, from, apiUrl };
+}
+
+function mailSettings(raw: Raw): MailSettings {
+  const { SMTP_URL: url, MAIL_FROM: from = 'no-reply@localhost' } = raw;
+  return raw.MAIL_PROVIDER === 'smtp' && url ? { provider: 'smtp', url, from } : { provider: 'console', from };
+}
+
+function storageSettings(raw: Raw): StorageSettings {
+  const { S3_BUCKET: bucket, S3_REGION: region } = raw;
+  if (raw.STORAGE !== 's3' || !bucket || !region) return { driver: 'folder' };
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = raw;
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return {
+    driver: 's3',
+    bucket,
+    region,
+    endpoint: raw.S3_ENDPOINT,
+    credentials,
+    forcePathStyle: raw.S3_FORCE_PATH_STYLE,
+  };
+}
+
+/**
+ * Reads the settings, makes DATA_DIR where it is needed, and finds or makes the session secret in it.
+ * @throws StartError with one sentence for each thing that is wrong.
+ */
+export function loadEnv(source: Source): Env {
+  const settings = readSettings(source);
+  const { dataDir, databaseUrl, storage } = settings;
+  if (!databaseUrl || storage.driver === 'folder') prepareDataDir(dataDir);
+  return {
+    ...settings,
+    sessionSecret: settings.sessionSecret ?? sessionSecretIn(dataDir),
+    publicUrl: settings.publicUrl ?? localUrl(settings.port),
+  };
+}
+
+const localUrl = (port: number) => `http://localhost:${port}`;
+
+/** The same settings where PORT is 0 and the system has chosen a free one. */
+export function withPort(env: Env, port: number): Env {
+  return { ...env, port, publicUrl: env.publicUrl === localUrl(env.port) ? localUrl(port) : env.publicUrl };
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { findRunning } from '../embedded-postgres/running.ts';
+import type { Settings } from './env.ts';
+import { StartError } from './start-error.ts';
+
+const OLDEST = 15;
+
+/**
+ * Makes sure that DATABASE_URL leads to a database we can use.
+ * @throws StartError with a sentence that never holds the password.
+ */
+export async function reachDatabase(connectionString: string): Promise<void> {
+  const { host, pathname } = new URL(connectionString);
+  const name = `${host}${pathname}`;
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {}); // a connection that breaks also fails the query below
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < OLDEST) {
+      throw new StartError(`The database ${name} is PostgreSQL ${version}: version ${OLDEST} or later is needed.`);
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database ${name} of DATABASE_URL cannot be reached: ${reason(error)}.`, { cause: error });
+  } finally {
+    await client.end().catch(() => {}); // it may never have connected
+  }
+}
+
+/** The database of DATABASE_URL, or of the server that runs on DATA_DIR, for a command beside it. Throws a StartError. */
+export async function runningDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<pg.ClientConfig> {
+  if (databaseUrl) {
+    await reachDatabase(databaseUrl);
+    return { connectionString: databaseUrl };
+  }
+  const running = findRunning(dataDir);
+  if (!running) throw new StartError(`no server is running on DATA_DIR ${dataDir}. Start it, or set DATABASE_URL.`);
+  return running;
+}
+
+/** Where a host has several addresses Node puts one error for each into an AggregateError that itself says nothing. */
+function reason(error: unknown): string {
+  const inner = error instanceof AggregateError ? error.errors[0] : error;
+  return inner instanceof Error ? inner.message : String(inner);
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../../db/types.ts';
+
+export type Db = Kysely<DB>;
+
+/** Every name costs memory on every connection; past this many texts, queries run unprepared. */
+const MOST_STATEMENTS = 1_000;
+
+/**
+ * Stands in the text of a query that is planned with the values it is asked with, each time: which index finds a name
+ * depends on how many people are called so, and a prepared plan knows none of them.
+ */
+const PLANNED_ANEW = '/* planned anew */';
+export const plannedAnew = sql.raw(PLANNED_ANEW);
+
+/** The clients of one pool, which have the names of its statements in common. */
+function preparingClient(): typeof pg.Client {
+  const names = new Map<string, string>();
+  // A hash, not a counter: behind a shared connection two servers must never give one name to two texts.
+  const nameOf = (text: string): string | undefined => {
+    if (!names.has(text) && names.size < MOST_STATEMENTS)
+      names.set(text, createHash('sha256').update(text).digest('base64url'));
+    return names.get(text);
+  };
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; Kysely and Pool.query call it with (text, values)
+    override query(text: any, values?: any, done?: any): any {
+      const prepare =
+        typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.includes(PLANNED_ANEW);
+      return prepare ? super.query({ name: nameOf(text), text, values }, done) : super.query(text, values, done);
+    }
+  };
+}
+
+const DATE_OID = 1082;
+
+// A calendar day has no zone, so it stays the text PostgreSQL writes.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format)) as never,
+};
+
+/**
+ * A pool whose parameterised statements are prepared under a hash of their text. `prepare: false` is for a database
+ * behind a pooler that cannot keep prepared statements. `onError` hears of idle connections that broke.
+ */
+export function createPool(
+  config: pg.PoolConfig,
+  options: { prepare?: boolean; Client?: typeof pg.Client; onError: (error: Error) => void },
+): pg.Pool {
+  const Client = options.Client ?? (options.prepare === false ? pg.Client : preparingClient());
+  const pool = new pg.Pool({ ...config, types, Client } as pg.PoolConfig);
+  pool.on('error', options.onError);
+  // The queue holds a connection of its own for a long time and asks for this as well.
+  pool.on('connect', (client) => client.on('error', options.onError));
+  return pool;
+}
+
+export type SlowLog = { slowMillis: number; log: { warn: (facts: object, message: string) => void } };
+
+/** `slowMillis` and more makes a query worth a line in the log: its text, never its values. 0 writes none. */
+export const createDb = (pool: pg.Pool, slow?: SlowLog): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(slow && slow.slowMillis > 0 && { log: (event: LogEvent) => noteSlow(event, slow) }),
+  });
+
+function noteSlow({ queryDurationMillis, query }: LogEvent, { slowMillis, log }: SlowLog): void {
+  if (queryDurationMillis < slowMillis) return;
+  log.warn({ milliseconds: Math.round(queryDurationMillis), sql: query.sql }, 'a slow query');
+}
+
+/** The disk of the database is full: what was to be written is undone, and may be tried again when somebody made room. */
+export const isDatabaseFull = (thrown: unknown): boolean => (thrown as { code?: string }).code === '53100';
+
+/** A connection refused, cut or not to be had: the same may be tried again. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  const { code = '', message = '' } = thrown as { code?: string; message?: string };
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    code.startsWith('08') ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)
+  );
+}

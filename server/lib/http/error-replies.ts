@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../../contract/errors.ts';
+import { isDatabaseAway, isDatabaseFull } from '../db/database.ts';
+import { AppError, fromDatabase, type Issue } from '../errors.ts';
+
+type Thrown = Error & { code?: string; statusCode?: number };
+
+const BY_FASTIFY: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
+  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+};
+const TRY_AGAIN_SECONDS = 5;
+/** Until somebody has made room. */
+const ROOM_SECONDS = 60;
+const WAITS: Partial<Record<number, number>> = { 503: TRY_AGAIN_SECONDS, 507: ROOM_SECONDS };
+const NO_ROOM = 'There is no room left on our side to save this, so nothing was changed. Please try again later.';
+
+/**
+ * The one place where a thrown error becomes an answer `{ code, message, request_id, issues? }`. An AppError the
+ * operation does not declare is a fault of ours: the page must not meet a code it does not know.
+ */
+export function answerError(error: unknown, codes: readonly ErrorCode[], request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toAppError(error);
+  if (refusal && isFull(refusal)) request.log.error({ err: error, request_id: request.id }, 'the disk is full');
+  if (refusal && codes.includes(refusal.code)) return send(refusal, request, reply);
+  if (refusal?.code === 'FILE_TOO_LARGE') return send(new AppError('TOO_LARGE'), request, reply);
+  request.log.error({ err: error, request_id: request.id }, 'request failed');
+  return send(new AppError('INTERNAL'), request, reply);
+}
+
+/** For what is answered outside every operation: unknown addresses, broken requests. */
+export const answerStray = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+  answerError(error, [...COMMON_ERRORS, 'NOT_FOUND'], request, reply);
+
+function send(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const wait = refusal.retryAfter ?? WAITS[refusal.status];
+  if (wait !== undefined) reply.header('retry-after', wait);
+  return reply
+    .code(ERRORS[refusal.code][0])
+    .header('cache-control', 'no-store')
+    .send({ code: refusal.code, message: refusal.message, request_id: request.id, issues: refusal.issues });
+}
+
+function toAppError(thrown: unknown): AppError | null {
+  const error = fromDatabase(thrown) as Thrown;
+  if (error instanceof AppError) return error;
+  if (error instanceof z.core.$ZodError)
+    return new AppError('INVALID_INPUT', { issues: error.issues.flatMap(toIssues) });
+  if (isDatabaseFull(error))
+    return new AppError('UNAVAILABLE', { message: NO_ROOM, retryAfter: ROOM_SECONDS, cause: error });
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
+  const known = BY_FASTIFY[error.code ?? ''];
+  if (known) return new AppError(known, { cause: error });
+  if (error.statusCode === 413) return new AppError('TOO_LARGE', { cause: error });
+  if (error.statusCode && error.statusCode < 500) return new AppError('MALFORMED', { cause: error });
+  return null;
+}
+
+/** Whoever runs the server must hear of it; the person who asked can do nothing. */
+const isFull = ({ code, cause }: AppError) =>
+  code === 'STORAGE_FULL' || (cause instanceof Error && isDatabaseFull(cause));
+
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not a field of this form' }));
+  }
+  return [{ path: issue.path.join('.'), message: issue.message }];
+}

@@ -1,0 +1,135 @@
+/** The door of the house: open before the application is ready, and closed gently behind the last request. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRORS } from '../../../contract/errors.ts';
+import { school } from '../../../school.config.ts';
+import { bareHeaders } from './api-headers.ts';
+import { StartError } from '../../config/start-error.ts';
+
+export type Front = {
+  /** The port it listens on: PORT, or the one that was free where PORT is 0. */
+  port: number;
+  /** Hands every request to the application from now on. */
+  open: (application: http.RequestListener) => void;
+  /**
+   * For `notice` milliseconds serves on while readyz answers 503, so that a balancer sends people elsewhere; then takes no
+   * new connection, and waits for the requests in flight, at most `patience` milliseconds.
+   */
+  drain: (patience: number, notice: number) => Promise<void>;
+};
+
+type State = 'starting' | 'ready' | 'stopping';
+
+const KEEP_ALIVE = 72_000; // longer than a proxy in front keeps its own end open, or it meets a closed one
+const RETRY_AFTER = '2';
+/** Whoever finds so many connections not yet taken is dropped by the system, and tries again a second later. Linux itself goes up to this. */
+const MOST_AT_THE_DOOR = 4096;
+
+type Address = { port: number; host: string | undefined; publicUrl: string };
+
+/**
+ * Listens. `GET /healthz` answers 200 as soon as it does, `GET /readyz` while the application serves; all else gets a 503
+ * until `open` is called.
+ * @throws StartError with a sentence where the address cannot be had.
+ */
+export async function openFront({ port, host, publicUrl }: Address): Promise<Front> {
+  const headers = new Headers(bareHeaders(publicUrl));
+  const bare = (response: http.ServerResponse) => response.setHeaders(headers);
+  let state: State = 'starting';
+  let application: http.RequestListener = (request, response) => refuse(request, bare(response));
+  const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
+    if (state === 'stopping') response.setHeader('connection', 'close');
+    const path = request.url?.split('?')[0];
+    if (path === '/healthz') return answer(bare(response), 200, { status: 'ok' });
+    if (path === '/readyz') return answer(bare(response), state === 'ready' ? 200 : 503, { status: state });
+    application(request, response);
+  });
+  await listen(server, port, host);
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    open(next) {
+      application = next;
+      state = 'ready';
+    },
+    async drain(patience, notice) {
+      const wasReady = state === 'ready';
+      state = 'stopping';
+      if (wasReady) await sleep(notice);
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      // A connection that finishes its request becomes an idle one, and would keep the server open.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      await Promise.race([closed, sleep(patience, undefined, { ref: false })]);
+      clearInterval(sweep);
+      server.closeAllConnections();
+    },
+  };
+}
+
+function answer(response: http.ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+    })
+    .end(text);
+}
+
+function refuse({ headers }: http.IncomingMessage, response: http.ServerResponse): void {
+  response.setHeader('retry-after', RETRY_AFTER);
+  const [status, message] = ERRORS.UNAVAILABLE;
+  if (!headers.accept?.includes('text/html')) answer(response, status, { code: 'UNAVAILABLE', message });
+  else waitingPage(response, status);
+}
+
+function waitingPage(response: http.ServerResponse, status: number): void {
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      refresh: RETRY_AFTER,
+    })
+    .end(WAITING_PAGE);
+}
+
+const BRAND = school.brand.replaceAll('&', '&amp;');
+
+/** For a person who opens an address just now; the browser asks again by itself. */
+const WAITING_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${BRAND}</title>
+<main style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 20vh auto; padding: 0 1rem; text-align: center">
+<h1 style="font-size: 1.4rem">One moment, please</h1>
+<p>${BRAND} is starting. This page opens by itself in a few seconds.</p>
+</main>
+</html>
+`;
+
+function listen(server: http.Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(reason(error, port, host))));
+    server.listen({ port, host, backlog: MOST_AT_THE_DOOR }, () => resolve());
+  });
+}
+
+function reason({ code, message }: NodeJS.ErrnoException, port: number, host: string | undefined): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program: stop that one, or set PORT to another number.`;
+    case 'EACCES':
+      return `This account may not listen on port ${port}: set PORT to a number above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host} is not an address of this machine: correct it, or leave it unset to listen everywhere.`;
+    default:
+      return `The server cannot listen on port ${port}: ${message}.`;
+  }
+}

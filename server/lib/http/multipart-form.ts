@@ -1,0 +1,36 @@
+import '@fastify/multipart'; // adds request.parts() to Fastify's types
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** Reads a multipart body. Files are held in memory, so the multipart plugin's own limits decide what one may cost. */
+export async function readForm(request: FastifyRequest, fileLimit?: number): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA');
+  try {
+    return await readParts(request, fileLimit);
+  } catch (error) {
+    if (fileLimit && (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(fileLimit);
+    // Its limits come with a status; what its parser throws of a body that is no multipart comes without.
+    throw (error as { statusCode?: number }).statusCode ? error : new AppError('MALFORMED', { cause: error });
+  }
+}
+
+const tooLarge = (limit: number) =>
+  new AppError('FILE_TOO_LARGE', {
+    message: `This file is larger than ${limit / 1024 / 1024} MB. Please choose a smaller one.`,
+  });
+
+async function readParts(request: FastifyRequest, fileLimit?: number): Promise<Record<string, unknown>> {
+  const fields = new Map<string, unknown>();
+  for await (const part of request.parts(fileLimit ? { limits: { fileSize: fileLimit } } : {})) {
+    if (part.type === 'file') {
+      const content = (await part.toBuffer()) as Buffer<ArrayBuffer>;
+      // A browser sends an empty, nameless file for an input that was left alone.
+      if (content.length > 0 || part.filename) {
+        fields.set(part.fieldname, new File([content], part.filename ?? '', { type: part.mimetype }));
+      }
+    } else {
+      fields.set(part.fieldname, part.value);
+    }
+  }
+  return Object.fromEntries(fields);
+}

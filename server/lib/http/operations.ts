@@ -1,0 +1,67 @@
+/** How a feature says what it does: a table from operation to function, typed by the contract. */
+import type { Readable } from 'node:stream';
+import type * as z from 'zod';
+import type { Operation, Operations, Schema } from '../../../contract/operation.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { once, type Tried } from './idempotency.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+type Part<O, K extends string> = O extends { [P in K]: infer S extends Schema } ? z.output<S> : undefined;
+
+/** What the contract parsed out of the request. */
+export type Input<O> = {
+  params: Part<O, 'params'>;
+  query: Part<O, 'query'>;
+  body: O extends { form: Schema } ? Part<O, 'form'> : Part<O, 'body'>;
+};
+
+/** The answer of an operation whose reply is 'file'. `name` makes it a download, without it the page may show it. */
+export type FileReply = { content: Buffer | Readable; type: string; name?: string; cache?: string };
+
+type Answer<O extends Operation> = O['reply'] extends Schema ? z.output<O['reply']> : FileReply;
+export type Handler<O extends Operation> = (ctx: Context<O['access']>, input: Input<O>) => Promise<Answer<O>>;
+
+const OWN = Symbol('manages its own transaction');
+
+/** A handler that opens its own transactions, because it also does what may not happen inside one. */
+type OwnTransaction<H> = { [OWN]: H };
+export const ownTransaction = <H>(handler: H): OwnTransaction<H> => ({ [OWN]: handler });
+
+export type Handlers<T extends Operations> = {
+  [K in keyof T]: T[K] extends Operation ? Handler<T[K]> | OwnTransaction<Handler<T[K]>> : never;
+};
+
+/** One operation made runnable: access already checked and input already parsed when `run` is called. */
+export type Implemented = {
+  name: string;
+  operation: Operation;
+  run: (ctx: Context, input: Input<Operation>) => Promise<unknown>;
+};
+
+/**
+ * Ties a feature's operations to their functions; leaving one out does not compile. Every write runs in ONE
+ * transaction, opened here and handed over as `ctx.db`; a read runs on the pool.
+ */
+export function implement<T extends Operations>(table: T, handlers: NoInfer<Handlers<T>>): Implemented[] {
+  return Object.entries<Operation>(table).map(([name, operation]) => {
+    const given = handlers[name as keyof T] as Handler<Operation> | OwnTransaction<Handler<Operation>>;
+    const handler = (typeof given === 'function' ? given : given[OWN]) as (
+      ctx: Context,
+      input: Input<Operation>,
+    ) => Promise<unknown>;
+    const wraps = !name.startsWith('GET ') && typeof given === 'function';
+    const run: Implemented['run'] = wraps
+      ? (ctx, input) => writeOnce(ctx, (within) => handler(within, input))
+      : handler;
+    return { name, operation, run };
+  });
+}
+
+/** Runs `work` with the same context on one transaction. */
+export const inContext = <C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db, (db) => work({ ...ctx, db }));
+
+/** The one transaction of a write, carried out once however often it is tried. */
+export const writeOnce = <C extends Tried, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+  inContext(ctx, (within) => once(within, () => work(within)));

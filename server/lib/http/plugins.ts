@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
+import { school } from '../../../school.config.ts';
+import { bareHeaders, HSTS_SECONDS, PERMISSIONS_POLICY } from './api-headers.ts';
+
+/** The plugins every answer passes: security headers, uploads within limits, the API document. */
+export async function registerPlugins(
+  app: FastifyInstance,
+  env: { publicUrl: string; mostDelay: number },
+): Promise<void> {
+  const ofPages = securityHeaders(env.publicUrl.startsWith('https:'));
+  const ofTheApi = bareHeaders(env.publicUrl); // what a page may load means nothing there, and is half a kilobyte each time
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(isPage(request.url) ? ofPages : ofTheApi).header('x-request-id', request.id);
+    next();
+  });
+  await app.register(multipart, {
+    limits: { fileSize: PROOF_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, parts: 21, headerPairs: 100 },
+  });
+  await app.register(underPressure, { maxEventLoopDelay: env.mostDelay, retryAfter: 5 });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${school.brand} API`, version: '1', description: 'Every operation the page itself uses.' },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+}
+
+/** Whatever is not surely an answer of the API, the document of which is a page too. */
+const isPage = (url: string) => !url.startsWith('/api/') || url.startsWith('/api/docs');
+
+/** What helmet says of every page. It is asked once: building the same lines again costs each request 20 µs. */
+function securityHeaders(tls: boolean): Record<string, string> {
+  const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS_POLICY };
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        // React's style props and the components write style attributes; they can run nothing.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // A PDF that the page itself made an address for, as a proof of payment.
+        frameSrc: ['blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        ...(tls && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: tls ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  setHeaders({} as IncomingMessage, response as never, () => {});
+  return headers;
+}

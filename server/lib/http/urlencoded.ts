@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    encoding?: 'urlencoded' | undefined;
+  }
+}
+
+/** A provider's reports are short. */
+const MOST_BYTES = 16 * 1024;
+
+/** Reads form fields where an operation asks for them. Elsewhere they are refused: any site's form could send them. */
+export function acceptUrlencoded(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    async (request: { routeOptions: { config: { encoding?: 'urlencoded' | undefined } } }, body: string) => {
+      if (request.routeOptions.config.encoding !== 'urlencoded') throw new AppError('UNSUPPORTED_MEDIA');
+      return Object.fromEntries(new URLSearchParams(body));
+    },
+  );
+}

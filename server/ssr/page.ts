@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerStray } from '../lib/http/error-replies.ts';
+import { AppError } from '../lib/errors.ts';
+import { pack } from '../lib/http/compression.ts';
+import { isKnown, type SharedReplies } from '../lib/http/public-response-cache.ts';
+import { createOwnPages } from './initial-data.ts';
+import { readPageScripts } from './assets.ts';
+import { readPage, readTemplate, type Template } from './template.ts';
+import { createRenderedPages } from './rendered-directory.ts';
+
+const BUILT = path.join(import.meta.dirname, '../dist/web');
+const RENDERER = path.join(import.meta.dirname, '../dist/render');
+
+type Drawing = {
+  shared: SharedReplies;
+  /** Whether a request's cookies may be somebody's who is signed in. */
+  maySignIn: (cookies: string | undefined) => boolean;
+};
+type Options = {
+  built?: string;
+  /** Where people reach it, without a slash at the end. */
+  publicUrl: string;
+  /** What is needed to send a page with content; without it every page is the empty one. */
+  drawing?: Drawing;
+};
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Serves the built page: files under /assets never change, every other address is the page itself. */
+export async function registerPage(
+  app: FastifyInstance,
+  { built = BUILT, publicUrl, drawing }: Options,
+): Promise<void> {
+  if (!existsSync(path.join(built, 'index.html'))) {
+    // As under `npm run dev`, where Vite serves the page.
+    app.setNotFoundHandler((request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
+    return;
+  }
+  const page = await readPage(built, publicUrl);
+  await app.register(fastifyStatic, {
+    root: built,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders(reply, file) {
+      const immutable = file.startsWith(path.join(built, 'assets') + path.sep);
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      );
+    },
+  });
+  const sendShell = (reply: FastifyReply) => reply.type(HTML).header('cache-control', 'no-cache').send(page);
+  const send: Send = drawing
+    ? await registerContent(app, { built, page }, drawing, sendShell)
+    : (_, reply) => sendShell(reply);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+    if (!wantsPage) return answerStray(new AppError('NOT_FOUND'), request, reply);
+    return send(request, reply.header('vary', 'cookie'));
+  });
+}
+
+/** The page with what it would ask for first: for who may be signed in at every address, for visitors at the front door. */
+async function registerContent(
+  app: FastifyInstance,
+  { built, page }: { built: string; page: string },
+  { shared, maySignIn }: Drawing,
+  sendShell: (reply: FastifyReply) => FastifyReply,
+): Promise<Send> {
+  const template = await readTemplate(built, page);
+  const findOwn = createOwnPages(app, {
+    folder: RENDERER,
+    carry: template.carry,
+    scriptsOf: await readPageScripts(built),
+  });
+  const send: Send = async (request, reply) => {
+    if (!maySignIn(request.headers.cookie)) return sendShell(reply);
+    const own = request.method === 'GET' ? await findOwn(request) : null;
+    if (!own) return sendShell(reply);
+    if (own.cookies.length > 0) reply.header('set-cookie', own.cookies);
+    return reply.type(HTML).header('cache-control', 'private, no-store').send(own.html);
+  };
+  registerDirectory(app, template, { shared, maySignIn }, send);
+  return send;
+}
+
+/** The front door: drawn here for visitors. Who may be signed in sees more on it, which only the browser draws. */
+function registerDirectory(
+  app: FastifyInstance,
+  { fill, scriptSource }: Template,
+  { shared, maySignIn }: Drawing,
+  send: Send,
+): void {
+  const ask = async (url: string, remoteAddress: string) => {
+    const answer = await app.inject({ url, remoteAddress });
+    return answer.statusCode === 200 ? answer.json() : null;
+  };
+  const findPage = createRenderedPages({ folder: RENDERER, fill, shared, ask, log: app.log });
+
+  app.get('/directory', { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
+    reply.header('vary', 'cookie, accept-encoding');
+    if (maySignIn(request.headers.cookie)) return send(request, reply);
+    const found = await findPage(request.url.split('?')[1] ?? '', request.ip);
+    if (!found) return send(request, reply);
+    const tag = `W/${found.etag}`; // the same page, however it is packed
+    const policy = String(reply.getHeader('content-security-policy')).replace(
+      "script-src 'self'",
+      `$& ${scriptSource}`,
+    );
+    reply.headers({ 'cache-control': 'no-cache', etag: tag, 'content-security-policy': policy });
+    if (isKnown(request.headers['if-none-match'], found.etag)) return reply.code(304).send();
+    const { body, encoding } = await pack(found, request.headers['accept-encoding']);
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type(HTML).send(body);
+  });
+}

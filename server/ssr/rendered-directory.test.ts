@@ -1,0 +1,213 @@
+/** The public page as the server draws it, with the built page (`npm test` builds it before). */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readPage, readTemplate, type Template } from './template.ts';
+import { createRenderedPages } from './rendered-directory.ts';
+import { type Person, type TestApp, testApp } from '../testing/app.ts';
+import { OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
+import { ORIGIN } from '../testing/http-school.ts';
+
+const BUILT = path.join(import.meta.dirname, '../dist');
+const EMPTY = /<div id="root"><p class="boot"/;
+const HOSTILE = '</script><script>alert(1)</script>';
+
+let t: TestApp;
+let shell: string;
+let template: Template;
+let victim: Person;
+
+beforeAll(async () => {
+  if (!existsSync(path.join(BUILT, 'render/render.js'))) throw new Error('The page is not built: run `npm test`.');
+  const built = path.join(BUILT, 'web');
+  shell = await readPage(built, ORIGIN);
+  template = await readTemplate(built, shell);
+  t = await testApp();
+  ({ victim } = await plantVictim(t));
+});
+
+const get = (query = '', headers = {}) => t.app.inject({ url: `/directory${query}`, headers });
+/** The first draw waits for the renderer to be read, at most until it is taken as drawn by the browser. */
+const drawn = (query = '', headers = {}) =>
+  vi.waitFor(
+    async () => {
+      const answer = await get(query, headers);
+      expect([answer.statusCode, EMPTY.test(answer.body)]).toEqual([200, false]);
+      return answer;
+    },
+    { timeout: 15_000 },
+  );
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+const namesIn = (html: string) => [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map((match) => match[1]);
+
+describe('the directory of a visitor', () => {
+  it('stands in the HTML, with the answer that it is made of, the title and the files of the page', async () => {
+    const { body, headers } = await drawn();
+    const { body: answer } = await t.call(null, 'GET /directory');
+    expect(dataOf(body)).toEqual([
+      [['session'], { user: null }],
+      [['GET /directory', { query: {} }, 'pages'], { pages: [answer], pageParams: [null] }],
+    ]);
+    expect(namesIn(body)).toEqual(answer.items.map((each: Person) => `${each.first_name} ${each.last_name}.`));
+    expect(body).toContain(`Showing ${answer.matching} of ${answer.total} alumni`);
+    expect(body).toMatch(/<title>Directory · [^<]+<\/title>/);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
+    for (const [, file = ''] of body.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g))
+      expect(existsSync(path.join(BUILT, 'web', file)), file).toBe(true);
+    expect(body).not.toContain('data:image/svg'); // what the browser has as a file would not be drawn alike
+  });
+
+  it('holds its styles, and one script that the content policy knows by its sum, which asks for the others', async () => {
+    const { body, headers } = await drawn();
+    expect(body).toMatch(/<style>.+<\/style>/s);
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
+    const sum = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${sum}';`);
+    expect((await get('', { cookie: victim.cookie })).headers['content-security-policy']).toContain(
+      "script-src 'self';",
+    );
+    const files = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) expect(script).toContain(JSON.stringify(file));
+    expect(script).toContain(readFileSync(path.join(BUILT, 'web/theme.js'), 'utf8'));
+    expect(body).not.toMatch(/<script[^>]*src=|rel="(stylesheet|modulepreload)"/);
+  });
+
+  it('follows what is searched, whatever else the address holds', async () => {
+    const { body } = await drawn('?house=Pawsey');
+    const other = await drawn('?utm=letter&house=Pawsey&form=9');
+    expect(other.headers.etag).toBe((await drawn('?house=Pawsey')).headers.etag);
+    expect(body).toMatch(/<option value="Pawsey" selected=""/);
+    expect(dataOf(body)[1][0]).toEqual(['GET /directory', { query: { house: 'Pawsey' } }, 'pages']);
+  });
+
+  it('is packed as the browser takes it, and is not sent twice', async () => {
+    const { body, headers } = await drawn();
+    for (const [method, unpack] of [
+      ['br', zlib.brotliDecompressSync],
+      ['gzip', zlib.gunzipSync],
+    ] as const) {
+      const packed = await get('', { 'accept-encoding': method });
+      expect(packed.headers).toMatchObject({ 'content-encoding': method, etag: headers.etag });
+      expect(unpack(packed.rawPayload).toString()).toBe(body);
+      expect(packed.rawPayload.length).toBeLessThan(body.length / 5);
+    }
+    const refused = await get('', { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
+    expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, body]);
+    const again = await get('', { 'if-none-match': String(headers.etag), 'accept-encoding': 'br' });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it('is another as soon as somebody changes', async () => {
+    const before = await drawn();
+    await t.db.updateTable('users').set({ first_name: 'Ahead' }).where('id', '=', victim.id).execute();
+    await vi.waitFor(async () => expect(namesIn((await get()).body)).toContain('Ahead C.'), { timeout: 15_000 });
+    const after = await get('', { 'if-none-match': String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+  });
+
+  it('runs nothing and ends nowhere, whatever somebody is called', async () => {
+    const names = [HOSTILE, '<!--<script>', "$& $' $` $1", 'a\u2028b\u2029c', '&lt;b&gt; "x" \'y\''];
+    for (const [index, first_name] of names.entries())
+      await t.member({ first_name, last_name: `Hostile ${index}`, sports_house: 'Muirhead' });
+    const { body } = await drawn('?house=Muirhead');
+    const given = dataOf(body)[1][1].pages[0].items.map((each: Person) => each.first_name);
+    expect(given.sort()).toEqual(names.sort());
+    expect(body).not.toContain('<script>alert');
+    const scripts = (html: string) => html.match(/<script\b/g)?.length;
+    expect(scripts(body)).toBe(2); // the one that begins all, and the data
+    expect(body.match(/<!--(?!\/?\$|-->| -->)/g)).toBeNull();
+    expect(body.endsWith(shell.slice(shell.indexOf('<noscript>')))).toBe(true);
+  });
+
+  it('holds nothing of anybody that strangers may not see', async () => {
+    const { body } = await drawn();
+    expect(body).toContain('Ahead C.');
+    const everything = body.toLowerCase();
+    const needles = [...SECRETS.flatMap((secret) => secret.needles), ...OWN_NEEDLES, ...STAFF_NEEDLES];
+    expect(needles.filter((needle) => everything.includes(needle))).toEqual([]);
+  });
+});
+
+describe('is left to the browser', () => {
+  it('where somebody may be signed in: a session, one that is over, one that is forged', async () => {
+    for (const cookie of [victim.cookie, 'alumni.session_token=gone.sig', 'a=b; __Host-alumni.session_token=x']) {
+      const { body, headers } = await get('', { cookie });
+      expect(body).toMatch(EMPTY);
+      expect(headers.vary).toBe('cookie, accept-encoding');
+      expect(headers.etag).toBeUndefined();
+    }
+    await drawn('', { cookie: 'theme=dark; _ga=1' });
+  });
+
+  it('where nobody is found, a profile is open, or the search is none', async () => {
+    for (const query of ['?q=nobodyatall', `?person=${victim.id}`, '?q=%00%ff']) {
+      const { statusCode, body } = await get(query);
+      expect([statusCode, body], query).toEqual([200, shell]);
+    }
+  });
+
+  it('where drawing fails, with a word in the log, or takes too long', async () => {
+    const log = { warn: vi.fn(), debug: vi.fn() };
+    const page = finder("export const sightOf = () => { throw new Error('broken') };", log);
+    expect(await page('', '::1')).toBeNull();
+    expect(log.warn).toHaveBeenCalledOnce();
+    const missing = finder(null, log);
+    expect(await missing('', '::1')).toBeNull();
+    expect(log.warn).toHaveBeenCalledTimes(2);
+    const endless = finder(
+      'export const sightOf = (href) => ({ href, reads: href }); export const draw = () => new Promise(() => {});',
+      log,
+    );
+    expect(await endless('', '::1')).toBeNull();
+  });
+
+  it('where drawing would take more than its part of the time; what is kept is still sent', async () => {
+    const log = { warn: vi.fn(), debug: vi.fn() };
+    const page = finder(
+      `export const sightOf = (href) => ({ href, reads: href });
+       export const draw = async ({ href }) => {
+         for (const end = performance.now() + 200; performance.now() < end;);
+         return { title: href, markup: href, data: [] };
+       };`,
+      log,
+    );
+    const first = await page('one', '::1');
+    expect(first?.body).toContain('<title>one</title>');
+    expect(await page('two', '::1')).toBeNull();
+    expect(await page('one', '::1')).toBe(first);
+    await vi.waitFor(async () => expect((await page('two', '::1'))?.body).toContain('<div id="root">two</div>'), {
+      timeout: 15_000,
+    });
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+});
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** With a renderer of these words, and replies that are kept for good. */
+function finder(renderer: string | null, log: { warn: () => void; debug: () => void }) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-render-'));
+  folders.push(folder);
+  if (renderer) writeFileSync(path.join(folder, 'render.js'), renderer);
+  const kept = new Map<string, { body: string; etag: string }>();
+  const find = async (key: string, make: () => Promise<string>) => {
+    const reply = kept.get(key) ?? { body: await make(), etag: key };
+    kept.set(key, reply);
+    return reply;
+  };
+  return createRenderedPages({
+    folder,
+    fill: template.fill,
+    shared: { find, stop: async () => {} },
+    ask: async () => ({}),
+    log,
+  });
+}
