@@ -6,7 +6,7 @@ import { listAttendees } from '../server/events/published/attendees.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import type { Db } from '../server/lib/db/database.ts';
 import { countRecentFailures, listDeliveries } from '../server/messages/deliveries/deliveries.ts';
-import { listPayments } from '../server/payments/ledger.ts';
+import { listPayments } from '../server/payments/review/ledger.ts';
 import { listNameSuggestions } from '../server/people/name-suggestions/name-suggestions.ts';
 import { listConnections } from '../server/people/connections/connections.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';

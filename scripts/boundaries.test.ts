@@ -20,8 +20,8 @@ const SOUND = {
   'server/audit/queries.ts':
     "import type { Db } from '../lib/db/database.ts';\nexport const insert = (db: Db) => db.selectFrom('x');",
   'server/payments/routes.ts': "import { confirm } from './reviews.ts';\nexport const routes = [confirm];",
-  'server/payments/rules.ts': "import { cents } from '../lib/money.ts';\nexport const fee = cents;",
-  'server/payments/reviews.ts':
+  'server/payments/submissions/rules.ts': "import { cents } from '../lib/money.ts';\nexport const fee = cents;",
+  'server/payments/review/decisions.ts':
     "import { record } from '../audit/entries.ts';\nimport { fee } from './rules.ts';\nexport const confirm = { record, fee };",
   'web/main.tsx': "import { Page } from './routes/pay.tsx';\nexport default <Page />;",
   'web/lib/api.ts': "import type { pay } from '../../contract/payments.ts';\nexport type Api = typeof pay;",
@@ -104,36 +104,36 @@ const planted: [rule: string, files: Record<string, string>][] = [
     'feature-is-listed',
     { 'server/app.ts': "import './unheard-of/routes.ts';", 'server/unheard-of/routes.ts': 'export {};' },
   ],
-  ['features-in-order', { 'server/payments/reviews.ts': LATER, 'server/rooms/beds.ts': 'export {};' }],
-  ['private-files', { 'server/payments/reviews.ts': "import '../audit/queries.ts';" }],
+  ['features-in-order', { 'server/payments/review/decisions.ts': LATER, 'server/rooms/beds.ts': 'export {};' }],
+  ['private-files', { 'server/payments/review/decisions.ts': "import '../audit/queries.ts';" }],
   [
     'private-files',
-    { 'server/payments/reviews.ts': "import '../audit/rules.ts';", 'server/audit/rules.ts': 'export {};' },
+    { 'server/payments/review/decisions.ts': "import '../audit/rules.ts';", 'server/audit/rules.ts': 'export {};' },
   ],
   [
     'private-files',
     {
-      'server/payments/reviews.ts': "import '../audit/cards/queries.ts';",
+      'server/payments/review/decisions.ts': "import '../audit/cards/queries.ts';",
       'server/audit/cards/queries.ts': 'export {};',
     },
   ],
   [
     'only-queries-touch-the-database',
-    { 'server/payments/reviews.ts': "import { sql } from 'kysely';\nexport const x = sql;" },
+    { 'server/payments/review/decisions.ts': "import { sql } from 'kysely';\nexport const x = sql;" },
   ],
   [
     'only-queries-touch-the-database',
-    { 'server/payments/reviews.ts': "import type pg from 'pg';\nexport type X = pg.Pool;" },
+    { 'server/payments/review/decisions.ts': "import type pg from 'pg';\nexport type X = pg.Pool;" },
   ],
   [
     'only-queries-touch-the-database',
-    { 'server/payments/reviews.ts': "export const x = (db: any) => db.updateTable('payments');" },
+    { 'server/payments/review/decisions.ts': "export const x = (db: any) => db.updateTable('payments');" },
   ],
   [
     'rules-and-policies-are-pure',
-    { 'server/payments/rules.ts': "import type { Db } from '../lib/db/database.ts';\nexport type X = Db;" },
+    { 'server/payments/submissions/rules.ts': "import type { Db } from '../lib/db/database.ts';\nexport type X = Db;" },
   ],
-  ['rules-do-no-io', { 'server/payments/policy.ts': "import fs from 'node:fs';\nexport const x = fs;" }],
+  ['rules-do-no-io', { 'server/payments/submissions/policy.ts': "import fs from 'node:fs';\nexport const x = fs;" }],
   ['web-ui-and-lib-know-no-feature', { 'web/ui/button.tsx': "import '../payments/form.tsx';" }],
   ['web-features-meet-in-routes', { 'web/people/card.tsx': "import '../payments/form.tsx';" }],
   [
@@ -153,7 +153,7 @@ const LAYOUT: [rule: string, file: string, text?: string][] = [
   ['file-says-what-it-holds', 'server/payments/utils.ts'],
   ['file-says-what-it-holds', 'web/ui/index.ts'],
   ['kebab-case', 'web/ui/BigButton.tsx'],
-  ['one-queries-file-per-folder', 'server/payments/queries-staff.ts'],
+  ['one-queries-file-per-folder', 'server/payments/review/queries.ts'],
   ['folder-says-the-prefix', 'web/payments/payment-history.tsx'],
   ['folder-says-the-prefix', 'web/payments/review/review-queue.tsx'],
   ['too-long-for-a-file', 'server/payments/refunds.ts', '//\n'.repeat(301)],

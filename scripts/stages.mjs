@@ -58,7 +58,7 @@ const DATABASE = [
   'server/lib/db/migrate.test.ts',
   'server/lib/named-users.test.ts',
   'server/moving/dump.test.ts',
-  'server/payments/money-races.test.ts',
+  'server/payments/review/money-races.test.ts',
   'server/people/name-suggestions/name-suggestions.test.ts',
   'server/people/directory/counter-cache.test.ts',
   'server/people/directory/queries.test.ts',

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createFolderStorage } from '../files/folder-storage.ts';
 import { BACKUP_LOCK } from '../lib/db/advisory-locks.ts';
-import { proofTasks } from '../payments/proofs.ts';
+import { proofTasks } from '../payments/submissions/proofs.ts';
 import { photoTasks } from '../people/photos/photos.ts';
 import { testApp } from '../testing/app.ts';
 

@@ -2,7 +2,7 @@
 import { UPLOAD_QUOTA_MB } from '../../contract/constants.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
-import { lockOwner, selectUsage } from './queries-quota.ts';
+import { lockOwner, selectUsage } from './queries.ts';
 
 const MOST_BYTES = UPLOAD_QUOTA_MB * 1024 * 1024;
 

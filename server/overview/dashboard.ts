@@ -1,6 +1,6 @@
 import type { MemberContext } from '../lib/context.ts';
-import { confirmedTotal, listOwnPayments } from '../payments/payments.ts';
-import { connectionsCount } from '../people/connections/connections.ts';
+import { confirmedTotal, listOwnPayments } from '../payments/submissions/own-payments.ts';
+import { countConnections } from '../people/connections/connections.ts';
 import { listOwnRegistrations } from '../registrations/registrations.ts';
 
 /** The member's start page (spec 2): live registrations, the last 10 payments, what was confirmed, classmates found. */
@@ -9,7 +9,7 @@ export async function showDashboard(ctx: MemberContext) {
     listOwnRegistrations(ctx),
     listOwnPayments(ctx),
     confirmedTotal(ctx),
-    connectionsCount(ctx.db, ctx.actor),
+    countConnections(ctx.db, ctx.actor),
   ]);
   return { registrations: registrations.items, payments, confirmed_total_cents, connections_count };
 }

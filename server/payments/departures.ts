@@ -1,6 +1,6 @@
 /** What becomes of somebody's payments when their account is deleted: the rows stay, their files go. */
 import type { MemberContext } from '../lib/context.ts';
-import { discardProofs } from './proofs.ts';
+import { discardProofs } from './submissions/proofs.ts';
 import { clearProofsOf } from './queries-departures.ts';
 
 /** Has the files deleted once the caller's transaction is through; how many they are. */

@@ -1,7 +1,7 @@
 /** Payment methods as offered to a member, their fee computed by the one fee rule (spec 9). */
 import { amountsToPay } from '../../contract/fees.ts';
 import type { Db } from '../lib/db/database.ts';
-import { selectOffered } from './queries-profiles.ts';
+import { selectOffered } from './profiles/queries.ts';
 
 type Payable = { ticket_type_id: string; total_amount_cents: number };
 

@@ -1,7 +1,7 @@
 /** What stands in the way of taking a verdict back, and the verdicts that were. */
 import { sql } from 'kysely';
 import type { Db } from '../lib/db/database.ts';
-import type { Verdict } from './queries-ledger.ts';
+import type { Verdict } from './submissions/queries.ts';
 
 /** Whether the registration of a payment has another one that is open or was sent later. */
 export async function isSentAgain(db: Db, id: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { AppError } from '../lib/errors.ts';
 import type { FileReply } from '../lib/http/operations.ts';
 import { schoolDay } from '../lib/school-time.ts';
-import { readProofFile } from '../payments/proofs.ts';
+import { readProofFile } from '../payments/submissions/proofs.ts';
 import type { Services } from '../services.ts';
 import * as queries from './queries-own-data.ts';
 

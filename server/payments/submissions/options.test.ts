@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProfiles } from '../../db/types.ts';
-import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders } from '../testing/outsiders.ts';
-import { makeEvent, makeProfile, makeTicket, register } from '../testing/reunions.ts';
+import type { PaymentProfiles } from '../../../db/types.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { answersToOutsiders } from '../../testing/outsiders.ts';
+import { makeEvent, makeProfile, makeTicket, register } from '../../testing/reunions.ts';
 
 describe('payment options of the own registration', () => {
   let t: TestApp;

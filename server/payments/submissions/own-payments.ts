@@ -1,9 +1,9 @@
 /** Payments as members read their own (spec 2, 7). */
-import { PAYMENT_HISTORY_LIMIT } from '../../contract/constants.ts';
-import type { MemberContext } from '../lib/context.ts';
-import { getOwnRegistration } from '../registrations/registrations.ts';
-import { offeredMethods } from './methods.ts';
-import { selectLatestPayment, selectOwnPayments, sumConfirmed } from './queries-ledger.ts';
+import { PAYMENT_HISTORY_LIMIT } from '../../../contract/constants.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { getOwnRegistration } from '../../registrations/registrations.ts';
+import { offeredMethods } from '../methods.ts';
+import { selectLatestPayment, selectOwnPayments, sumConfirmed } from './queries.ts';
 
 /** What the payment screens of the own registration show. Throws REGISTRATION_NOT_FOUND. */
 export async function getPaymentOptions(ctx: MemberContext, registrationId: string) {

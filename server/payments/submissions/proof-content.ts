@@ -1,7 +1,7 @@
 /** What a proof really is, whatever its name says. */
 import { createHash } from 'node:crypto';
-import { renderPreview, renderSame, sniff } from '../files/images.ts';
-import { AppError } from '../lib/errors.ts';
+import { renderPreview, renderSame, sniff } from '../../files/images.ts';
+import { AppError } from '../../lib/errors.ts';
 import { acceptedType, isHeic, isPlainPdf } from './rules.ts';
 
 /** `sha256` is of the file as it came: however often it is sent, and whatever we make of it, that stays the same. */

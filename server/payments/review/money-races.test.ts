@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Contract } from '../../contract/contract.ts';
-import { sweep } from '../doctor/sweep.ts';
-import type { Answer, Call, Person } from '../testing/app.ts';
-import { randomOf, seeds, shuffled } from '../testing/chaos.ts';
-import { fileOf } from '../testing/files.ts';
-import { entriesOf, eventForm, ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
-import { type TwoServers, twoServers } from '../testing/two-servers.ts';
+import type { Contract } from '../../../contract/contract.ts';
+import { sweep } from '../../doctor/sweep.ts';
+import type { Answer, Call, Person } from '../../testing/app.ts';
+import { randomOf, seeds, shuffled } from '../../testing/chaos.ts';
+import { fileOf } from '../../testing/files.ts';
+import { entriesOf, eventForm, ledgerOf, makeRegistered, submit } from '../../testing/reunions.ts';
+import { type TwoServers, twoServers } from '../../testing/two-servers.ts';
 
 const PRESSES = 40; // twenty for each server: a picture among more that wait to be drawn may be refused
 const TRIES = 12; // with a lost answer each

@@ -1,12 +1,12 @@
 /** Payment profiles: where members send their money (spec 2, 4, 5, 9). */
 import type * as z from 'zod';
-import type { paymentProfileForm } from '../../contract/payment-profiles.ts';
-import { record, recordExport } from '../audit/entries.ts';
-import { changedFields } from '../lib/db/changed-fields.ts';
-import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
-import { AppError, invalid } from '../lib/errors.ts';
-import { refuseIfChanged } from '../lib/db/unchanged.ts';
+import type { paymentProfileForm } from '../../../contract/payment-profiles.ts';
+import { record, recordExport } from '../../audit/entries.ts';
+import { changedFields } from '../../lib/db/changed-fields.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
+import { refuseIfChanged } from '../../lib/db/unchanged.ts';
 import {
   insertProfile,
   lockProfile,
@@ -14,8 +14,8 @@ import {
   selectAllProfiles,
   selectOwners,
   updateProfile,
-} from './queries-profiles.ts';
-import { exactTenths } from './rules.ts';
+} from './queries.ts';
+import { exactTenths } from '../submissions/rules.ts';
 
 type ProfileForm = z.output<typeof paymentProfileForm>;
 

@@ -1,7 +1,7 @@
 /** Two of the staff who decide one payment at the same moment. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 
 const ROUNDS = 50;
 const LETTERS = /is confirmed$|could not be confirmed$/;

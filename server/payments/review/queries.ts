@@ -1,11 +1,11 @@
 /** The ledger as the treasurer reads it. */
 
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts';
-import type { PartMark } from '../lib/db/cursor.ts';
-import { type Db, plannedAnew } from '../lib/db/database.ts';
-import { containsNames } from '../lib/db/search.ts';
-import { selectLedger } from './queries-ledger.ts';
+import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
+import type { PartMark } from '../../lib/db/cursor.ts';
+import { type Db, plannedAnew } from '../../lib/db/database.ts';
+import { containsNames } from '../../lib/db/search.ts';
+import { selectLedger } from '../submissions/queries.ts';
 
 // The person as they are called today; once the account is gone, as they were called when they paid.
 const userName = sql<string>`coalesce(u.first_name || ' ' || u.last_name, l.user_name)`;

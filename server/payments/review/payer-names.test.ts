@@ -1,10 +1,10 @@
 /** A payment is found by the name its member has today, however both came about; and by none of theirs once they are gone. */
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { DB } from '../../db/types.ts';
-import { sweepRows } from '../doctor/sweep.ts';
-import { type Answer, type Person, type TestApp, testApp } from '../testing/app.ts';
-import { makeRegistered, submit } from '../testing/reunions.ts';
+import type { DB } from '../../../db/types.ts';
+import { sweepRows } from '../../doctor/sweep.ts';
+import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeRegistered, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let treasurer: Person;

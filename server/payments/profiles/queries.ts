@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { FeeType, MethodType } from '../../contract/constants.ts';
-import { ROLE_NAMES } from '../../contract/list-choices.ts';
-import type { PaymentProfiles } from '../../db/types.ts';
-import type { Db } from '../lib/db/database.ts';
+import type { FeeType, MethodType } from '../../../contract/constants.ts';
+import { ROLE_NAMES } from '../../../contract/list-choices.ts';
+import type { PaymentProfiles } from '../../../db/types.ts';
+import type { Db } from '../../lib/db/database.ts';
 
 const methodType = sql<MethodType>`p.method_type`.as('method_type');
 const feeType = sql<FeeType>`p.processing_fee_type`.as('processing_fee_type');

@@ -2,9 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { fileOf } from '../testing/files.ts';
-import { makeEvent, makeProfile, makeTicket, register, submit } from '../testing/reunions.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { fileOf } from '../../testing/files.ts';
+import { makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let treasurer: Person;

@@ -2,17 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
-import type { Key, Storage } from '../files/storage.ts';
-import type { MemberContext } from '../lib/context.ts';
-import type { Db } from '../lib/db/database.ts';
-import { AppError } from '../lib/errors.ts';
-import { deletingFiles } from '../lib/jobs/file-deletions.ts';
-import { enqueue } from '../lib/jobs/queue.ts';
-import type { FileReply } from '../lib/http/operations.ts';
-import type { Services } from '../services.ts';
+import type { Key, Storage } from '../../files/storage.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { AppError } from '../../lib/errors.ts';
+import { deletingFiles } from '../../lib/jobs/file-deletions.ts';
+import { enqueue } from '../../lib/jobs/queue.ts';
+import type { FileReply } from '../../lib/http/operations.ts';
+import type { Services } from '../../services.ts';
 import { maySeeProof } from './policy.ts';
 import { readProof } from './proof-content.ts';
-import { isProofOfPayment, selectProof } from './queries-ledger.ts';
+import { isProofOfPayment, selectProof } from './queries.ts';
 
 const BUCKET = 'payment-proofs';
 const TASK = 'discard-proofs';

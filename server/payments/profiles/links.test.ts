@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { entriesOf, makeEvent, makeProfile, makeTicket } from '../testing/reunions.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { entriesOf, makeEvent, makeProfile, makeTicket } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let treasurer: Person;

@@ -1,9 +1,9 @@
 /** One pending or confirmed payment a registration (decisions, Registrations): double clicks, retries, second tries. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFolderStorage } from '../files/folder-storage.ts';
-import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { fileOf, proofsOf } from '../testing/files.ts';
+import { createFolderStorage } from '../../files/folder-storage.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { fileOf, proofsOf } from '../../testing/files.ts';
 import {
   entriesOf,
   ledgerOf,
@@ -13,7 +13,7 @@ import {
   queuedMails,
   register,
   submit,
-} from '../testing/reunions.ts';
+} from '../../testing/reunions.ts';
 import { proofTasks } from './proofs.ts';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { MethodType } from '../../contract/constants.ts';
-import type { PaymentStatus } from '../../contract/list-choices.ts';
-import type { PaymentLedger } from '../../db/types.ts';
-import type { Db } from '../lib/db/database.ts';
+import type { MethodType } from '../../../contract/constants.ts';
+import type { PaymentStatus } from '../../../contract/list-choices.ts';
+import type { PaymentLedger } from '../../../db/types.ts';
+import type { Db } from '../../lib/db/database.ts';
 
 const status = sql<PaymentStatus>`l.status`.as('status');
 const methodName = sql<string>`l.payment_method_details->>'name'`.as('payment_method_name');

@@ -1,15 +1,15 @@
 /** What the treasurer decides about a pending payment (spec 4, 5, 7). */
-import { record } from '../audit/entries.ts';
-import { fullName, type MemberContext } from '../lib/context.ts';
-import { AppError } from '../lib/errors.ts';
-import { money } from '../lib/money.ts';
-import type { Email } from '../messages/email/email.ts';
-import { queueEmail } from '../messages/email/queue.ts';
-import { lockRegistration, setPaymentStatus } from '../registrations/registrations.ts';
+import { record } from '../../audit/entries.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { money } from '../../lib/money.ts';
+import type { Email } from '../../messages/email/email.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { lockRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
 import { loadPayment } from './ledger.ts';
-import { paymentConfirmedEmail, paymentRejectedEmail } from './emails.ts';
-import { decidePending, type Verdict } from './queries-ledger.ts';
-import type { ReviewedRow } from './queries-staff.ts';
+import { paymentConfirmedEmail, paymentRejectedEmail } from '../emails.ts';
+import { decidePending, type Verdict } from '../submissions/queries.ts';
+import type { ReviewedRow } from './queries.ts';
 
 /** Confirms a pending payment; its registration is paid. Throws PAYMENT_NOT_FOUND, PAYMENT_NOT_PENDING. */
 export async function confirmPayment(ctx: MemberContext, id: string, notes: string | null) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../lib/context.ts';
+import type { Actor } from '../../lib/context.ts';
 import { maySeeProof } from './policy.ts';
 import { acceptedType, exactTenths, isHeic, isPlainPdf } from './rules.ts';
 

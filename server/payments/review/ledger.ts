@@ -1,12 +1,12 @@
 /** Everybody's payments as treasurers read them (spec 2 Payment Management, 7). */
-import type { PaymentSort, PaymentStatus } from '../../contract/list-choices.ts';
-import { recordExport } from '../audit/entries.ts';
-import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
-import { decodePartCursor, encodePartCursor } from '../lib/db/cursor.ts';
-import { AppError } from '../lib/errors.ts';
-import { namePatterns } from '../lib/db/search.ts';
-import { isSentAgain, selectReopenings } from './queries-reopenings.ts';
+import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
+import { recordExport } from '../../audit/entries.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { decodePartCursor, encodePartCursor } from '../../lib/db/cursor.ts';
+import { AppError } from '../../lib/errors.ts';
+import { namePatterns } from '../../lib/db/search.ts';
+import { isSentAgain, selectReopenings } from '../queries-reopenings.ts';
 import {
   type Mark,
   PARTS,
@@ -15,7 +15,7 @@ import {
   selectPayments,
   selectStats,
   selectTwins,
-} from './queries-staff.ts';
+} from './queries.ts';
 
 const PAGE = 50;
 /** More than these are counted only: a reference like 'cash' may be everybody's. */

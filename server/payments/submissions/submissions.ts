@@ -1,19 +1,19 @@
 /** What members submit: a reference, a method, maybe a proof (spec 4, 5, 7). */
-import { type Entry, record } from '../audit/entries.ts';
-import { refuseBeyondQuota } from '../files/quota.ts';
-import type { Storage } from '../files/storage.ts';
-import { fullName, type MemberContext } from '../lib/context.ts';
-import { AppError, invalid } from '../lib/errors.ts';
-import { once } from '../lib/http/idempotency.ts';
-import { money } from '../lib/money.ts';
-import { inContext } from '../lib/http/operations.ts';
-import { queueEmail } from '../messages/email/queue.ts';
-import { getOwnRegistration, lockOwnRegistration, setPaymentStatus } from '../registrations/registrations.ts';
-import type { Services } from '../services.ts';
-import { paymentReceivedEmail } from './emails.ts';
-import { offeredMethods } from './methods.ts';
+import { type Entry, record } from '../../audit/entries.ts';
+import { refuseBeyondQuota } from '../../files/quota.ts';
+import type { Storage } from '../../files/storage.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
+import { once } from '../../lib/http/idempotency.ts';
+import { money } from '../../lib/money.ts';
+import { inContext } from '../../lib/http/operations.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { getOwnRegistration, lockOwnRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
+import type { Services } from '../../services.ts';
+import { paymentReceivedEmail } from '../emails.ts';
+import { offeredMethods } from '../methods.ts';
 import { discardProof, isSameProof, type Proof, storeProof } from './proofs.ts';
-import { insertPayment, selectLatestPayment, selectOpenSubmission } from './queries-ledger.ts';
+import { insertPayment, selectLatestPayment, selectOpenSubmission } from './queries.ts';
 
 type SubmissionForm = {
   payment_profile_id: string;

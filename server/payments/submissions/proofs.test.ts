@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PROOF_MAX_BYTES } from '../../contract/constants.ts';
-import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { CONTENTS, fileOf, jpegOfSize, proofsOf } from '../testing/files.ts';
-import { ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
+import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { CONTENTS, fileOf, jpegOfSize, proofsOf } from '../../testing/files.ts';
+import { ledgerOf, makeRegistered, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;
 

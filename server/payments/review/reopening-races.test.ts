@@ -1,9 +1,9 @@
 /** A verdict taken back at the very moment at which somebody else does something about the same payment. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sweepRows } from '../doctor/sweep.ts';
-import { type Answer, type Person, type TestApp, testApp } from '../testing/app.ts';
-import { illsIn } from '../testing/ills.ts';
-import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
+import { sweepRows } from '../../doctor/sweep.ts';
+import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { illsIn } from '../../testing/ills.ts';
+import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 
 const ROUNDS = 20;
 

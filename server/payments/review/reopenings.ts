@@ -1,13 +1,13 @@
 /** A verdict that was a mistake, taken back (docs/decisions/0005). */
-import type { MemberContext } from '../lib/context.ts';
-import { AppError } from '../lib/errors.ts';
-import { lockRegistration, setPaymentStatus } from '../registrations/registrations.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { lockRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
 import { loadPayment } from './ledger.ts';
-import { paymentReopenedEmail } from './emails.ts';
-import { takeVerdictBack } from './queries-ledger.ts';
-import { isSentAgain } from './queries-reopenings.ts';
-import type { ReviewedRow } from './queries-staff.ts';
-import { recordReview, tellMember } from './reviews.ts';
+import { paymentReopenedEmail } from '../emails.ts';
+import { takeVerdictBack } from '../submissions/queries.ts';
+import { isSentAgain } from '../queries-reopenings.ts';
+import type { ReviewedRow } from './queries.ts';
+import { recordReview, tellMember } from './decisions.ts';
 
 type Wish = { decided_at: Date | null; reason: string };
 

@@ -1,12 +1,12 @@
 /** A verdict that was a mistake, taken back: who may, what becomes of everything that hung on it, and what refuses it. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OPTIONAL_EMAIL_KINDS } from '../../contract/emails.ts';
-import { sweepRows } from '../doctor/sweep.ts';
-import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { illsIn } from '../testing/ills.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
-import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../testing/reunions.ts';
+import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
+import { sweepRows } from '../../doctor/sweep.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { illsIn } from '../../testing/ills.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
+import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let treasurer: Person;

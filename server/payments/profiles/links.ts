@@ -1,8 +1,8 @@
 /** Which payment profiles a ticket type offers: the linker inside the ticket modal (spec 2). */
-import { record } from '../audit/entries.ts';
-import type { OnTicketTypesCopied } from '../events/copies/copies.ts';
-import type { MemberContext } from '../lib/context.ts';
-import { AppError } from '../lib/errors.ts';
+import { record } from '../../audit/entries.ts';
+import type { OnTicketTypesCopied } from '../../events/copies/copies.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
 import {
   copyLinks,
   deleteLink,
@@ -10,7 +10,7 @@ import {
   lockProfile,
   selectProfilesFor,
   selectTicketType,
-} from './queries-profiles.ts';
+} from './queries.ts';
 
 type Link = { id: string; profile_id: string };
 
