@@ -37,7 +37,7 @@ const put = async (event: { id: string }, change: object, by = coordinator) =>
   });
 const inStore = (id: string) => t.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 
-describe('who may', () => {
+describe('access', () => {
   it.each<[operation: keyof Contract, body?: () => object]>([
     ['GET /event-types'],
     ['GET /admin/events'],
@@ -57,7 +57,7 @@ describe('who may', () => {
     expect(await inStore(id)).toEqual(before);
   });
 
-  it('VIEW_ALL_EVENTS reads and changes nothing', async () => {
+  it('VIEW_ALL_EVENTS allows reading, not changing', async () => {
     const { id } = await makeEvent(t);
     expect((await t.call(accountant, 'GET /admin/events')).status).toBe(200);
     expect((await t.call(accountant, 'GET /admin/events/:id', { params: { id } })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('who may', () => {
 });
 
 describe('creating', () => {
-  it('makes a draft with everything that was entered, and one entry', async () => {
+  it('makes a draft with all fields and one audit entry', async () => {
     const { status, body } = await t.call(coordinator, 'POST /events', { body: form() });
     expect(status).toBe(200);
     const read = await t.call(accountant, 'GET /admin/events/:id', { params: { id: body.id } });
@@ -133,7 +133,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  it('keeps the new details and names what changed', async () => {
+  it('saves the new details and records the changed fields', async () => {
     const { id } = await makeEvent(t, { is_published: false });
     expect((await put({ id }, {})).status).toBe(200);
     expect(await inStore(id)).toMatchObject({
@@ -149,7 +149,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('does not go below those already registered; unlimited is fine', async () => {
+  it('refuses a maximum below the registered count; unlimited is fine', async () => {
     const { event, ticket } = await makeRegistered(t);
     await register(t, await t.member(), event, ticket);
     expect((await put(event, { max_capacity: 1 })).body).toMatchObject({
@@ -174,7 +174,7 @@ describe('changing', () => {
     expect(await inStore(event.id)).toEqual(before);
   });
 
-  it('of ten who opened the same form one is saved, and the others are told', async () => {
+  it('saves one of ten concurrent changes and refuses the others', async () => {
     const event = await makeEvent(t);
     const seen = await seenOf(t, 'events', event);
     const names = Array.from({ length: 10 }, (_, index) => `Name ${index}`);
@@ -182,11 +182,11 @@ describe('changing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const saved = names[answers.findIndex(({ status }) => status === 200)];
     expect((await inStore(event.id))?.name).toBe(saved);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'EDIT_CONFLICT' });
     expect(await entriesOf(t, event.id)).toHaveLength(1);
   });
 
-  it('is not disturbed by those who register meanwhile', async () => {
+  it('succeeds while members register', async () => {
     const event = await makeEvent(t);
     const seen = await seenOf(t, 'events', event);
     await register(t, await t.member(), event, await makeTicket(t, event));
@@ -207,14 +207,14 @@ describe('changing', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'EVENT_NOT_FOUND']);
   });
 
-  it('an id that is none is refused', async () => {
+  it('refuses an invalid id', async () => {
     const { status, body } = await t.call(coordinator, 'DELETE /events/:id', { params: { id: "1' or true" } });
     expect([status, body.code]).toEqual([422, 'INVALID_INPUT']);
   });
 });
 
 describe('publishing', () => {
-  it('shows the event to members and hides it again; twice is once', async () => {
+  it('shows the event to members and hides it again; a repeat changes nothing', async () => {
     const { id } = await makeEvent(t, { is_published: false, name: 'Gala' });
     const member = await t.member();
     const seen = async () => (await t.call(member, 'GET /events/:id', { params: { id } })).status;
@@ -232,7 +232,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('of ten who publish at once one is recorded', async () => {
+  it('records one of ten concurrent publications', async () => {
     const { id } = await makeEvent(t, { is_published: false });
     await Promise.all(
       Array.from({ length: 10 }, () => t.call(coordinator, 'POST /events/:id/publication', { params: { id } })),
@@ -242,7 +242,7 @@ describe('publishing', () => {
 });
 
 describe('deleting', () => {
-  it('says before what goes along, and whether it is refused', async () => {
+  it('previews what is deleted and whether it is refused', async () => {
     const { event } = await makeRegistered(t);
     const ask = () => t.call(coordinator, 'GET /events/:id/deletion', { params: event });
     await t.db
@@ -261,7 +261,7 @@ describe('deleting', () => {
     expect((await ask()).body).toEqual({ ...counts, registrations: 0, has_history: false });
   });
 
-  it('takes its tickets and schedule along, and one entry stays', async () => {
+  it('deletes its tickets and schedule and adds one audit entry', async () => {
     const event = await makeEvent(t, { name: 'Cancelled Gala' });
     await makeTicket(t, event);
     expect((await t.call(coordinator, 'DELETE /events/:id', { params: event })).status).toBe(200);
@@ -272,7 +272,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('is refused once anybody registered, also after they withdrew', async () => {
+  it('is refused if anyone ever registered, even if they withdrew', async () => {
     const { event, member, registration } = await makeRegistered(t);
     const remove = () => t.call(coordinator, 'DELETE /events/:id', { params: event });
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'HAS_REGISTRATIONS' } });
@@ -283,7 +283,7 @@ describe('deleting', () => {
 });
 
 describe('the lists', () => {
-  it('event types come by name', async () => {
+  it('event types are sorted by name', async () => {
     const { body } = await t.call(accountant, 'GET /event-types');
     expect(body.items.map((type: { name: string }) => type.name)).toEqual([
       'Class Reunion',

@@ -2,10 +2,10 @@
 import type * as z from 'zod';
 import type { eventForm } from '../../contract/event-editing.ts';
 import { record } from '../audit/entries.ts';
-import { changedFields } from '../lib/db/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { AppError, invalid } from '../lib/errors.ts';
+import { changedFields } from '../lib/db/changed-fields.ts';
 import { refuseIfChanged } from '../lib/db/unchanged.ts';
+import { AppError, invalid } from '../lib/errors.ts';
 import { selectActivities } from './activities/queries.ts';
 import {
   deleteEvent,
@@ -51,7 +51,7 @@ export async function createEvent(ctx: MemberContext, form: EventForm) {
   return { id };
 }
 
-/** Throws EVENT_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD if more are registered than the new maximum. */
+/** Throws EVENT_NOT_FOUND, EDIT_CONFLICT, and CAPACITY_BELOW_SOLD if more are registered than the new maximum. */
 export async function changeEvent(ctx: MemberContext, id: string, { updated_at, ...form }: EventForm & Seen) {
   const event = await loadEventForUpdate(ctx, id);
   refuseIfChanged(event, { updated_at });

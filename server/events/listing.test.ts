@@ -42,7 +42,7 @@ describe('the list of events', () => {
     ['published', ['Reunion 100%', 'Sports Day', 'Jubilée 1996']],
     ['upcoming', ['Reunion 100%', '=Gala', 'Sports Day']],
     ['past', ['Jubilée 1996', 'Forgotten Draft']],
-  ])('narrows to what is %s', async (status, names) => {
+  ])('filters by status %s', async (status, names) => {
     expect(await namesOf({ status })).toEqual(names);
   });
 
@@ -69,7 +69,7 @@ describe('the list of events', () => {
     expect((await list(query as Query)).status).toBe(422);
   });
 
-  it('leaves as a CSV file, filtered alike, with an entry and without formulas', async () => {
+  it('exports the filtered list as CSV with an audit entry and without formulas', async () => {
     const file = await t.call(reader, 'GET /admin/events/export', { query: { status: 'upcoming' } });
     const [head, ...rows] = parse(file.raw, { bom: true, record_delimiter: '\r\n' }) as string[][];
     expect(head).toEqual(['Name', 'Type', 'Status', 'Start', 'End', 'Venue', 'Location', 'Max capacity', 'Registered']);
@@ -89,7 +89,7 @@ describe('the list of events', () => {
 });
 
 describe('many events', () => {
-  it('come in pages that leave out none and show none twice, also of one and the same start', async () => {
+  it('are paged without gaps or duplicates, even with the same start', async () => {
     const start = at(400);
     for (let index = 0; index < 60; index++) await makeEvent(t, { ...start, name: `Many ${index}` });
     const names: string[] = [];
@@ -106,7 +106,7 @@ describe('many events', () => {
     expect(parse(file.raw, { bom: true, record_delimiter: '\r\n' })).toHaveLength(61);
   });
 
-  it('a page behind an event that is gone is refused with a sentence', async () => {
+  it('refuses a cursor whose event was deleted', async () => {
     const { body } = await list({ q: 'many' });
     await t.db.deleteFrom('events').where('id', '=', body.items[23].id).execute();
     const { status, body: refusal } = await list({ q: 'many', cursor: body.next_cursor });

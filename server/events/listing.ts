@@ -1,8 +1,8 @@
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
 import { namePatterns } from '../lib/db/search.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { countEvents, type EventFilter, selectEvents } from './queries.ts';
 
 const PAGE = 24;

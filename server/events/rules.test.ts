@@ -51,7 +51,7 @@ describe('the price of a ticket (spec 9)', () => {
 });
 
 describe("an event's 'starting from'", () => {
-  it('is the least current price', () => {
+  it('is the lowest current price', () => {
     const tickets = [plain, { ...plain, ...hotel }, { ...plain, ...earlyBird(0, 100) }];
     expect(startingFrom(tickets, now)).toBe(5_000);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-it('takes the price of this moment, not one the page says', async () => {
+it('uses the current price, not one the client sends', async () => {
   const event = await makeEvent(t);
   const soon = new Date(Date.now() + 3_600_000);
   const ticket = await makeTicket(t, event, { early_bird_price_cents: 9_000, early_bird_deadline: soon });
@@ -32,7 +32,7 @@ it.each([
   ['a second before', -1_000, 9_000],
   ['at', 0, 12_000],
   ['a second after', 1_000, 12_000],
-])('is at the early-bird price, or not, %s midnight by the school’s clock', async (_, later, price) => {
+])('applies the early-bird deadline %s midnight in the school’s time zone', async (_, later, price) => {
   const { rows } = await sql<{ midnight: Date }>`
     select ((now() at time zone ${school.zone})::date + 1)::timestamp at time zone ${school.zone} as midnight`.execute(
     t.db,
@@ -49,7 +49,7 @@ it.each([
   expect(shown.body.event.ticket_types[0].current_price_cents).toBe(price);
 });
 
-it('is refused at another price than the person saw, with the present one', async () => {
+it('is refused with the current price if the member saw another one', async () => {
   const event = await makeEvent(t);
   const soon = new Date(Date.now() + 3_600_000);
   const ticket = await makeTicket(t, event, { early_bird_price_cents: 9_000, early_bird_deadline: soon });
@@ -69,7 +69,7 @@ it('is refused at another price than the person saw, with the present one', asyn
   t.clock.now = undefined;
 });
 
-it('is the new one where it changed while the seat was waited for, and so is all that tells of it', async () => {
+it('uses a price that changed while the request waited for the lock, in the email and audit entry too', async () => {
   const event = await makeEvent(t);
   const ticket = await makeTicket(t, event);
   const ann = await t.member();

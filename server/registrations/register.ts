@@ -20,19 +20,19 @@ import {
   seatOf,
   takeSeat,
 } from '../events/availability.ts';
+import { createBatcher } from '../lib/batcher.ts';
 import type { MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
+import { inTransaction } from '../lib/db/transaction.ts';
 import { AppError } from '../lib/errors.ts';
-import { createGroups } from '../lib/batcher.ts';
 import { keepReplies, repliesBefore } from '../lib/http/idempotency.ts';
 import { money } from '../lib/money.ts';
-import { inTransaction } from '../lib/db/transaction.ts';
 import { queueEmails } from '../messages/email/queue.ts';
 import { registrationEmail } from './emails.ts';
 import { insertRegistrations, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
 
 export type RegistrationRequest = {
-  ctx: Pick<MemberContext, 'actor' | 'attempt' | 'exchange' | 'now'>;
+  ctx: Pick<MemberContext, 'actor' | 'attempt' | 'requestContext' | 'now'>;
   ticket_type_id: string;
   expected_total_cents?: number | undefined;
 };
@@ -50,7 +50,7 @@ const LIMITS = { atOnce: 1, size: 100, waiting: 10_000 };
  * IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE when too many requests for the event are waiting.
  */
 export function createRegister(db: Db) {
-  const add = createGroups(LIMITS, (eventId: string, requests: RegistrationRequest[]) =>
+  const add = createBatcher(LIMITS, (eventId: string, requests: RegistrationRequest[]) =>
     registerInTransactions(db, eventId, requests),
   );
   // A member's second request goes into a later batch, where it finds the first one's registration and reply.

@@ -30,7 +30,7 @@ const soldOf = async (ticket: { id: string }) =>
   (await t.db.selectFrom('ticket_types').select('sold_quantity').where('id', '=', ticket.id).executeTakeFirstOrThrow())
     .sold_quantity;
 
-describe('who may', () => {
+describe('access', () => {
   it.each<[operation: keyof Contract, toMember: string | number]>([
     ['POST /events/:id/registrations', 200],
     ['GET /registrations', 200],
@@ -45,7 +45,7 @@ describe('who may', () => {
 });
 
 describe('registering', () => {
-  it('answers the whole registration, takes a seat, and leaves an entry and an e-mail', async () => {
+  it('returns the registration, takes a seat, and adds an audit entry and an email', async () => {
     const person = await t.member({ first_name: 'Ann', last_name: 'Lee' });
     const event = await makeEvent(t, { name: 'Gala' });
     const ticket = await makeTicket(t, event, {
@@ -107,7 +107,7 @@ describe('registering', () => {
     expect(body.code ?? status).toBe(answer);
   });
 
-  it('refuses what cannot be had, and takes no seat', async () => {
+  it('refuses an unavailable event or ticket type and takes no seat', async () => {
     const event = await makeEvent(t, { max_capacity: 1 });
     const draft = await makeEvent(t, { is_published: false });
     const ticket = await makeTicket(t, event);
@@ -155,7 +155,7 @@ describe('registering', () => {
 });
 
 describe('withdrawing', () => {
-  it('gives the seat back, hides the registration, and lets the member come again', async () => {
+  it('frees the seat, hides the registration, and lets the member register again', async () => {
     const { event, ticket, member: ann, registration } = await makeRegistered(t, { max_quantity: 1 });
     const ben = await t.member();
     expect((await register(t, ben, event, ticket)).body.code).toBe('SOLD_OUT');
@@ -173,7 +173,7 @@ describe('withdrawing', () => {
     expect((await register(t, ben, event, ticket)).body.code).toBe('SOLD_OUT');
   });
 
-  it("is not for another's, an unknown, or a withdrawn one", async () => {
+  it("is refused for another member's, an unknown, or a withdrawn registration", async () => {
     const { member: ann, registration, ticket } = await makeRegistered(t);
     const staff = await t.member({ roles: ['SUPER_ADMIN'] });
     for (const person of [member, staff]) {
@@ -189,7 +189,7 @@ describe('withdrawing', () => {
     expect(await soldOf(ticket)).toBe(0);
   });
 
-  it('waits for a pending payment, not for a rejected one, and is over with a confirmed one', async () => {
+  it('is refused with a pending or confirmed payment, not with a rejected one', async () => {
     const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
     const { member: ann, registration, profile } = await makeRegistered(t);
     const pay = () => submit(t, ann, registration, { payment_profile_id: profile.id });
@@ -212,7 +212,7 @@ describe('withdrawing', () => {
     expect((await mine(ann))[0].payment_status).toBe('paid');
   });
 
-  it('of ten at once gives one seat back', async () => {
+  it('ten times at once frees one seat', async () => {
     const { ticket, member: ann, registration } = await makeRegistered(t);
     await register(t, member, { id: (await mine(ann))[0].event_id }, ticket);
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(ann, registration)));
@@ -220,7 +220,7 @@ describe('withdrawing', () => {
     expect(await soldOf(ticket)).toBe(1);
   });
 
-  it('against a payment at the same time, one of them wins', async () => {
+  it('and a concurrent payment: only one succeeds', async () => {
     for (let round = 0; round < 20; round++) {
       const { member: ann, registration, profile } = await makeRegistered(t);
       const [payment, withdrawal] = await Promise.all([
@@ -236,8 +236,8 @@ describe('withdrawing', () => {
   });
 });
 
-describe('the own list', () => {
-  it('comes newest first and holds nobody else', async () => {
+describe('the list of own registrations', () => {
+  it('is newest first, without other members', async () => {
     const ann = await t.member();
     for (const name of ['First', 'Second', 'Third']) {
       const event = await makeEvent(t, { name });

@@ -50,7 +50,7 @@ const soldOf = async (ticket: { id: string }) =>
 
 describe('a race over two servers', () => {
   it.each(seeds({ few: 2, many: 20 }))(
-    `of ${MEMBERS} for ${SEATS} seats sells exactly those (seed %i)`,
+    `of ${MEMBERS} members for ${SEATS} seats sells exactly those (seed %i)`,
     async (seed) => {
       const event = await makeEvent(t);
       const ticket = await makeTicket(t, event, { max_quantity: SEATS });
@@ -61,18 +61,23 @@ describe('a race over two servers', () => {
     },
   );
 
-  it.each(seeds({ few: 1, many: 20 }))('for an event’s last places, over two ticket types (seed %i)', async (seed) => {
-    const event = await makeEvent(t, { max_capacity: SEATS });
-    const tickets = [await makeTicket(t, event), await makeTicket(t, event)];
-    const wishes = people.slice(0, 120).map((person, index) => ({ person, ticket: tickets[index % 2] ?? { id: '' } }));
-    const answers = await rush(seed, wishes, ({ person, ticket }) => register(t, person, event, ticket));
-    expect(tally(answers)).toEqual({ '200': SEATS, '409 EVENT_FULL': 120 - SEATS });
-    const sold = await Promise.all(tickets.map(soldOf));
-    expect(sold.reduce((sum, each) => sum + each, 0)).toBe(SEATS);
-    expect(await illsOf(t)).toEqual([]);
-  });
+  it.each(seeds({ few: 1, many: 20 }))(
+    'for an event’s last places with two ticket types fills it exactly (seed %i)',
+    async (seed) => {
+      const event = await makeEvent(t, { max_capacity: SEATS });
+      const tickets = [await makeTicket(t, event), await makeTicket(t, event)];
+      const wishes = people
+        .slice(0, 120)
+        .map((person, index) => ({ person, ticket: tickets[index % 2] ?? { id: '' } }));
+      const answers = await rush(seed, wishes, ({ person, ticket }) => register(t, person, event, ticket));
+      expect(tally(answers)).toEqual({ '200': SEATS, '409 EVENT_FULL': 120 - SEATS });
+      const sold = await Promise.all(tickets.map(soldOf));
+      expect(sold.reduce((sum, each) => sum + each, 0)).toBe(SEATS);
+      expect(await illsOf(t)).toEqual([]);
+    },
+  );
 
-  it.each(seeds({ few: 1, many: 20 }))('of one member who presses fifty times is won once (seed %i)', async (seed) => {
+  it.each(seeds({ few: 1, many: 20 }))('of one member’s fifty requests registers them once (seed %i)', async (seed) => {
     const event = await makeEvent(t);
     const tickets = [await makeTicket(t, event), await makeTicket(t, event)];
     const presses = Array.from({ length: 50 }, (_, index) => tickets[index % 2] ?? { id: '' });
@@ -82,7 +87,7 @@ describe('a race over two servers', () => {
     expect(await illsOf(t)).toEqual([]);
   });
 
-  it.each(seeds({ few: 1, many: 20 }))('goes on while others give their seats back (seed %i)', async (seed) => {
+  it.each(seeds({ few: 1, many: 20 }))('with concurrent withdrawals never oversells (seed %i)', async (seed) => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event, { max_quantity: 20 });
     /** Registers and, where that worked, withdraws, three times over; how each try ended. */
@@ -125,7 +130,7 @@ const WITHOUT_CONSTRAINTS = `
   alter table events_rows drop constraint events_capacity;`;
 
 // Last: it leaves the database without its guards.
-it('control: without the lock the constraint holds alone; without both the race oversells, and the doctor says so', async () => {
+it('control: without the lock the constraint alone prevents overselling; without both the race oversells, and the doctor reports it', async () => {
   const makeGala = async () => {
     const event = await makeEvent(t);
     return { event, ticket: await makeTicket(t, event, { max_quantity: SEATS }) };

@@ -55,7 +55,7 @@ async function raceStraightAtTheTable(t: TestApp, people: readonly Person[], { e
   return (await Promise.allSettled(inserts)).filter((insert) => insert.status === 'fulfilled').length;
 }
 
-describe('with the locks and constraints of the product', () => {
+describe('with all locks and constraints', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp();
@@ -67,7 +67,7 @@ describe('with the locks and constraints of the product', () => {
     expect(await sold(t, gala)).toEqual({ rows: SEATS, registered: SEATS, sold: SEATS });
   });
 
-  it('an event fills exactly to its capacity, over two ticket types', async () => {
+  it('an event fills exactly to its capacity with two ticket types', async () => {
     const gala = await reunion(t, { max_capacity: SEATS });
     const other = { ...gala, ticket: await makeTicket(t, gala.event) };
     const people = await crowd(t);
@@ -80,7 +80,7 @@ describe('with the locks and constraints of the product', () => {
     expect(await sold(t, gala)).toMatchObject({ rows: SEATS, registered: SEATS });
   });
 
-  it('one member who presses twenty times has one registration', async () => {
+  it('one member’s twenty requests make one registration', async () => {
     const gala = await reunion(t, {});
     const impatient = Array<Person>(20).fill(await t.member());
     expect(await race(t, impatient, gala)).toEqual({ 200: 1, ALREADY_REGISTERED: 19 });
@@ -95,7 +95,7 @@ describe('with the locks and constraints of the product', () => {
     expect(answers.map((answer) => answer.body.code ?? 200).sort()).toEqual([200, 'ALREADY_REGISTERED']);
   });
 
-  it('seats given back during the race are sold again, never twice', async () => {
+  it('seats freed during the race are sold again, never twice', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
     const people = await crowd(t);
     const early = await Promise.all(
@@ -111,7 +111,7 @@ describe('with the locks and constraints of the product', () => {
     expect(await sold(t, gala)).toMatchObject({ registered: counts[200] ?? 0, sold: counts[200] ?? 0 });
   });
 
-  it('one statement takes the seats of every event and ticket type it names, and none of who has withdrawn', async () => {
+  it('one statement updates the counters of all its events and ticket types, without withdrawn registrations', async () => {
     const reunions = [await reunion(t, {}), await reunion(t, {})];
     const people = await crowd(t);
     const rows = people.slice(0, 9).map((person, index) => {
@@ -138,7 +138,7 @@ describe('with the locks and constraints of the product', () => {
     ]);
   });
 
-  it('the constraints alone hold where nobody locks', async () => {
+  it('the constraints alone prevent overselling without locks', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
     expect(await raceStraightAtTheTable(t, await crowd(t), gala)).toBe(SEATS);
     const one = await reunion(t, {});
@@ -164,7 +164,7 @@ describe('control: without trigger, checks and unique index', () => {
     expect(sold).toBeGreaterThan(SEATS);
   });
 
-  it('the race straight at the table oversells and registers twice', async () => {
+  it('the race directly on the table oversells and registers twice', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
     expect(await raceStraightAtTheTable(t, await crowd(t), gala)).toBeGreaterThan(SEATS);
     const one = await reunion(t, {});

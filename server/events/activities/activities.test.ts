@@ -30,7 +30,7 @@ const change = async (activity: { id: string }, body: object) =>
 const scheduleOf = async (event: { id: string }) =>
   (await t.call(coordinator, 'GET /admin/events/:id', { params: event })).body.activities;
 
-describe('who may', () => {
+describe('access', () => {
   it.each<[operation: keyof Contract, body?: () => object]>([
     ['POST /events/:id/activities', form],
     ['PUT /activities/:id', () => ({ ...form(), updated_at: new Date().toISOString() })],
@@ -49,7 +49,7 @@ describe('who may', () => {
 });
 
 describe('the schedule', () => {
-  it('takes a new activity, with an entry', async () => {
+  it('adds an activity and an audit entry', async () => {
     const event = await makeEvent(t, { name: 'Weekend' });
     const { status, body } = await add(event, { ...form(), description: '', location: null });
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('the schedule', () => {
     });
   });
 
-  it('does not shrink below who attends', async () => {
+  it('refuses a maximum below the attendance', async () => {
     const { body } = await add(await makeEvent(t), form());
     await t.db.updateTable('event_activities').set({ current_attendance: 12 }).where('id', '=', body.id).execute();
     expect((await change(body, { ...form(), max_capacity: 11 })).body).toMatchObject({
@@ -95,19 +95,19 @@ describe('the schedule', () => {
     expect((await change(body, { ...form(), max_capacity: 0 })).status).toBe(200);
   });
 
-  it('changed by two at once is changed by one, and the other is told', async () => {
+  it('saves one of two concurrent changes and refuses the other', async () => {
     const event = await makeEvent(t);
     const { body: activity } = await add(event, form());
     const seen = await seenOf(t, 'event_activities', activity);
     const names = ['Beach', 'Hike', 'Mass'];
     const answers = await Promise.all(names.map((name) => change(activity, { ...form(), ...seen, name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CHANGED_MEANWHILE');
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('EDIT_CONFLICT');
     const saved = names[answers.findIndex(({ status }) => status === 200)];
     expect(await scheduleOf(event)).toMatchObject([{ name: saved }]);
   });
 
-  it('loses a deleted activity, with an entry', async () => {
+  it('deletes an activity and adds an audit entry', async () => {
     const event = await makeEvent(t);
     const { body } = await add(event, form());
     expect((await t.call(coordinator, 'DELETE /activities/:id', { params: body })).status).toBe(200);
@@ -133,7 +133,7 @@ describe('the schedule', () => {
     expect(await scheduleOf(event)).toEqual([]);
   });
 
-  it('knows its own only', async () => {
+  it('changes only its own activities', async () => {
     const none = { id: randomUUID() };
     expect((await add(none, form())).body.code).toBe('EVENT_NOT_FOUND');
     expect((await change(none, form())).body.code).toBe('NOT_FOUND');

@@ -2,10 +2,10 @@
 import type * as z from 'zod';
 import type { activityForm } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
-import { changedFields } from '../../lib/db/changed-fields.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { changedFields } from '../../lib/db/changed-fields.ts';
 import { refuseIfChanged } from '../../lib/db/unchanged.ts';
+import { AppError } from '../../lib/errors.ts';
 import { loadEventForUpdate, requireCapacity } from '../events.ts';
 import { deleteActivity, insertActivity, lockActivity, updateActivity } from './queries.ts';
 
@@ -26,7 +26,7 @@ export async function addActivity(ctx: MemberContext, eventId: string, form: Act
   return { id };
 }
 
-/** Throws NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD if more people attend than the new maximum. */
+/** Throws NOT_FOUND, EDIT_CONFLICT, and CAPACITY_BELOW_SOLD if more people attend than the new maximum. */
 export async function changeActivity(ctx: MemberContext, id: string, { updated_at, ...form }: ActivityForm & Seen) {
   const activity = await load(ctx, id);
   refuseIfChanged(activity, { updated_at });

@@ -56,7 +56,7 @@ const read = async (event: { id: string }) =>
   (await t.call(coordinator, 'GET /admin/events/:id', { params: { id: event.id } })).body;
 
 describe('a copy of an event', () => {
-  it('is a draft with the same details, tickets and schedule, moved as far as the start', async () => {
+  it('is a draft with the same details, tickets and schedule, shifted with the start', async () => {
     const { event, gala } = await makeWeekend();
     expect((await register(t, await t.member(), event, gala)).status).toBe(200);
     const { status, body } = await copy(event);
@@ -98,7 +98,7 @@ describe('a copy of an event', () => {
     expect(from.event).toMatchObject({ name: 'Weekend 2036', registered_count: 1 });
   });
 
-  it('offers the same payment methods, except archived ones', async () => {
+  it('has the same payment methods, except archived ones', async () => {
     const { event, gala, hotel } = await makeWeekend();
     const zelle = await makeProfile(t, { name: 'Zelle', is_global: false });
     const cash = await makeProfile(t, { name: 'Cash', is_global: false, is_active: false });
@@ -129,7 +129,7 @@ describe('a copy of an event', () => {
     expect(kept).toHaveLength(3);
   });
 
-  it('leaves one entry, which says of what it is a copy', async () => {
+  it('adds one audit entry that names the original', async () => {
     const { event } = await makeWeekend();
     const { body } = await copy(event, { name: 'Weekend 2037', start_date: NEXT });
     expect(await entriesOf(t, body.id)).toEqual([
@@ -151,12 +151,12 @@ describe('a copy of an event', () => {
     expect(await entriesOf(t, event.id)).toEqual([]);
   });
 
-  it('of an event with nothing in it is an event with nothing in it', async () => {
+  it('of an empty event is an empty event', async () => {
     const made = await read((await copy(await makeEvent(t))).body);
     expect([made.event.name, made.ticket_types, made.activities]).toEqual(['Copy of Weekend 2036', [], []]);
   });
 
-  it('made while its tickets change is whole: each ticket as it was before or after', async () => {
+  it('made during ticket changes has each ticket as it was before or after', async () => {
     const { event } = await makeWeekend();
     const add = (name: string) =>
       t.call(coordinator, 'POST /events/:id/ticket-types', {

@@ -5,7 +5,16 @@ import { line } from '../../../contract/operation.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { selectAmong } from '../../lib/import/imported-rows.ts';
 import type { Refuse, Way } from '../../lib/import/table-import.ts';
-import { asCents, asInstant, asText, asWhole, asYesNo, columnsOf, type Fields, readRow } from '../../lib/import/table-rows.ts';
+import {
+  asCents,
+  asInstant,
+  asText,
+  asWhole,
+  asYesNo,
+  columnsOf,
+  type Fields,
+  readRow,
+} from '../../lib/import/table-rows.ts';
 import type { ActivityColumns } from '../activities/queries.ts';
 import type { EventColumns } from '../queries.ts';
 import { withoutHotel } from '../rules.ts';

@@ -18,7 +18,7 @@ const ask = (id: string, cursor?: string | null) =>
   t.call(member, 'GET /events/:id/attendees', { params: { id }, ...(cursor && { query: { cursor } }) });
 const pageOf = async (id: string, cursor?: string | null): Promise<Page> => (await ask(id, cursor)).body;
 
-it('of a crowd come a page at a time, everybody once, first registered first', async () => {
+it('are paged, each once, first registered first', async () => {
   const event = await makeEvent(t);
   await makeCrowd(t, event, await makeTicket(t, event), 150);
   const seen: string[] = [];
@@ -34,7 +34,7 @@ it('of a crowd come a page at a time, everybody once, first registered first', a
   expect(seen).toEqual(Array.from({ length: 150 }, (_, index) => String(index + 1).padStart(3, '0')));
 });
 
-it('of a crowd come with their event as a few faces and the true count', async () => {
+it('appear with their event as the first few and the total count', async () => {
   const event = await makeEvent(t);
   await makeCrowdOnce(event);
   const { body } = await t.call(member, 'GET /events/:id', { params: { id: event.id } });
@@ -43,7 +43,7 @@ it('of a crowd come with their event as a few faces and the true count', async (
   expect(body.attendee_count).toBe(40);
 });
 
-it('show a face, a name and school years, and nothing else', async () => {
+it('have a photo, a name and school years, and nothing else', async () => {
   const event = await makeEvent(t);
   const ticket = await makeTicket(t, event);
   const shy = await t.member({ first_name: 'Ann', share_email: false, share_phone: false });
@@ -60,7 +60,7 @@ it('show a face, a name and school years, and nothing else', async () => {
   ]);
 });
 
-it('leave out those who withdrew, also where a page ended at one of them', async () => {
+it('leave out withdrawn members, even the last one of a page', async () => {
   const event = await makeEvent(t);
   await makeCrowd(t, event, await makeTicket(t, event), ATTENDEES_PAGE + 2);
   const first = await pageOf(event.id);
@@ -74,7 +74,7 @@ it('leave out those who withdrew, also where a page ended at one of them', async
   expect((await pageOf(event.id)).items.map((each) => each.last_name)).not.toContain('060');
 });
 
-it('of a draft or of nothing are EVENT_NOT_FOUND, and a cursor of ours only', async () => {
+it('of a draft or an unknown event are EVENT_NOT_FOUND, and an invalid cursor is refused', async () => {
   const draft = await makeEvent(t, { is_published: false });
   for (const id of [draft.id, randomUUID()]) expect((await ask(id)).body.code).toBe('EVENT_NOT_FOUND');
   const { id } = await makeEvent(t);

@@ -78,7 +78,7 @@ describe('the download', () => {
     expect(propertyOf(event, 'url')).toBe(url);
   });
 
-  it('keeps its id when the event changes, and says that it is newer', async () => {
+  it('has the same id and a higher sequence after the event changes', async () => {
     const created_at = new Date(Date.now() - 60_000);
     const { id } = await makeEvent(t, { created_at, updated_at: created_at });
     const before = only(read((await download(id)).raw.toString()));
@@ -110,7 +110,7 @@ describe('the download', () => {
     expect(String(propertyOf(after, 'last-modified'))).toMatch(/Z$/);
   });
 
-  it('holds each activity as an entry of its own where it is asked for', async () => {
+  it('has an entry for each activity if requested', async () => {
     const { id } = await makeEvent(t, { name: 'Weekend' });
     const activity = { event_id: id, name: 'Mass', start_time: new Date('2027-01-01T15:00:00Z') };
     const [mass] = await t.db
@@ -149,7 +149,7 @@ describe('the download', () => {
     expect(moved?.sequence).toBeGreaterThanOrEqual(3500);
   });
 
-  it('of a draft or of nothing is EVENT_NOT_FOUND, and of other parts refused', async () => {
+  it('is EVENT_NOT_FOUND for a draft or an unknown event, and other parts are refused', async () => {
     const draft = await makeEvent(t, { is_published: false });
     for (const id of [draft.id, randomUUID()]) expect((await download(id)).body.code).toBe('EVENT_NOT_FOUND');
     const { id } = await makeEvent(t);
@@ -157,7 +157,7 @@ describe('the download', () => {
   });
 });
 
-describe('what is written', () => {
+describe('the content', () => {
   it.each([
     ['separators', 'Gala; dinner, dance \\ and more: "all"'],
     ['what looks like a new line', 'Gala\\nBEGIN:VALARM'],
@@ -165,7 +165,7 @@ describe('what is written', () => {
     ['wide letters over many lines', '同窓会 🎉 '.repeat(20).trim()],
     ['a hundred letters without a space', 'x'.repeat(160)],
     ['markup', '<b>Gala</b> &amp; {{ball}} %0D%0A'],
-  ])('a name with %s is read as it was', (_, name) => {
+  ])('a name with %s survives a round trip', (_, name) => {
     const event = only(read(writeCalendar({ ...gala, name, venue_name: name }, [], 'https://x.example/e')));
     expect(event.summary).toBe(name);
     expect(event.location).toBe(`${name}, Kingston`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const open = async (person: Person, id: string) => (await t.call(person, 'GET /events/:id', { params: { id } })).body;
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 
-describe('who may', () => {
+describe('access', () => {
   it.each<keyof Contract>([
     'GET /events',
     'GET /events/:id',
@@ -31,7 +31,7 @@ describe('who may', () => {
 });
 
 describe('the list', () => {
-  it('holds published events by start, none that is a draft', async () => {
+  it('has published events by start, without drafts', async () => {
     const later = await makeEvent(t, { start_date: hours(4), end_date: hours(9) });
     const sooner = await makeEvent(t, { start_date: hours(2), end_date: hours(9) });
     const draft = await makeEvent(t, { is_published: false });
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(ids).not.toContain(draft.id);
   });
 
-  it('answers a card with every field of the contract', async () => {
+  it('returns a card with every field of the contract', async () => {
     const event = await makeEvent(t, { name: 'Gala', max_capacity: 50 });
     const deadline = hours(5);
     const ticket = await makeTicket(t, event, {
@@ -91,8 +91,8 @@ describe('the list', () => {
   });
 });
 
-describe('offers', () => {
-  it('show the early bird only while its deadline is ahead', async () => {
+describe('ticket types', () => {
+  it('show the early bird only until its deadline', async () => {
     const event = await makeEvent(t, { start_date: hours(900), end_date: hours(901) });
     await makeTicket(t, event, {
       price_cents: 12_000,
@@ -106,7 +106,7 @@ describe('offers', () => {
     expect(card.starting_from_cents).toBe(12_000);
   });
 
-  it('are the active ones in their order, and what is left of them', async () => {
+  it('are the active ones in their order with the number left', async () => {
     const event = await makeEvent(t);
     await makeTicket(t, event, { name: 'Second', sort_order: 2, max_quantity: 3, price_cents: 5_000 });
     const first = await makeTicket(t, event, { name: 'First', sort_order: 1 });
@@ -125,7 +125,7 @@ describe('offers', () => {
 });
 
 describe('the event itself', () => {
-  it('is EVENT_NOT_FOUND as a draft, missing, or for staff on the members page', async () => {
+  it('is EVENT_NOT_FOUND if a draft or unknown, for staff too', async () => {
     const draft = await makeEvent(t, { is_published: false });
     const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
     for (const [person, id] of [
@@ -165,7 +165,7 @@ describe('the event itself', () => {
     });
   });
 
-  it('lists who comes, first registered first, without those who withdrew or are gone', async () => {
+  it('lists attendees, first registered first, without withdrawn members and deleted accounts', async () => {
     const event = await makeEvent(t, { max_capacity: 10 });
     const ticket = await makeTicket(t, event);
     const [ann, ben, cat, dan] = [
@@ -202,7 +202,7 @@ describe('the event itself', () => {
     });
   });
 
-  it("shows nobody else's registration as one's own", async () => {
+  it("shows only the member's own registration as theirs", async () => {
     const event = await makeEvent(t);
     await register(t, await t.member(), event, await makeTicket(t, event));
     expect((await open(member, event.id)).event.my_registration).toBeNull();

@@ -2,7 +2,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { ATTENDEE_FACES, type RegistrationPaymentStatus } from '../../../contract/constants.ts';
-import { selectBuilt } from '../../lib/db/compiled-query.ts';
+import { selectCompiled } from '../../lib/db/compiled-query.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 
@@ -104,13 +104,13 @@ export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
 
 /** Published events by start, with the registrations of `user`. */
 export const selectPublished = (db: Db, user: string): Promise<CardRow[]> =>
-  selectBuilt(db, 'published events', { user }, (slots) =>
+  selectCompiled(db, 'published events', { user }, (slots) =>
     selectCards(db, slots.user).orderBy('e.start_date').orderBy('e.id'),
   );
 
 /** One published event with its activities by start and its first attendees. */
 export async function selectPublishedEvent(db: Db, id: string, user: string) {
-  const rows = await selectBuilt(db, 'a published event', { id, user }, (slots) =>
+  const rows = await selectCompiled(db, 'a published event', { id, user }, (slots) =>
     selectEvent(db, slots.id, slots.user),
   );
   return rows[0];

@@ -37,7 +37,7 @@ describe('the order of ticket types', () => {
     expect(await namesOf(event)).toBe('ABCD');
   });
 
-  it('is what staff put it to, for members too, with one entry', async () => {
+  it('is what staff set, for members too, with one audit entry', async () => {
     const { event, ids } = await makeFour();
     const [a, b, c, d] = ids;
     expect((await put(event, [c, a, b, d], ids)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('the order of ticket types', () => {
     ]);
   });
 
-  it('sent twice is set once', async () => {
+  it('sent twice is recorded once', async () => {
     const { event, ids } = await makeFour();
     const order = [...ids].reverse();
     expect((await put(event, order, ids)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('the order of ticket types', () => {
     expect(await entriesOf(t, event.id)).toHaveLength(1);
   });
 
-  it('keeps those apart that had one place, and a new one goes last', async () => {
+  it('separates ticket types with the same position, and a new one goes last', async () => {
     const event = await makeEvent(t);
     const a = await makeTicket(t, event, { name: 'A' });
     const b = await makeTicket(t, event, { name: 'B' });
@@ -70,7 +70,7 @@ describe('the order of ticket types', () => {
     expect(await namesOf(event)).toBe('BAAA');
   });
 
-  it('of several who move at once one does, and the others are told how it stands', async () => {
+  it('accepts one of several concurrent moves and refuses the others', async () => {
     const { event, ids } = await makeFour();
     const [a, b, c, d] = ids;
     const orders = [
@@ -84,20 +84,20 @@ describe('the order of ticket types', () => {
     const won = orders[answers.findIndex(({ status }) => status === 200)] as string[];
     expect(await namesOf(event)).toBe(won.map((id) => 'ABCD'[(ids as string[]).indexOf(id)]).join(''));
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      code: 'CHANGED_MEANWHILE',
+      code: 'EDIT_CONFLICT',
       message: expect.stringContaining('nothing was moved'),
     });
   });
 
-  it('is refused where one was added or deleted meanwhile', async () => {
+  it('is refused if a ticket type was added or deleted since', async () => {
     const { event, ids } = await makeFour();
     const [a, b, c, d] = ids;
     await makeTicket(t, event, { name: 'E', sort_order: 9 });
-    expect((await put(event, [b, a, c, d], ids)).body.code).toBe('CHANGED_MEANWHILE');
+    expect((await put(event, [b, a, c, d], ids)).body.code).toBe('EDIT_CONFLICT');
     expect(await namesOf(event)).toBe('ABCDE');
   });
 
-  it('while others register and buy, nobody waits for ever', async () => {
+  it('does not deadlock with registrations', async () => {
     const { event, ids } = await makeFour();
     const people = await Promise.all(Array.from({ length: 8 }, () => t.member()));
     const answers = await Promise.all([
@@ -123,11 +123,11 @@ describe('the order of ticket types', () => {
     expect(await namesOf(event)).toBe('ABCD');
   });
 
-  it("cannot take in another event's", async () => {
+  it("cannot include another event's ticket type", async () => {
     const { event, ids } = await makeFour();
     const foreign = (await makeFour()).ids;
     const mixed = [...ids.slice(1), foreign[0]];
-    expect((await put(event, mixed, [...mixed].reverse())).body.code).toBe('CHANGED_MEANWHILE');
+    expect((await put(event, mixed, [...mixed].reverse())).body.code).toBe('EDIT_CONFLICT');
     expect(await namesOf(event)).toBe('ABCD');
   });
 });

@@ -8,7 +8,7 @@ type Orders = { order: readonly string[]; seen: readonly string[] };
 
 /**
  * Reorders all ticket types of an event (spec 3, sort_order); nothing happens if they are in that order already. Throws
- * EVENT_NOT_FOUND, and CHANGED_MEANWHILE if the order is no longer the one that staff saw.
+ * EVENT_NOT_FOUND, and EDIT_CONFLICT if the order is no longer the one that staff saw.
  */
 export async function orderTicketTypes(ctx: MemberContext, eventId: string, { order, seen }: Orders) {
   if (!isSame([...order].sort(), [...seen].sort())) throw invalid('order', 'must hold the same ticket types as before');
@@ -16,7 +16,7 @@ export async function orderTicketTypes(ctx: MemberContext, eventId: string, { or
   const tickets = await selectTicketTypes(ctx.db, eventId);
   const current = tickets.map(({ id }) => id);
   if (isSame(current, order)) return { done: true as const };
-  if (!isSame(current, seen)) throw new AppError('CHANGED_MEANWHILE', { message: CHANGED });
+  if (!isSame(current, seen)) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   await updateOrder(ctx.db, order);
   await record(ctx, {
     action_type: 'TICKET_TYPES_REORDERED',

@@ -40,7 +40,7 @@ const change = async (ticket: { id: string }, body: object) =>
   });
 const remove = (ticket: { id: string }) => t.call(coordinator, 'DELETE /ticket-types/:id', { params: ticket });
 
-describe('who may', () => {
+describe('access', () => {
   it.each<[operation: keyof Contract, body?: () => object]>([
     ['POST /events/:id/ticket-types', form],
     ['PUT /ticket-types/:id', () => ({ ...form(), updated_at: new Date().toISOString() })],
@@ -59,7 +59,7 @@ describe('who may', () => {
 });
 
 describe('adding', () => {
-  it('takes the defaults for what is left out', async () => {
+  it('uses defaults for missing fields', async () => {
     const event = await makeEvent(t, { name: 'Gala' });
     const { status, body } = await add(event, form());
     expect(status).toBe(200);
@@ -95,13 +95,13 @@ describe('adding', () => {
     ]);
   });
 
-  it('keeps every field of a hotel ticket', async () => {
+  it('stores every field of a hotel ticket', async () => {
     const event = await makeEvent(t);
     await add(event, hotelForm());
     expect(await ticketsOf(event)).toMatchObject([hotelForm()]);
   });
 
-  it('says nothing about a hotel where there is no accommodation', async () => {
+  it('clears the hotel fields without accommodation', async () => {
     const event = await makeEvent(t);
     await add(event, { ...hotelForm(), includes_accommodation: false });
     expect(await ticketsOf(event)).toMatchObject([
@@ -109,7 +109,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('puts a new one last, also of ten at once', async () => {
+  it('adds a new one at the end, even ten at once', async () => {
     const event = await makeEvent(t);
     await makeTicket(t, event, { sort_order: 7 });
     await Promise.all(Array.from({ length: 10 }, (_, index) => add(event, { ...form(), name: `Ticket ${index}` })));
@@ -142,7 +142,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('keeps its place and what is sold, and names what changed', async () => {
+  it('preserves its position and sold count, and records the changed fields', async () => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event, { sort_order: 4, price_cents: 12_050 });
     expect((await change(ticket, { ...form(), max_quantity: 5 })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('does not go below what is sold; unlimited is fine', async () => {
+  it('refuses a maximum below the sold count; unlimited is fine', async () => {
     const { ticket, event } = await makeRegistered(t);
     const other = await t.member();
     await t.call(other, 'POST /events/:id/registrations', { params: event, body: { ticket_type_id: ticket.id } });
@@ -165,7 +165,7 @@ describe('changing', () => {
     expect((await change(ticket, { ...form(), max_quantity: 0 })).status).toBe(200);
   });
 
-  it('of ten who opened the same form one is saved, and the others are told', async () => {
+  it('saves one of ten concurrent changes and refuses the others', async () => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event);
     const seen = await seenOf(t, 'ticket_types', ticket);
@@ -174,11 +174,11 @@ describe('changing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const saved = prices[answers.findIndex(({ status }) => status === 200)];
     expect((await ticketsOf(event))[0].price_cents).toBe(saved);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CHANGED_MEANWHILE');
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('EDIT_CONFLICT');
     expect(await entriesOf(t, ticket.id)).toHaveLength(1);
   });
 
-  it('is not disturbed by a sale or by another order', async () => {
+  it('succeeds during a sale or a reordering', async () => {
     const { ticket, event } = await makeRegistered(t);
     const seen = await seenOf(t, 'ticket_types', ticket);
     const other = await makeTicket(t, event);
@@ -195,7 +195,7 @@ describe('changing', () => {
     expect((await change(ticket, { ...form(), ...seen })).status).toBe(200);
   });
 
-  it('a new price does not touch what was registered at the old one', async () => {
+  it('a new price does not change earlier registrations', async () => {
     const { ticket, member } = await makeRegistered(t);
     await change(ticket, { ...form(), price_cents: 99_900 });
     const { body } = await t.call(member, 'GET /registrations');
@@ -213,7 +213,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('removes one that nobody bought', async () => {
+  it('deletes one that was never sold', async () => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event);
     expect((await remove(ticket)).status).toBe(200);
@@ -223,7 +223,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('is refused for one that was ever bought', async () => {
+  it('is refused if it was ever sold', async () => {
     const { ticket, member, registration } = await makeRegistered(t);
     expect((await remove(ticket)).body.code).toBe('HAS_REGISTRATIONS');
     await t.call(member, 'DELETE /registrations/:id', { params: registration });

@@ -2,10 +2,10 @@
 import type * as z from 'zod';
 import type { ticketTypeForm } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
-import { changedFields } from '../../lib/db/changed-fields.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { changedFields } from '../../lib/db/changed-fields.ts';
 import { refuseIfChanged } from '../../lib/db/unchanged.ts';
+import { AppError } from '../../lib/errors.ts';
 import { loadEventForUpdate, requireCapacity } from '../events.ts';
 import { withoutHotel } from '../rules.ts';
 import {
@@ -33,7 +33,7 @@ export async function addTicketType(ctx: MemberContext, eventId: string, form: T
   return { id };
 }
 
-/** Throws TICKET_TYPE_NOT_FOUND, CHANGED_MEANWHILE, and CAPACITY_BELOW_SOLD if more are sold than the new maximum. */
+/** Throws TICKET_TYPE_NOT_FOUND, EDIT_CONFLICT, and CAPACITY_BELOW_SOLD if more are sold than the new maximum. */
 export async function changeTicketType(ctx: MemberContext, id: string, { updated_at, ...form }: TicketTypeForm & Seen) {
   const ticket = await load(ctx, id);
   refuseIfChanged(ticket, { updated_at });

@@ -22,7 +22,7 @@ const file = async (event: { id: string }, query: Call['query'] = {}) => {
   return parse(raw, { bom: true, columns: true }) as Record<string, string>[];
 };
 
-it('the file is what the door needs, as the list is filtered and sorted, and leaves an entry', async () => {
+it('the file has the columns for check-in, filtered and sorted as the list, with an audit entry', async () => {
   const { event } = await makeGala(t, await t.member({ roles: ['ACCOUNTANT'] }));
   const rows = await file(event, { sort: 'name' });
   expect(rows.map((row) => row['Last name'])).toEqual(['Adams', 'Binns', "D'Aguilar", 'Élan', 'Fagan']);
@@ -59,7 +59,7 @@ it('the file is what the door needs, as the list is filtered and sorted, and lea
   });
 });
 
-it('the file holds everybody of an event that is larger than a batch, and runs no formula', async () => {
+it('the file has everyone of an event larger than a batch, and no formulas', async () => {
   const event = await makeEvent(t);
   const ticket = await makeTicket(t, event, { name: '=1+1' });
   await makeCrowd(t, event, ticket, 2_345);

@@ -35,7 +35,7 @@ it.each([
   'GET /admin/events/:id/registrations',
   'GET /admin/events/:id/registrations/summary',
   'GET /admin/events/:id/registrations/export',
-] as const)('%s is for whoever may see events', async (operation) => {
+] as const)('%s needs a permission to see events', async (operation) => {
   const event = await makeEvent(t);
   expect(await answersToOutsiders(t, operation, { params: event }, [coordinator, treasurer, eventsOnly])).toEqual([
     ...STAFF_ONLY,
@@ -51,7 +51,7 @@ describe('the list', () => {
     gala = await makeGala(t, treasurer);
   });
 
-  it('says who registered and how they stand, newest first, without a word of how to reach them', async () => {
+  it('shows who registered with their status, newest first, without contact details', async () => {
     const { body } = await list(gala.event);
     expect(body.matching).toBe(5);
     expect(body.items.map(({ name, status, payment_id }: Listed) => [name, status, payment_id])).toEqual([
@@ -77,7 +77,7 @@ describe('the list', () => {
     });
   });
 
-  it('leads to payments only for whoever may see them', async () => {
+  it('links to payments only with a payment permission', async () => {
     const { body } = await list(gala.event, {}, eventsOnly);
     expect(body.items.map(({ payment_id }: Listed) => payment_id)).toEqual(YEARS.map(() => null));
   });
@@ -88,12 +88,12 @@ describe('the list', () => {
     ['rejected', ["Rex D'Aguilar"]],
     ['paid', ['Pat Fagan']],
     ['free', ['Cora Binns']],
-  ])('is filtered by how they stand: %s', async (status, expected) => {
+  ])('is filtered by status: %s', async (status, expected) => {
     expect(await names(gala.event, { status })).toEqual(expected);
     expect((await list(gala.event, { status })).body.matching).toBe(1);
   });
 
-  it('is filtered by ticket type and searched by name, accents and apostrophes aside', async () => {
+  it('is filtered by ticket type and searched by name, ignoring accents and apostrophes', async () => {
     expect(await names(gala.event, { ticket_type: gala.free.id })).toEqual(['Cora Binns']);
     expect(await names(gala.event, { q: 'elan' })).toEqual(['Sue Élan']);
     expect(await names(gala.event, { q: 'daguilar rex' })).toEqual(["Rex D'Aguilar"]);
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect((await names(gala.event, { sort: 'oldest' }))[0]).toBe('Una Adams');
   });
 
-  it('hides what was withdrawn', async () => {
+  it('hides withdrawn registrations', async () => {
     const other = await makeGala(t, treasurer);
     await t.call(other.people.unpaid.person, 'DELETE /registrations/:id', { params: { id: other.people.unpaid.id } });
     expect(await names(other.event)).not.toContain('Una Adams');
@@ -118,7 +118,7 @@ describe('the list', () => {
 });
 
 it.each(['newest', 'oldest', 'name', 'name_desc'])(
-  'comes in pages, each person once, those without an account too: %s',
+  'is paged, each person once, deleted accounts too: %s',
   async (sort) => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event);
@@ -156,7 +156,7 @@ it.each(['newest', 'oldest', 'name', 'name_desc'])(
   },
 );
 
-it('goes on where it was when the last one of a page withdrew meanwhile', async () => {
+it('continues after the last member of a page withdrew', async () => {
   const event = await makeEvent(t);
   await makeCrowd(t, event, await makeTicket(t, event), 60);
   for (const sort of ['newest', 'name']) {
@@ -170,7 +170,7 @@ it('goes on where it was when the last one of a page withdrew meanwhile', async 
   }
 });
 
-it('does not leave anybody out where the account of the last one of a page was deleted meanwhile', async () => {
+it('skips no one after the account of a page’s last member was deleted', async () => {
   const event = await makeEvent(t);
   await makeCrowd(t, event, await makeTicket(t, event), 60);
   for (const sort of ['name', 'name_desc', 'newest']) {
@@ -183,7 +183,7 @@ it('does not leave anybody out where the account of the last one of a page was d
   }
 });
 
-it('still says who paid, and finds them, once their account is gone', async () => {
+it('shows and finds who paid after their account was deleted', async () => {
   const { event, people } = await makeGala(t, treasurer);
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });
   await t.call(admin, 'DELETE /users/:id', { params: people.paid.person });
@@ -194,8 +194,8 @@ it('still says who paid, and finds them, once their account is gone', async () =
   expect((await names(event, { sort: 'name' })).at(-1)).toBe('Pat Fagan');
 });
 
-describe('in numbers', () => {
-  it('how they stand, what it comes to, and how many of each ticket are gone', async () => {
+describe('the summary', () => {
+  it('totals by status and by ticket type', async () => {
     const { event, dinner, free } = await makeGala(t, treasurer);
     expect(await summary(event, treasurer)).toEqual({
       event: {
@@ -222,7 +222,7 @@ describe('in numbers', () => {
     });
   });
 
-  it('what was confirmed is for whoever may see payments', async () => {
+  it('shows confirmed payments only with a payment permission', async () => {
     const { event } = await makeGala(t, treasurer);
     expect((await summary(event, eventsOnly)).confirmed_cents).toBeNull();
     expect((await summary(await makeEvent(t), treasurer)).confirmed_cents).toBe(0);

@@ -2,10 +2,10 @@ import { type Access, isAllowed } from '../../../contract/access.ts';
 import { REGISTRATION_STATUSES, type RegistrationStatus } from '../../../contract/list-choices.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { decodePartCursor, encodePartCursor, staleCursor } from '../../lib/db/cursor.ts';
-import { AppError } from '../../lib/errors.ts';
 import { namePatterns } from '../../lib/db/search.ts';
+import { AppError } from '../../lib/errors.ts';
+import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import {
   countByStatus,
   countRegistrations,

@@ -55,7 +55,7 @@ const seats = async ({ event, ticket }: Reunion) => {
 };
 const lastMailTo = async ({ email }: Person) => (await queuedMails(t)).filter((mail) => mail.to === email).at(-1);
 
-it('is for whoever may change events', async () => {
+it('needs the permission to change events', async () => {
   const { registration } = await makeRegistered(t);
   const body = { status: 'unpaid' };
   const call = { params: registration, body };
@@ -66,8 +66,8 @@ it('is for whoever may change events', async () => {
   ]);
 });
 
-describe('withdrawing somebody', () => {
-  it('gives the seat back, hides the registration, leaves an entry, and tells the member', async () => {
+describe('withdrawing a member', () => {
+  it('frees the seat, hides the registration, adds an audit entry, and emails the member', async () => {
     const reunion = await makeRegistered(t, { max_quantity: 1 });
     const { member, event, ticket, registration } = reunion;
     expect((await withdraw(reunion, 'unpaid', 'You asked us to.')).body).toEqual({ done: true });
@@ -95,14 +95,14 @@ describe('withdrawing somebody', () => {
     expect((await register(t, await t.member(), event, ticket)).status).toBe(200);
   });
 
-  it('lets the member come again', async () => {
+  it('lets the member register again', async () => {
     const reunion = await makeRegistered(t);
     await withdraw(reunion);
     expect((await register(t, reunion.member, reunion.event, reunion.ticket)).status).toBe(200);
     expect(await seats(reunion)).toEqual([1, 1]);
   });
 
-  it('reaches the member whatever e-mails they have switched off', async () => {
+  it('emails the member even if they switched other emails off', async () => {
     const reunion = await makeRegistered(t);
     const params = { kind: 'registration_withdrawn' };
     await t.call(reunion.member, 'PUT /message-preferences/:kind', { params, body: { wanted: false } });
@@ -110,7 +110,7 @@ describe('withdrawing somebody', () => {
     expect((await lastMailTo(reunion.member))?.subject).toContain('withdrawn by the committee');
   });
 
-  it('leaves a pending payment to the treasurer, whose word the member still hears', async () => {
+  it('leaves a pending payment to the treasurer, whose decision the member still gets', async () => {
     for (const [verdict, says, not] of [
       ['confirmation', 'The committee will contact you about it.', 'see you there'],
       ['rejection', 'There is nothing for you to do.', 'Submit Your Payment Again'],
@@ -130,7 +130,7 @@ describe('withdrawing somebody', () => {
     }
   });
 
-  it('needs a reason where money was confirmed, and leaves the money confirmed', async () => {
+  it('needs a reason for a confirmed payment and leaves it confirmed', async () => {
     const reunion = await makeRegistered(t);
     await decide(await pay(reunion));
     for (const reason of [undefined, '', '   ']) {
@@ -150,17 +150,17 @@ describe('withdrawing somebody', () => {
       reason: 'Booked twice by mistake.',
     });
     expect((await lastMailTo(reunion.member))?.text).toMatch(
-      /> Booked twice by mistake\.[\s\S]*Your payment of \$120\.00 was confirmed\. The committee will be in touch/,
+      /> Booked twice by mistake\.[\s\S]*Your payment of \$120\.00 was confirmed\. The committee will contact you/,
     );
   });
 
-  it('needs none after a rejection, for nothing came in', async () => {
+  it('needs no reason after a rejected payment', async () => {
     const reunion = await makeRegistered(t);
     await decide(await pay(reunion), 'rejection');
     expect((await withdraw(reunion, 'rejected')).status).toBe(200);
   });
 
-  it('frees the seat of somebody whose account is gone, and writes to nobody', async () => {
+  it('frees the seat of a deleted account without an email', async () => {
     const reunion = await makeRegistered(t);
     await decide(await pay(reunion));
     const admin = await t.member({ roles: ['SUPER_ADMIN'] });
@@ -178,10 +178,10 @@ describe('withdrawing somebody', () => {
     expect((await withdraw(reunion)).status).toBe(200);
   });
 
-  it('is refused twice, for another status than was seen, and for what is not there', async () => {
+  it('is refused a second time, with an outdated status, and for an unknown registration', async () => {
     const reunion = await makeRegistered(t);
     await pay(reunion);
-    expect(await withdraw(reunion, 'unpaid')).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+    expect(await withdraw(reunion, 'unpaid')).toMatchObject({ status: 409, body: { code: 'EDIT_CONFLICT' } });
     expect((await rowOf(reunion)).status).toBe('registered');
     expect((await withdraw(reunion, 'submitted')).status).toBe(200);
     expect((await withdraw(reunion, 'submitted')).body.code).toBe('REGISTRATION_NOT_FOUND');
@@ -193,7 +193,7 @@ describe('withdrawing somebody', () => {
 describe('at the same time', () => {
   const answer = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
 
-  it('staff and member withdraw: one of them does, and one seat comes back', async () => {
+  it('staff and member withdraw: one succeeds and one seat is freed', async () => {
     for (let round = 0; round < 15; round++) {
       const reunion = await makeRegistered(t);
       await register(t, await t.member(), reunion.event, reunion.ticket);
@@ -209,7 +209,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('staff withdraws while the treasurer confirms: nobody withdraws confirmed money unawares', async () => {
+  it('staff withdraws while the treasurer confirms: a confirmed payment is never withdrawn unseen', async () => {
     for (let round = 0; round < 20; round++) {
       const reunion = await makeRegistered(t);
       const payment = await pay(reunion);
@@ -225,13 +225,13 @@ describe('at the same time', () => {
       const [withdrawal, verdict] = await Promise.all(sent);
       expect(verdict?.status).toBe(200);
       const isWithdrawn = (await rowOf(reunion)).status === 'withdrawn';
-      expect(answer(withdrawal as never)).toBe(isWithdrawn ? 200 : 'CHANGED_MEANWHILE');
+      expect(answer(withdrawal as never)).toBe(isWithdrawn ? 200 : 'EDIT_CONFLICT');
       expect(await seats(reunion)).toEqual(isWithdrawn ? [0, 0] : [1, 1]);
       expect((await ledgerOf(t, reunion.registration))[0]?.status).toBe('confirmed');
     }
   });
 
-  it('staff withdraws while the member pays: no payment for a place that is gone, no place gone unseen', async () => {
+  it('staff withdraws while the member pays: never a payment for a withdrawn place', async () => {
     for (let round = 0; round < 15; round++) {
       const reunion = await makeRegistered(t);
       const [withdrawal, payment] = await Promise.all([
@@ -240,7 +240,7 @@ describe('at the same time', () => {
       ]);
       expect([
         [200, 'REGISTRATION_NOT_FOUND'],
-        ['CHANGED_MEANWHILE', 200],
+        ['EDIT_CONFLICT', 200],
       ]).toContainEqual([answer(withdrawal), answer(payment)]);
     }
   });

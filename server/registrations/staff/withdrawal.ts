@@ -13,7 +13,7 @@ type Withdrawal = { status: RegistrationStatus; reason: string | null };
 
 /**
  * Withdraws any member's registration and emails them (docs/decisions/0013). The ledger doesn't change: the treasurer still
- * decides a pending payment, the committee still refunds a confirmed one. Throws REGISTRATION_NOT_FOUND, CHANGED_MEANWHILE
+ * decides a pending payment, the committee still refunds a confirmed one. Throws REGISTRATION_NOT_FOUND, EDIT_CONFLICT
  * if the status is no longer the one that staff saw, and INVALID_INPUT without a reason for a confirmed payment.
  */
 export async function withdrawByStaff(ctx: MemberContext, id: string, { status, reason }: Withdrawal) {
@@ -22,7 +22,7 @@ export async function withdrawByStaff(ctx: MemberContext, id: string, { status, 
   await lockEvent(ctx, event_id);
   await lockRegistrationRow(db, id);
   const place = await load(ctx, id);
-  if (place.status !== status) throw new AppError('CHANGED_MEANWHILE', { message: CHANGED });
+  if (place.status !== status) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   if (status === 'paid' && !reason) throw invalid('reason', 'Please give a reason: the payment was confirmed.');
   await markWithdrawn(db, id, now);
   await recordWithdrawal(ctx, place, reason);

@@ -5,7 +5,7 @@ import { useEditedRow } from '../../lib/edited-row.ts';
 import { countFrom0, filled } from '../../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { EditConflict } from '../../ui/changed-meanwhile.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -82,7 +82,7 @@ export default function ActivityDialog({ event, activity, ...frame }: Props) {
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
       failure={edited.conflict ? null : form.failure}
-      notice={<ChangedMeanwhile conflict={edited.conflict} labels={LABELS} />}
+      notice={<EditConflict conflict={edited.conflict} labels={LABELS} />}
     >
       <ActivityFields form={form} />
     </FormDialog>

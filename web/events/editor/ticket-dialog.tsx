@@ -5,7 +5,7 @@ import { useEditedRow } from '../../lib/edited-row.ts';
 import { countFrom0, filled } from '../../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { EditConflict } from '../../ui/changed-meanwhile.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -53,7 +53,7 @@ export default function TicketDialog({ eventId, ticket, paymentLinker, ...frame 
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
       failure={edited.conflict || !form.failure ? null : `Error: ${form.failure}`}
-      notice={<ChangedMeanwhile conflict={edited.conflict} labels={TICKET_LABELS} />}
+      notice={<EditConflict conflict={edited.conflict} labels={TICKET_LABELS} />}
       after={ticket && paymentLinker?.(ticket)}
     >
       <TicketFields form={form} />

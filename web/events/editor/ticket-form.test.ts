@@ -21,12 +21,12 @@ const hotel: TicketType = {
   hotel_payment_instructions: 'At the front desk',
 };
 
-test('what is opened and saved untouched stays the same', () => {
+test('opening and saving without changes changes nothing', () => {
   const { id, event_id, sold_quantity, sort_order, updated_at, ...fields } = hotel;
   expect(ticketBody(ticketValues(hotel))).toEqual(fields);
 });
 
-test('unticking accommodation sends nothing of the hotel', () => {
+test('without accommodation no hotel fields are sent', () => {
   expect(ticketBody({ ...ticketValues(hotel), includes_accommodation: false })).toMatchObject({
     deposit_amount_cents: 0,
     hotel_balance_cents: 0,
@@ -38,6 +38,6 @@ test('a new ticket is active, unlimited and without a price', () => {
   expect(ticketValues()).toMatchObject({ is_active: true, max_quantity: '0', price_cents: null });
 });
 
-test('a balance left empty is none', () => {
+test('an empty balance is 0', () => {
   expect(ticketBody({ ...ticketValues(hotel), hotel_balance_cents: null })).toMatchObject({ hotel_balance_cents: 0 });
 });

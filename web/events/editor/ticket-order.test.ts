@@ -14,7 +14,7 @@ test.each<[id: string, direction: Direction]>([
   ['a', 'up'],
   ['c', 'down'],
   ['elsewhere', 'up'],
-])('%s cannot be moved %s: the list stays the very same', (id, direction) => {
+])('%s cannot be moved %s: the array stays the same', (id, direction) => {
   const ids = ['a', 'b', 'c'];
   expect(moved(ids, id, direction)).toBe(ids);
 });

@@ -6,7 +6,7 @@ const dinner = at('2026-12-12T23:00:00Z', '2026-12-13T02:00:00Z');
 const lateDance = at('2026-12-13T03:00:00Z', '2026-12-13T05:30:00Z');
 const service = at('2026-12-13T14:00:00Z', '2026-12-13T15:00:00Z');
 
-test('days are those of the school: 10 PM in Jamaica is the next day in UTC', () => {
+test('days are in the school’s time zone: 10 PM in Jamaica is the next day in UTC', () => {
   expect(byDay([dinner, lateDance, service])).toEqual([
     { date: 'Sat 12 Dec 2026', activities: [dinner, lateDance] },
     { date: 'Sun 13 Dec 2026', activities: [service] },

@@ -20,12 +20,12 @@ const gala: ShareableEvent = {
 };
 const ADDRESS = `${ORIGIN}/events/${gala.id}`;
 
-test('the address is the page of the event', () => {
+test('the link is the page of the event', () => {
   expect(eventUrl(gala, ORIGIN)).toBe(ADDRESS);
 });
 
 describe('Google', () => {
-  test('is given name, times in UTC, text and place, whatever letters they have', () => {
+  test('gets name, times in UTC, text and place with any characters', () => {
     const url = new URL(googleCalendarUrl(gala, ORIGIN));
     expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -39,7 +39,7 @@ describe('Google', () => {
 });
 
 describe('Outlook.com', () => {
-  test('is given the same, without a plus sign for a space', () => {
+  test('gets the same, without a plus sign for a space', () => {
     const address = outlookCalendarUrl(gala, ORIGIN);
     const url = new URL(address);
     expect(url.host).toBe('outlook.live.com');
@@ -54,7 +54,7 @@ describe('Outlook.com', () => {
   });
 });
 
-test('a long description is cut between letters, its link is not', () => {
+test('a long description is cut between characters, its link is not', () => {
   const long = { ...gala, description: '🎉'.repeat(5000) };
   for (const address of [googleCalendarUrl(long, ORIGIN), outlookCalendarUrl(long, ORIGIN)]) {
     expect(address.length).toBeLessThan(8200);
@@ -63,7 +63,7 @@ test('a long description is cut between letters, its link is not', () => {
   }
 });
 
-test('WhatsApp gets what, when, where and the link', () => {
+test('WhatsApp gets name, time, place and link', () => {
   const url = new URL(whatsAppUrl(gala, ORIGIN));
   expect(url.origin + url.pathname).toBe('https://wa.me/');
   expect(url.searchParams.get('text')).toBe(`${invitationText(gala)}\n${ADDRESS}`);

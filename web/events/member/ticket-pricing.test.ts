@@ -33,7 +33,7 @@ test.each([
   expect(priceNotes(offer)).toEqual(notes);
 });
 
-test('the deposit is what is paid now only after the early bird', () => {
+test('the deposit is the current price only after the early bird', () => {
   expect(isDeposit({ ...plain, ...room })).toBe(true);
   expect(isDeposit({ ...plain, ...room, ...earlyBird })).toBe(false);
 });
@@ -59,6 +59,6 @@ test.each([
   ['sold_out', { ...event, ticket_types: [{ ...plain, remaining: 0 }] }, now],
   ['open', { ...event, ticket_types: [{ ...plain, remaining: 0 }, plain] }, now],
   ['no_tickets', { ...event, ticket_types: [] }, now],
-])('selling is %s', (selling, given, when) => {
+])('the sales status is %s', (selling, given, when) => {
   expect(salesStatusOf(given, when)).toBe(selling);
 });

@@ -6,7 +6,7 @@ import { refusalOf, wasCarriedOut } from './refusal.ts';
 
 const refused = (code: keyof typeof ERRORS) => new ApiError(ERRORS[code][0], code, ERRORS[code][1]);
 
-test.each(registrations['POST /events/:id/registrations'].errors)('%s is said in the message of the server', (code) => {
+test.each(registrations['POST /events/:id/registrations'].errors)('%s shows the message of the server', (code) => {
   expect(refusalOf(refused(code))).toMatchObject({ message: ERRORS[code][1], isUnsure: false });
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['a fault of ours', refused('INTERNAL')],
   ['a page of a proxy', errorFrom(502, null)],
   ['something thrown', new TypeError('x is undefined')],
-])('%s is a failure to be tried again', (_, error) => {
+])('%s asks to try again', (_, error) => {
   expect(refusalOf(error).message).toBe('Failed to register. Please try again.');
 });
 
-test('a lost network says that trying again does no harm', () => {
+test('without a network, trying again is safe', () => {
   expect(refusalOf(offline())).toEqual({
     message: 'We could not reach the server. Check your connection and try again.',
     advice: 'You will not be registered twice.',

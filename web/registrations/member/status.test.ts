@@ -36,7 +36,7 @@ test('the next event is the earliest that is not over', () => {
   expect(byTime([later, past, live], now)).toEqual({ ahead: [later, live], past: [past] });
 });
 
-test('a rejected payment is made again where it is the last one of a registration that still stands', () => {
+test('a rejected payment has to be repeated if it is the latest one of a live registration', () => {
   const rejected = { ...facts, id: 'gala', payment_status: 'submitted' as const, rejection_notes: 'No such transfer' };
   const [second, first] = [
     { id: 'second', registration_id: 'gala' },

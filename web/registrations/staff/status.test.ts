@@ -12,7 +12,7 @@ test('what is due is the total until it is paid', () => {
   ).toBe(111);
 });
 
-test('an account that is gone has a name all the same', () => {
+test('a deleted account still has a label', () => {
   expect(nameOf({ name: null })).toBe('Deleted account');
 });
 
@@ -30,7 +30,7 @@ test.each([
   expect(words.at(-1)).toMatch(/gets an email/);
 });
 
-test('no one gets an email whose account is gone', () => {
+test('a deleted account gets no email', () => {
   expect(withdrawalConsequences({ ...registration, user_id: null, status: 'paid' }).at(-1)).toMatch(
     /no one gets an email/,
   );

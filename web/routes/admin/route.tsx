@@ -15,11 +15,11 @@ function Staff() {
   const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) });
   const href = useLocation({ select: (location) => location.href });
   // As it was when the page was opened: what is typed in an open one stays where a second step is asked for meanwhile.
-  if (user.withheld) {
+  if (user.restricted) {
     return (
       <StaffLayout user={user}>
         <PageHeader title="One More Step" />
-        <StepNeeded needs={user.withheld.needs} next={href} />
+        <StepNeeded needs={user.restricted.needs} next={href} />
       </StaffLayout>
     );
   }
