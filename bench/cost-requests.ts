@@ -1,8 +1,8 @@
 /** What members and staff do, as steps over HTTP: each the requests that a visit to a page makes. */
 import sharp from 'sharp';
 import type { Contract } from '../contract/contract.ts';
-import { createRandom } from '../db/demo/random.ts';
-import { drawReceipt } from '../db/demo/receipts.ts';
+import { createRandom } from '../demo/random.ts';
+import { drawReceipt } from '../demo/receipts.ts';
 import type { Answer, Call, Person } from '../server/testing/app.ts';
 import { type CostSchool, PASSWORD, type Running } from './cost-school.ts';
 

@@ -1,6 +1,6 @@
 /** A school of any size, whose names come as often as names do: a few common ones, many rare ones. Made by the database itself. */
 import type pg from 'pg';
-import { createRandom } from '../db/demo/random.ts';
+import { createRandom } from '../demo/random.ts';
 
 export type Size = { alumni: number; events: number; logs: number };
 

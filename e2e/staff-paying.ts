@@ -1,7 +1,7 @@
 /** Payments as members really send them, proof and all, and the page of those who review them. */
 import type { Browser, Page } from '@playwright/test';
-import { createRandom } from '../db/demo/random.ts';
-import { drawReceipt, writeReceiptPdf } from '../db/demo/receipts.ts';
+import { createRandom } from '../demo/random.ts';
+import { drawReceipt, writeReceiptPdf } from '../demo/receipts.ts';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import type { Registered } from './paying.ts';

@@ -9,7 +9,7 @@ const MODEST = ['--max-semi-space-size=4'];
 /** @param {string[]} options for the server */
 export async function start(...options) {
   await ensureWebBuilt();
-  launch([...MODEST, 'server/main.ts', ...options], {
+  launch([...MODEST, 'server/start.ts', ...options], {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules/.cache/compile'), // a fifth of the work of a start
   });

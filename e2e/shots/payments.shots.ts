@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createRandom } from '../../db/demo/random.ts';
-import { drawReceipt } from '../../db/demo/receipts.ts';
+import { createRandom } from '../../demo/random.ts';
+import { drawReceipt } from '../../demo/receipts.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
 import { confirmationOf, makePayment, makePlace, offer, submissionOf } from '../paying.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { drawPortrait } from '../../db/demo/portrait.ts';
-import { createRandom } from '../../db/demo/random.ts';
+import { drawPortrait } from '../../demo/portrait.ts';
+import { createRandom } from '../../demo/random.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { HEIC } from '../../server/testing/pictures.ts';
 import { test } from './photograph.ts';
@@ -56,7 +56,7 @@ test('editing the profile', async ({ demo, photograph }) => {
     as: member,
     arrange: (page) =>
       saveAs(page, 409, {
-        code: 'CHANGED_MEANWHILE',
+        code: 'EDIT_CONFLICT',
         message:
           'Your profile was changed in another tab or on another device. Your entries are still in the form: check them and save again.',
       }),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { createRandom } from '../../db/demo/random.ts';
-import { drawReceipt, writeReceiptPdf } from '../../db/demo/receipts.ts';
+import { createRandom } from '../../demo/random.ts';
+import { drawReceipt, writeReceiptPdf } from '../../demo/receipts.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
 import { makePayment, makePlace } from '../paying.ts';

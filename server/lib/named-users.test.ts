@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { createRandom } from '../../db/demo/random.ts';
+import { createRandom } from '../../demo/random.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { idsOfNamed } from './named-users.ts';
 import { containsNames, namePatterns } from './db/search.ts';

@@ -34,7 +34,7 @@ export function startServer(
   account: { uid?: number; gid?: number } = {},
   options: readonly string[] = [],
 ): ServerProcess {
-  const server = spawn(process.execPath, ['server/main.ts', ...options], {
+  const server = spawn(process.execPath, ['server/start.ts', ...options], {
     ...account,
     cwd: ROOT,
     env: { ...ownEnvironment(), PORT: '0', HOST: '127.0.0.1', ...settings },

@@ -1,7 +1,7 @@
 /** The counts that the database keeps, whatever happens to people, and however many at once. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRandom } from '../../../db/demo/random.ts';
+import { createRandom } from '../../../demo/random.ts';
 import { school } from '../../../school.config.ts';
 import { sweepRows } from '../../doctor/sweep.ts';
 import { MOST_COUNTED } from '../../lib/db/search.ts';

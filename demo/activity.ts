@@ -1,6 +1,6 @@
 /** The activity log of a school that has been at it for ten months, in the words the server itself uses. */
-import { school } from '../../school.config.ts';
-import { money } from '../../server/lib/money.ts';
+import { school } from '../school.config.ts';
+import { money } from '../server/lib/money.ts';
 import { after, type Calendar } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import type { Profile } from './payment-profiles.ts';
@@ -80,7 +80,7 @@ function accountEntries(person: Alumnus, isFirst: boolean, random: Random): LogR
     : own('USER_REGISTERED', 'Created an account', created_at);
   const forms = Array.from({ length: school.forms }, (_, index) => `form_${index + 1}_level`);
   const changed = [...forms, 'sports_house'];
-  const completed = own('USER_PROFILE_UPDATED', 'Completed the own profile', updated_at, { changed });
+  const completed = own('USER_PROFILE_UPDATED', 'Completed their profile', updated_at, { changed });
   const again = own('LOGIN_SUCCESS', 'Signed in', after(updated_at, random.int(600, 40_000)));
   return [joined, ...(profile_completed ? [completed] : []), ...(random.chance(0.3) ? [again] : [])];
 }

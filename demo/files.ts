@@ -1,11 +1,11 @@
 /** The files of the demo: faces and proofs, drawn here and kept where the product keeps them. */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { school } from '../../school.config.ts';
-import { avatarUrl } from '../../server/files/avatars.ts';
-import { bytesOfPhoto, putPhoto } from '../../server/files/photo-files.ts';
-import type { Storage } from '../../server/files/storage.ts';
-import { money } from '../../server/lib/money.ts';
+import { school } from '../school.config.ts';
+import { avatarUrl } from '../server/files/avatars.ts';
+import { bytesOfPhoto, putPhoto } from '../server/files/photo-files.ts';
+import type { Storage } from '../server/files/storage.ts';
+import { money } from '../server/lib/money.ts';
 import type { Calendar } from './calendar.ts';
 import { TONES } from './names.ts';
 import type { Alumnus } from './people.ts';

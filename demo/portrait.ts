@@ -1,6 +1,6 @@
 /** Portraits of people who never lived: flat, friendly, and each a little different. */
 import sharp from 'sharp';
-import { type PhotoFile, renderPhotoFiles } from '../../server/files/photo-files.ts';
+import { type PhotoFile, renderPhotoFiles } from '../server/files/photo-files.ts';
 import { darker, lighter, mix } from './colours.ts';
 import { drawClothes } from './portrait-clothes.ts';
 import { drawBeard, drawExtras, drawFeatures, drawHead, drawMouth } from './portrait-face.ts';

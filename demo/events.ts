@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { EventActivities, Events, TicketTypes } from '../types.ts';
+import type { EventActivities, Events, TicketTypes } from '../db/types.ts';
 import { after, type Calendar } from './calendar.ts';
 import { EVENTS, type EventPlan, type TicketPlan } from './events-plan.ts';
 import { createRandom } from './random.ts';

@@ -1,4 +1,4 @@
-import { school } from '../../school.config.ts';
+import { school } from '../school.config.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

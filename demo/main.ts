@@ -1,6 +1,6 @@
 /** `npm run demo`: the same application on a data folder of its own, with a believable school in it. */
 import pg from 'pg';
-import { type DemoOptions, seedDemo } from '../db/demo.ts';
+import { type DemoOptions, seedDemo } from './seed.ts';
 
 type Source = Record<string, string | undefined>;
 

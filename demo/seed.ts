@@ -4,16 +4,16 @@ import { hashPassword } from '../server/accounts/auth.ts';
 import type { Env } from '../server/config/env.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import type { Storage } from '../server/files/storage.ts';
-import { makeLog } from './demo/activity.ts';
-import { createCalendar } from './demo/calendar.ts';
-import { makeEvents } from './demo/events.ts';
-import { storePhotos, storeProofs } from './demo/files.ts';
-import { insertPeople, insertRows } from './demo/insert.ts';
-import { makeProfiles } from './demo/payment-profiles.ts';
-import { type Alumnus, CAST, emailOf, makePeople } from './demo/people.ts';
-import { makePhones } from './demo/phones.ts';
-import { makeBookings } from './demo/registrations.ts';
-import { makeRooms } from './demo/rooms.ts';
+import { makeLog } from './activity.ts';
+import { createCalendar } from './calendar.ts';
+import { makeEvents } from './events.ts';
+import { storePhotos, storeProofs } from './files.ts';
+import { insertPeople, insertRows } from './insert.ts';
+import { makeProfiles } from './payment-profiles.ts';
+import { type Alumnus, CAST, emailOf, makePeople } from './people.ts';
+import { makePhones } from './phones.ts';
+import { makeBookings } from './registrations.ts';
+import { makeRooms } from './rooms.ts';
 
 const PASSWORD = 'reunion-demo';
 

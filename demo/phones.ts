@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AllowedPhoneNumbers } from '../types.ts';
+import type { AllowedPhoneNumbers } from '../db/types.ts';
 import { after, type Calendar } from './calendar.ts';
 import { type Alumnus, numberAt } from './people.ts';
 import { ABROAD, AT_HOME } from './places.ts';

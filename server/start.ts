@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { faultsOf } from '../contract/school-rules.ts';
+import { schoolConfigErrors } from '../contract/school-rules.ts';
 import { school as config } from '../school.config.ts';
 import { lockDataDir } from './config/data-directory-lock.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres/start.ts';
 import { type Env, loadEnv, withPort } from './config/env.ts';
-import { type Front, openFront } from './lib/http/listener.ts';
+import { type Front, openListener } from './lib/http/listener.ts';
 import { MigrationError } from './lib/db/migrate.ts';
 import { prepareDatabase } from './config/prepare-database.ts';
 import { reachDatabase } from './config/reach-database.ts';
@@ -34,14 +34,14 @@ process.on('disconnect', () => void stop(0)); // the `npm start` that began this
 start(process.argv.includes('--demo')).catch(fail);
 
 async function start(demo: boolean): Promise<void> {
-  const faults = faultsOf(config);
+  const faults = schoolConfigErrors(config);
   if (faults.length > 0) throw new StartError(faults.join('\n'));
-  const school = demo ? await import('./demo.ts') : undefined; // its drawings are not read where nobody asks for them
+  const school = demo ? await import('../demo/main.ts') : undefined; // its drawings are not read where nobody asks for them
   if (!school && existsSync('.env')) process.loadEnvFile('.env');
   let env = loadEnv(school ? school.demoSource(process.env) : process.env);
   warnOfConsoleMessages(env);
   if (!env.databaseUrl) running.unlock = await lockDataDir(env.dataDir);
-  running.front = await openFront(env);
+  running.front = await openListener(env);
   running.notice = env.drainNotice;
   env = withPort(env, running.front.port);
 

@@ -11,9 +11,9 @@ import { type Env, loadEnv } from '../server/config/env.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
-import { createCalendar } from './demo/calendar.ts';
-import { makePeople } from './demo/people.ts';
-import { seedDemo } from './demo.ts';
+import { createCalendar } from './calendar.ts';
+import { makePeople } from './people.ts';
+import { seedDemo } from './seed.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-demo-'));
 const printed: string[] = [];

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Rooms } from '../types.ts';
+import type { Rooms } from '../db/types.ts';
 import type { DemoEvent } from './events.ts';
 import { createRandom } from './random.ts';
 

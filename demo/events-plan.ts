@@ -1,5 +1,5 @@
 /** What the demo's reunions are: days count from today, hours are the school's clock, money is cents. */
-import { school } from '../../school.config.ts';
+import { school } from '../school.config.ts';
 
 const SHORT = school.brand.replace(/ Alumni$/, '');
 

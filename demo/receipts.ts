@@ -1,8 +1,8 @@
 /** Proofs of payment as people send them: a photo of a slip on a table, now and then a PDF. */
 import sharp from 'sharp';
-import { school } from '../../school.config.ts';
+import { school } from '../school.config.ts';
 import type { Random } from './random.ts';
-import { renderLetters, widthOf } from './receipt-letters.ts';
+import { renderLetters, widthOf } from './receipt-glyphs.ts';
 
 export type Slip = { method: string; payer: string; amount: string; reference: string; day: string; event: string };
 
