@@ -1,4 +1,3 @@
-/** Events as staff keep them: the list, and what stands in the event editor (spec 2, 5, 9). */
 import * as z from 'zod';
 import { activity, eventFields } from './events.ts';
 import { EVENT_STATUSES } from './list-choices.ts';
@@ -109,14 +108,14 @@ const staffEvent = z.object({
   updated_at: instant,
 });
 
-/** Which of the events: `upcoming` are those not over yet, `past` those that are, drafts among them. */
+/** `upcoming` and `past` include drafts. */
 const filters = { q: search, status: z.enum(EVENT_STATUSES).optional() };
 
-/** The staff's side of events, their ticket types and activities (spec 2, 5, 9). */
+/** Events, ticket types and activities as staff edit them (spec 2, 5, 9). */
 export const eventEditing = {
   'GET /event-types': {
     access: read,
-    summary: 'Kinds of event, by name',
+    summary: 'Event types by name',
     reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), has_accommodation: z.boolean() })) }),
   },
   'GET /admin/events': {
@@ -133,6 +132,7 @@ export const eventEditing = {
   'GET /admin/events/export': {
     access: read,
     limit: 'export',
+    is_write: true,
     summary: 'The same list as a CSV file',
     query: z.object(filters),
     reply: 'file',
@@ -158,11 +158,11 @@ export const eventEditing = {
     params: id,
     body: eventForm.safeExtend(seen),
     reply: done,
-    errors: ['EVENT_NOT_FOUND', 'CAPACITY_BELOW_SOLD', 'CHANGED_MEANWHILE'],
+    errors: ['EVENT_NOT_FOUND', 'CAPACITY_BELOW_SOLD', 'EDIT_CONFLICT'],
   },
   'POST /events/:id/copies': {
     access: write,
-    summary: 'Copy an event with its ticket types, activities and payment methods, as a draft that starts another day',
+    summary: 'Copy an event with its ticket types, activities and payment methods as a draft with another start',
     params: id,
     body: z.object({ name: line(160), start_date: instant }),
     is_idempotent: true,
@@ -171,7 +171,7 @@ export const eventEditing = {
   },
   'GET /events/:id/deletion': {
     access: write,
-    summary: 'What deleting the event would take along, or whether it is refused',
+    summary: 'What would be deleted with the event, or whether deletion is refused',
     params: id,
     reply: z.object({
       ticket_types: z.int(),
@@ -179,14 +179,14 @@ export const eventEditing = {
       rooms: z.int(),
       /** Live registrations. */
       registrations: z.int(),
-      /** Whether anybody ever registered or paid: then it cannot be deleted. */
+      /** Whether anyone ever registered or paid. If so, the event can't be deleted. */
       has_history: z.boolean(),
     }),
     errors: ['EVENT_NOT_FOUND'],
   },
   'DELETE /events/:id': {
     access: write,
-    summary: 'Delete an event that nobody registered for',
+    summary: 'Delete an event without any registrations',
     params: id,
     reply: done,
     errors: ['EVENT_NOT_FOUND', 'HAS_REGISTRATIONS'],
@@ -200,7 +200,7 @@ export const eventEditing = {
   },
   'DELETE /events/:id/publication': {
     access: write,
-    summary: 'Take an event back to draft',
+    summary: 'Unpublish an event',
     params: id,
     reply: done,
     errors: ['EVENT_NOT_FOUND'],
@@ -215,16 +215,16 @@ export const eventEditing = {
   },
   'PUT /events/:id/ticket-types/order': {
     access: write,
-    summary: 'Put the ticket types of an event in another order',
+    summary: 'Reorder the ticket types of an event',
     params: id,
     body: z.object({
-      /** Every ticket type of the event, as they are to stand. */
+      /** All ticket types of the event in the new order. */
       order: ticketOrder,
-      /** As they stood when the person moved one. */
+      /** The order that staff saw. */
       seen: ticketOrder,
     }),
     reply: done,
-    errors: ['EVENT_NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['EVENT_NOT_FOUND', 'EDIT_CONFLICT'],
   },
   'PUT /ticket-types/:id': {
     access: write,
@@ -232,11 +232,11 @@ export const eventEditing = {
     params: id,
     body: ticketTypeForm.safeExtend(seen),
     reply: done,
-    errors: ['TICKET_TYPE_NOT_FOUND', 'CAPACITY_BELOW_SOLD', 'CHANGED_MEANWHILE'],
+    errors: ['TICKET_TYPE_NOT_FOUND', 'CAPACITY_BELOW_SOLD', 'EDIT_CONFLICT'],
   },
   'DELETE /ticket-types/:id': {
     access: write,
-    summary: 'Delete a ticket type that nobody bought',
+    summary: 'Delete a ticket type that was never sold',
     params: id,
     reply: done,
     errors: ['TICKET_TYPE_NOT_FOUND', 'HAS_REGISTRATIONS'],
@@ -255,7 +255,7 @@ export const eventEditing = {
     params: id,
     body: activityForm.safeExtend(seen),
     reply: done,
-    errors: ['NOT_FOUND', 'CAPACITY_BELOW_SOLD', 'CHANGED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'CAPACITY_BELOW_SOLD', 'EDIT_CONFLICT'],
   },
   'DELETE /activities/:id': {
     access: write,

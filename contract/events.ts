@@ -3,7 +3,7 @@ import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { cursor, id, instant, type Operations } from './operation.ts';
 import { formLevels } from './people.ts';
 
-/** What every reader of an event sees of it. */
+/** The fields of an event that everyone sees. */
 export const eventFields = {
   name: z.string(),
   description: z.string(),
@@ -16,7 +16,7 @@ export const eventFields = {
   max_capacity: z.int(),
 };
 
-/** A ticket type as a member sees it. `current_price_cents` is spec 9's price rule at the moment of the answer. */
+/** A ticket type as a member sees it. `current_price_cents` follows spec 9's price rule at the time of the reply. */
 export const ticketOffer = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const ticketOffer = z.object({
   includes_accommodation: z.boolean(),
   price_cents: z.int(),
   current_price_cents: z.int(),
-  /** Set only while its deadline is ahead. */
+  /** Null after its deadline. */
   early_bird_price_cents: z.int().nullable(),
   early_bird_deadline: instant.nullable(),
   deposit_amount_cents: z.int(),
@@ -45,7 +45,7 @@ const myRegistration = z.object({
 const eventCard = z.object({
   id: z.uuid(),
   ...eventFields,
-  /** The least current price over active ticket types; null where there is none. */
+  /** The lowest current price of the active ticket types; null without any. */
   starting_from_cents: z.int().nullable(),
   ticket_types: z.array(ticketOffer),
   /** Places left under max_capacity; null = unlimited. */
@@ -81,17 +81,17 @@ const attendee = z.object({
 export const events = {
   'GET /events': {
     access: 'MEMBER',
-    summary: 'Published events by start date, with ticket offers',
+    summary: 'Published events by start date, with ticket types and prices',
     reply: z.object({ items: z.array(eventCard) }),
   },
   'GET /events/:id': {
     access: 'MEMBER',
-    summary: 'A published event: offers, schedule and the first attendees',
+    summary: 'A published event with ticket types, schedule and the first attendees',
     params: id,
     reply: z.object({
       event: eventCard,
       activities: z.array(activity),
-      /** The first who registered; all of them are a list of its own. */
+      /** The first to register; `GET /events/:id/attendees` lists all. */
       attendees: z.array(attendee),
       attendee_count: z.int(),
     }),
@@ -100,7 +100,7 @@ export const events = {
   'GET /events/:id/attendees': {
     access: 'MEMBER',
     may_lag: true,
-    summary: 'Everybody who comes to a published event, first registered first',
+    summary: 'Attendees of a published event, first registered first',
     params: id,
     query: z.object({ cursor }),
     reply: z.object({ items: z.array(attendee), next_cursor: z.string().nullable() }),
@@ -108,9 +108,9 @@ export const events = {
   },
   'GET /events/:id/calendar.ics': {
     access: 'MEMBER',
-    summary: 'A published event for a calendar (RFC 5545)',
+    summary: 'A published event as a calendar file (RFC 5545)',
     params: id,
-    /** `schedule`: each activity as an entry of its own besides the event's. */
+    /** `schedule` adds an entry for each activity. */
     query: z.object({ parts: z.enum(['event', 'schedule']).default('event') }),
     reply: 'file',
     errors: ['EVENT_NOT_FOUND'],

@@ -16,15 +16,15 @@ export const registration = z.object({
   quantity: z.int(),
   total_amount_cents: z.int(),
   hotel_balance_cents: z.int(),
-  /** How the hotel is paid its balance; null where there is nothing to say. */
+  /** How to pay the hotel balance. */
   hotel_payment_instructions: z.string().nullable(),
   payment_status: z.enum(REGISTRATION_PAYMENT_STATUSES),
-  /** The reviewer's words where the latest payment was rejected. */
+  /** The reviewer's notes if the latest payment was rejected. */
   rejection_notes: z.string().nullable(),
   registered_at: instant,
 });
 
-/** Registering for an event, one ticket a person (spec 5, 9). */
+/** Registrations of members, one ticket a person (spec 5, 9). */
 export const registrations = {
   'POST /events/:id/registrations': {
     access: 'MEMBER',
@@ -32,7 +32,7 @@ export const registrations = {
     params: id,
     body: z.object({
       ticket_type_id: z.uuid(),
-      /** The price that the person saw. Where it is no longer that one, nothing is registered. */
+      /** The price that the member saw. If it has changed, the request fails with PRICE_CHANGED. */
       expected_total_cents: cents.optional(),
     }),
     is_idempotent: true,
@@ -51,12 +51,12 @@ export const registrations = {
   },
   'GET /registrations': {
     access: 'MEMBER',
-    summary: "One's own live registrations, newest first",
+    summary: "The member's live registrations, newest first",
     reply: z.object({ items: z.array(registration) }),
   },
   'DELETE /registrations/:id': {
     access: 'MEMBER',
-    summary: 'Withdraw the own registration while no payment is pending or confirmed',
+    summary: "Withdraw the member's own registration while no payment is pending or confirmed",
     params: id,
     reply: done,
     errors: ['REGISTRATION_NOT_FOUND', 'REGISTRATION_HAS_PAYMENT'],

@@ -77,6 +77,7 @@ export const staffRegistrations = {
   'GET /admin/events/:id/registrations/export': {
     access: read,
     limit: 'export',
+    is_write: true,
     summary: 'The same list as a CSV file',
     params: id,
     query: z.object(filters),
@@ -93,6 +94,6 @@ export const staffRegistrations = {
       reason: optionalText(1000),
     }),
     reply: done,
-    errors: ['REGISTRATION_NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['REGISTRATION_NOT_FOUND', 'EDIT_CONFLICT'],
   },
 } as const satisfies Operations;
