@@ -15,21 +15,9 @@ export const selectStaff = (db: Db) =>
   db
     .selectFrom('events as e')
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
-    .select([
-      'e.id',
-      'e.name',
-      'e.description',
-      'e.event_type_id',
-      't.name as event_type_name',
-      'e.start_date',
-      'e.end_date',
-      'e.location',
-      'e.venue_name',
-      'e.max_capacity',
-      'e.registered_count',
-      'e.is_published',
-      'e.updated_at',
-    ]);
+    .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
+    .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count'])
+    .select(['e.is_published', 'e.updated_at']);
 
 export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id', '=', id).executeTakeFirst();
 
@@ -40,20 +28,8 @@ export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id',
 export const lockEventRow = (db: Db, id: string) =>
   db
     .selectFrom('events')
-    .select([
-      'id',
-      'name',
-      'description',
-      'event_type_id',
-      'start_date',
-      'end_date',
-      'location',
-      'venue_name',
-      'max_capacity',
-      'registered_count',
-      'is_published',
-      'updated_at',
-    ])
+    .select(['id', 'name', 'description', 'event_type_id', 'start_date', 'end_date', 'location', 'venue_name'])
+    .select(['max_capacity', 'registered_count', 'is_published', 'updated_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

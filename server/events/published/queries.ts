@@ -51,19 +51,8 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
     .selectFrom('events as e')
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
     .where(isPublished)
-    .select([
-      'e.id',
-      'e.name',
-      'e.description',
-      'e.event_type_id',
-      't.name as event_type_name',
-      'e.start_date',
-      'e.end_date',
-      'e.location',
-      'e.venue_name',
-      'e.max_capacity',
-      'e.registered_count',
-    ])
+    .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
+    .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count'])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -73,20 +62,9 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
           .orderBy('k.sort_order')
           .orderBy('k.name')
           .orderBy('k.id')
-          .select([
-            'k.id',
-            'k.name',
-            'k.description',
-            'k.includes_accommodation',
-            'k.price_cents',
-            'k.early_bird_price_cents',
-            'k.early_bird_deadline',
-            'k.deposit_amount_cents',
-            'k.hotel_balance_cents',
-            'k.hotel_payment_instructions',
-            'k.max_quantity',
-            'k.sold_quantity',
-          ]),
+          .select(['k.id', 'k.name', 'k.description', 'k.includes_accommodation', 'k.price_cents'])
+          .select(['k.early_bird_price_cents', 'k.early_bird_deadline', 'k.deposit_amount_cents'])
+          .select(['k.hotel_balance_cents', 'k.hotel_payment_instructions', 'k.max_quantity', 'k.sold_quantity']),
       ).as('ticket_types'),
       jsonObjectFrom(
         eb
@@ -126,19 +104,8 @@ const selectEvent = (db: Db, id: RawBuilder<string>, user: RawBuilder<string>) =
           .whereRef('a.event_id', '=', 'e.id')
           .orderBy('a.start_time')
           .orderBy('a.name')
-          .select([
-            'a.id',
-            'a.event_id',
-            'a.name',
-            'a.description',
-            'a.start_time',
-            'a.end_time',
-            'a.location',
-            'a.max_capacity',
-            'a.current_attendance',
-            'a.requires_registration',
-            'a.open_to_public',
-          ]),
+          .select(['a.id', 'a.event_id', 'a.name', 'a.description', 'a.start_time', 'a.end_time', 'a.location'])
+          .select(['a.max_capacity', 'a.current_attendance', 'a.requires_registration', 'a.open_to_public']),
       ).as('activities'),
       jsonArrayFrom(selectAttendees(db, id).limit(sql.lit(ATTENDEE_FACES))).as('attendees'),
       attendeeCount.as('attendee_count'),

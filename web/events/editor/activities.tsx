@@ -1,14 +1,12 @@
 import { CalendarClock, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
-import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { toast } from '../../ui/toast.ts';
 import { ActivityCard } from './activity-card.tsx';
-import { type Activity, EVENT_QUERIES, type StaffEvent } from './queries.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { Activity, StaffEvent } from './queries.ts';
 
 const ActivityDialog = lazy(() => import('./activity-dialog.tsx'));
 
@@ -51,27 +49,9 @@ export function ActivitiesTab({ event, activities, mayChange }: Props) {
           />
         </Suspense>
       )}
-      {removal.subject && <DeleteActivity {...removal.frame} activity={removal.subject} />}
+      {removal.subject && (
+        <DeleteDialog {...removal.frame} operation="DELETE /activities/:id" what="activity" item={removal.subject} />
+      )}
     </Section>
-  );
-}
-
-type DeleteProps = { activity: Activity; open: boolean; onOpenChange: (open: boolean) => void };
-
-function DeleteActivity({ activity, ...frame }: DeleteProps) {
-  const remove = useOperation('DELETE /activities/:id', { refreshes: EVENT_QUERIES });
-  return (
-    <ConfirmDialog
-      {...frame}
-      title={`Delete activity '${activity.name}'?`}
-      description="This cannot be undone."
-      action="Delete"
-      busyAction="Deleting..."
-      otherwise="Failed to delete activity. Please try again."
-      onConfirm={async () => {
-        await remove.mutateAsync({ params: { id: activity.id } });
-        toast.success(`'${activity.name}' was deleted`);
-      }}
-    />
   );
 }

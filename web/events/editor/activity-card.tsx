@@ -1,10 +1,10 @@
 import { ClipboardCheck, Clock, DoorOpen, MapPin, PencilLine, Trash2, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
+import { Fact } from '../fact.tsx';
 import type { Activity, StaffEvent } from './queries.ts';
 import { isOutsideEvent } from './rules.ts';
 
@@ -38,15 +38,19 @@ export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
           <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{activity.description}</p>
         )}
         <ul className="grid gap-1.5">
-          <Fact icon={Clock}>
+          <Fact as="li" icon={Clock}>
             <TimeRange start={activity.start_time} end={activity.end_time} />
             {isOutsideEvent(activity, event) && (
               <span className="block font-[600] text-gold-ink">Outside the event’s times</span>
             )}
           </Fact>
-          {activity.location && <Fact icon={MapPin}>{activity.location}</Fact>}
+          {activity.location && (
+            <Fact as="li" icon={MapPin}>
+              {activity.location}
+            </Fact>
+          )}
           {activity.max_capacity > 0 && (
-            <Fact icon={Users}>
+            <Fact as="li" icon={Users}>
               <span className="figures">
                 Attendance: {formatCount(activity.current_attendance)}/{formatCount(activity.max_capacity)}
               </span>
@@ -77,14 +81,5 @@ export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
         </div>
       )}
     </Card>
-  );
-}
-
-function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2.5 leading-snug">
-      <Icon className="mt-0.5 size-4.5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
   );
 }

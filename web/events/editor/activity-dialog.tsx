@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
 import { countFrom0, filled } from '../../lib/form-rules.ts';
@@ -7,12 +6,12 @@ import { type ApiForm, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { EditConflict } from '../../ui/changed-meanwhile.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Activity, EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts';
+import { TimeFields } from './time-fields.tsx';
 
 type Values = {
   name: string;
@@ -108,7 +107,7 @@ function ActivityFields({ form }: { form: ApiForm<Values> }) {
         {...register('description')}
         error={errors.description?.message}
       />
-      <Times form={form} />
+      <TimeFields form={form} start="start_time" end="end_time" order="The activity must end after it starts." />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Location"
@@ -131,36 +130,5 @@ function ActivityFields({ form }: { form: ApiForm<Values> }) {
         <Checkbox label="Requires registration" {...register('requires_registration')} />
       </div>
     </>
-  );
-}
-
-function Times({ form }: { form: ApiForm<Values> }) {
-  const { control, getValues, formState } = form;
-  const endsLater = (end: string | null) => {
-    const start = getValues('start_time');
-    return !start || !end || end > start || 'The activity must end after it starts.';
-  };
-  return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <Controller
-        control={control}
-        name="start_time"
-        rules={{ required: 'Please choose when it starts.' }}
-        render={({ field }) => <DateTimeField label="Start" {...field} error={formState.errors.start_time?.message} />}
-      />
-      <Controller
-        control={control}
-        name="end_time"
-        rules={{ required: 'Please choose when it ends.', validate: endsLater }}
-        render={({ field }) => (
-          <DateTimeField
-            label="End"
-            {...field}
-            min={getValues('start_time') ?? undefined}
-            error={formState.errors.end_time?.message}
-          />
-        )}
-      />
-    </div>
   );
 }

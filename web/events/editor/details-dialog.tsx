@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import { query } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
@@ -7,7 +6,6 @@ import { countFrom0, filled } from '../../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { EditConflict } from '../../ui/changed-meanwhile.tsx';
-import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -15,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EVENT_LABELS, type EventValues, eventBody, eventValues } from './details-form.ts';
 import { EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts';
+import { TimeFields } from './time-fields.tsx';
 
 type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => void };
 
@@ -78,7 +77,7 @@ function EventFields({ form }: { form: ApiForm<EventValues> }) {
         {...register('description', filled('Please enter a description.'))}
         error={errors.description?.message}
       />
-      <EventTimes form={form} />
+      <TimeFields form={form} start="start_date" end="end_date" order="The event must end after it starts." />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Venue"
@@ -120,46 +119,5 @@ function EventTypeField({ form: { register, formState } }: { form: ApiForm<Event
       {...register('event_type_id', filled('Please choose an event type.'))}
       error={formState.errors.event_type_id?.message}
     />
-  );
-}
-
-function EventTimes({ form: { control, getValues, trigger, formState } }: { form: ApiForm<EventValues> }) {
-  const { errors } = formState;
-  const endsLater = (end: string | null) => {
-    const start = getValues('start_date');
-    return !start || !end || end > start || 'The event must end after it starts.';
-  };
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Controller
-        control={control}
-        name="start_date"
-        rules={{ required: 'Please choose when it starts.' }}
-        render={({ field }) => (
-          <DateTimeField
-            label="Start"
-            {...field}
-            onChange={(value) => {
-              field.onChange(value);
-              if (formState.touchedFields.end_date) void trigger('end_date');
-            }}
-            error={errors.start_date?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="end_date"
-        rules={{ required: 'Please choose when it ends.', validate: endsLater }}
-        render={({ field }) => (
-          <DateTimeField
-            label="End"
-            {...field}
-            min={getValues('start_date') ?? undefined}
-            error={errors.end_date?.message}
-          />
-        )}
-      />
-    </div>
   );
 }

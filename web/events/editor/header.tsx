@@ -1,5 +1,5 @@
 import { CalendarRange, CopyPlus, MapPin, Users } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatCount, plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
+import { Fact } from '../fact.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublishButton } from './publish-button.tsx';
 import type { StaffEvent } from './queries.ts';
@@ -32,13 +33,13 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
           </PageTitle>
           <p className="line-clamp-3 max-w-3xl text-ink-soft">{event.description}</p>
           <ul className="mt-1 grid gap-x-8 gap-y-2 border-rule border-t pt-4 lg:grid-cols-2">
-            <Fact icon={CalendarRange}>
+            <Fact as="li" iconClass="mt-0.5 size-5" icon={CalendarRange}>
               <TimeRange start={event.start_date} end={event.end_date} />
             </Fact>
-            <Fact icon={MapPin}>
+            <Fact as="li" iconClass="mt-0.5 size-5" icon={MapPin}>
               {event.venue_name}, {event.location}
             </Fact>
-            <Fact icon={Users}>
+            <Fact as="li" iconClass="mt-0.5 size-5" icon={Users}>
               {event.max_capacity > 0
                 ? `Max capacity: ${plural(event.max_capacity, 'attendee', 'attendees')}`
                 : 'Max capacity: unlimited attendees'}
@@ -69,14 +70,5 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
         </Suspense>
       )}
     </header>
-  );
-}
-
-function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2.5 leading-snug">
-      <Icon className="mt-0.5 size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
   );
 }

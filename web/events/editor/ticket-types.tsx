@@ -2,15 +2,13 @@ import { Plus, Ticket } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useNow } from '../../lib/now.ts';
-import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
-import { toast } from '../../ui/toast.ts';
-import { EVENT_QUERIES, type StaffEvent, type TicketType } from './queries.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { StaffEvent, TicketType } from './queries.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useTicketOrder } from './ticket-order.ts';
 
@@ -76,32 +74,19 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
           />
         </Suspense>
       )}
-      {removal.subject && <DeleteTicketType {...removal.frame} ticket={removal.subject} />}
+      {removal.subject && (
+        <DeleteDialog
+          {...removal.frame}
+          operation="DELETE /ticket-types/:id"
+          what="ticket type"
+          item={removal.subject}
+        />
+      )}
       {methods.subject && (
         <Dialog key={methods.key} {...methods.frame} title={methods.subject.name}>
           {paymentLinker?.(methods.subject)}
         </Dialog>
       )}
     </Section>
-  );
-}
-
-type DeleteProps = { ticket: TicketType; open: boolean; onOpenChange: (open: boolean) => void };
-
-function DeleteTicketType({ ticket, ...frame }: DeleteProps) {
-  const remove = useOperation('DELETE /ticket-types/:id', { refreshes: EVENT_QUERIES });
-  return (
-    <ConfirmDialog
-      {...frame}
-      title={`Delete ticket type '${ticket.name}'?`}
-      description="This cannot be undone."
-      action="Delete"
-      busyAction="Deleting..."
-      otherwise="Failed to delete ticket type. Please try again."
-      onConfirm={async () => {
-        await remove.mutateAsync({ params: { id: ticket.id } });
-        toast.success(`'${ticket.name}' was deleted`);
-      }}
-    />
   );
 }

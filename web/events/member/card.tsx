@@ -6,8 +6,9 @@ import { Crest } from '../../ui/crest.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
+import { Fact } from '../fact.tsx';
 import { PhaseBadge } from './phase-badge.tsx';
-import { type EventCard, priceLabel, salesStatusOf } from './ticket-pricing.ts';
+import { CLOSED_TITLES, type EventCard, priceLabel, salesStatusOf } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
 type Props = { event: EventCard; now: Date; mine: ReactNode };
@@ -33,7 +34,14 @@ export function EventListCard({ event, now, mine }: Props) {
               {event.name}
             </Link>
           </h2>
-          <Facts event={event} />
+          <div className="grid gap-1 text-ink-soft">
+            <Fact icon={CalendarClock}>
+              <TimeRange start={event.start_date} end={event.end_date} />
+            </Fact>
+            <Fact icon={MapPin}>
+              {event.venue_name}, {event.location}
+            </Fact>
+          </div>
         </div>
         <p className="line-clamp-3">{event.description}</p>
         {event.ticket_types.length > 0 && (
@@ -49,31 +57,6 @@ export function EventListCard({ event, now, mine }: Props) {
   );
 }
 
-function Facts({ event }: { event: EventCard }) {
-  const icon = 'mt-[.2em] size-[1.1em] shrink-0 text-gold-ink';
-  return (
-    <div className="grid gap-1 text-ink-soft">
-      <p className="flex items-start gap-2">
-        <CalendarClock className={icon} strokeWidth={1.75} aria-hidden="true" />
-        <TimeRange start={event.start_date} end={event.end_date} />
-      </p>
-      <p className="flex items-start gap-2">
-        <MapPin className={icon} strokeWidth={1.75} aria-hidden="true" />
-        <span className="min-w-0">
-          {event.venue_name}, {event.location}
-        </span>
-      </p>
-    </div>
-  );
-}
-
-const CLOSED = {
-  over: 'This event has ended.',
-  full: 'This event is full',
-  sold_out: 'Sold out',
-  no_tickets: 'No tickets available at this time.',
-};
-
 function Foot({ event, now, mine }: Props) {
   const selling = salesStatusOf(event, now);
   const isOpen = selling === 'open';
@@ -85,7 +68,9 @@ function Foot({ event, now, mine }: Props) {
           <span className="figures font-[750] text-[1.5rem]">{priceLabel(event.starting_from_cents)}</span>
         </p>
       ) : (
-        <p className="py-2.5 text-ink-soft">{isOpen ? null : CLOSED[selling]}</p>
+        <p className="py-2.5 text-ink-soft">
+          {isOpen ? null : selling === 'sold_out' ? 'Sold out' : CLOSED_TITLES[selling]}
+        </p>
       )}
       {mine ?? (
         <LinkButton

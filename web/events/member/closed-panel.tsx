@@ -1,25 +1,18 @@
 import { CalendarX2, Ticket } from 'lucide-react';
-import type { SalesStatus, TicketOffer } from './ticket-pricing.ts';
+import { CLOSED_TITLES, type SalesStatus, type TicketOffer } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
-const LABELS: Record<Exclude<SalesStatus, 'open'>, { title: string; more: string }> = {
-  over: { title: 'This event has ended.', more: 'Thank you to everyone who came.' },
-  full: { title: 'This event is full', more: 'Check again later: a place opens up when someone withdraws.' },
-  sold_out: {
-    title: 'Every ticket is sold out',
-    more: 'Check again later: a ticket becomes available when someone withdraws.',
-  },
-  no_tickets: {
-    title: 'No tickets available at this time.',
-    more: 'You’ll see them here when the committee adds them.',
-  },
+const HINTS: Record<Exclude<SalesStatus, 'open'>, string> = {
+  over: 'Thank you to everyone who came.',
+  full: 'Check again later: a place opens up when someone withdraws.',
+  sold_out: 'Check again later: a ticket becomes available when someone withdraws.',
+  no_tickets: 'You’ll see them here when the committee adds them.',
 };
 
 type Props = { selling: Exclude<SalesStatus, 'open'>; offers: readonly TicketOffer[] };
 
 /** Shown instead of the register panel while registration is closed: why, and the tickets. */
 export function ClosedPanel({ selling, offers }: Props) {
-  const { title, more } = LABELS[selling];
   const Icon = selling === 'over' ? CalendarX2 : Ticket;
   return (
     <div className="grid gap-4">
@@ -27,8 +20,8 @@ export function ClosedPanel({ selling, offers }: Props) {
       <div className="flex items-start gap-3">
         <Icon className="mt-0.5 size-6 shrink-0 text-gold-ink" strokeWidth={1.6} aria-hidden="true" />
         <div>
-          <p className="font-[650]">{title}</p>
-          <p className="text-ink-soft">{more}</p>
+          <p className="font-[650]">{CLOSED_TITLES[selling]}</p>
+          <p className="text-ink-soft">{HINTS[selling]}</p>
         </div>
       </div>
       {offers.length > 0 && selling !== 'over' && (

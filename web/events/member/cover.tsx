@@ -3,12 +3,14 @@ import { Crest } from '../../ui/crest.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
+import { Fact } from '../fact.tsx';
 import { PhaseBadge } from './phase-badge.tsx';
 import type { EventCard } from './ticket-pricing.ts';
 
+const ICON = 'mt-[.2em] size-[1.1em] text-cover-gold';
+
 /** The header of an event's page, styled like a yearbook's cover. */
 export function EventCover({ event, now }: { event: EventCard; now: Date }) {
-  const icon = 'mt-[.2em] size-[1.1em] shrink-0 text-cover-gold';
   return (
     <header className="relative isolate md:col-span-2 overflow-hidden rounded-lg bg-cover text-on-cover shadow-card">
       <Crest className="absolute -right-10 -bottom-24 -z-10 h-80 opacity-15 sm:-right-4 sm:-bottom-20 sm:h-96 sm:opacity-20" />
@@ -24,16 +26,12 @@ export function EventCover({ event, now }: { event: EventCard; now: Date }) {
             {event.name}
           </PageTitle>
           <div className="grid gap-1.5 text-[1.04rem]">
-            <p className="flex items-start gap-2.5">
-              <CalendarClock className={icon} strokeWidth={1.75} aria-hidden="true" />
+            <Fact icon={CalendarClock} iconClass={ICON}>
               <TimeRange start={event.start_date} end={event.end_date} />
-            </p>
-            <p className="flex items-start gap-2.5">
-              <MapPin className={icon} strokeWidth={1.75} aria-hidden="true" />
-              <span className="min-w-0">
-                {event.venue_name}, {event.location}
-              </span>
-            </p>
+            </Fact>
+            <Fact icon={MapPin} iconClass={ICON}>
+              {event.venue_name}, {event.location}
+            </Fact>
           </div>
         </div>
       </div>

@@ -51,3 +51,10 @@ export function salesStatusOf(
   if (event.places_left === 0) return 'full';
   return event.ticket_types.every((offer) => offer.remaining === 0) ? 'sold_out' : 'open';
 }
+
+export const CLOSED_TITLES: Record<Exclude<SalesStatus, 'open'>, string> = {
+  over: 'This event has ended.',
+  full: 'This event is full',
+  sold_out: 'Every ticket is sold out',
+  no_tickets: 'No tickets available at this time.',
+};

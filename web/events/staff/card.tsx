@@ -1,5 +1,4 @@
 import { CalendarRange, MapPin, Trash2, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatDates } from '../../lib/format.ts';
 import { formatCount, plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PublicationBadge } from '../editor/publication-badge.tsx';
 import { PublishButton } from '../editor/publish-button.tsx';
 import type { StaffEvent } from '../editor/queries.ts';
+import { Fact } from '../fact.tsx';
 import { phaseOf } from '../phase.ts';
 
 type Props = {
@@ -33,10 +33,10 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
             <PublicationBadge is_published={event.is_published} />
           </p>
           <h2 className="min-w-0 text-[1.3rem] wrap-anywhere">{event.name}</h2>
-          <Fact icon={CalendarRange}>
+          <Fact className="text-ink-soft" icon={CalendarRange}>
             <span className="font-[600]">{phaseOf(event, now)}</span> · {formatDates(event.start_date, event.end_date)}
           </Fact>
-          <Fact icon={MapPin}>
+          <Fact className="text-ink-soft" icon={MapPin}>
             {event.venue_name}, {event.location}
           </Fact>
           <Registered event={event} />
@@ -81,19 +81,10 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
   );
 }
 
-function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-2 text-ink-soft leading-snug">
-      <Icon className="mt-0.5 size-4.5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </p>
-  );
-}
-
 function Registered({ event: { registered_count, max_capacity } }: { event: StaffEvent }) {
   return (
     <div className="mt-auto grid gap-1.5 pt-1">
-      <Fact icon={Users}>
+      <Fact className="text-ink-soft" icon={Users}>
         <span className="figures">
           {max_capacity > 0
             ? `${formatCount(registered_count)} of ${plural(max_capacity, 'place', 'places')} taken`

@@ -1,8 +1,8 @@
 import { REVIEW_PROMISE } from '../../../contract/constants.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { isPayable, type Registration, statusOf } from './status.ts';
+import { PayButton } from './pay-button.tsx';
+import { type Registration, statusOf } from './status.ts';
 
 type Props = {
   registration: Registration;
@@ -20,16 +20,7 @@ export function NextStep({ registration, quiet = false }: Props) {
         <StatusText registration={registration} />
         {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is due at check-in.</p>}
       </div>
-      {isPayable(status) && (
-        <LinkButton
-          to="/payment-submission"
-          search={{ registration: registration.id }}
-          tone={quiet ? 'secondary' : 'primary'}
-          className="justify-self-start"
-        >
-          {status === 'rejected' ? 'Send it again' : 'Pay now'}
-        </LinkButton>
-      )}
+      <PayButton registration={registration} tone={quiet ? 'secondary' : 'primary'} className="justify-self-start" />
       {(status === 'in_review' || status === 'paid') && (
         <p>
           <TextLink to="/payment-confirmation" search={{ registration: registration.id }}>

@@ -1,20 +1,17 @@
 import { formatMoney } from '../../lib/format.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { PayButton } from './pay-button.tsx';
 import { isPayable, type Registration, statusOf } from './status.ts';
 
 /** On a phone: the amount due with a button at the bottom of the screen. */
 export function PayBar({ registration }: { registration: Registration }) {
-  const status = statusOf(registration);
-  if (!isPayable(status)) return null;
+  if (!isPayable(statusOf(registration))) return null;
   return (
     <div className="sticky-action order-last flex items-center justify-between gap-4 md:hidden">
       <p className="min-w-0 leading-snug">
         <span className="block truncate text-[.92rem] text-ink-soft">{registration.ticket_type_name}</span>
         <span className="figures font-[750] text-[1.15rem]">{formatMoney(registration.total_amount_cents)}</span>
       </p>
-      <LinkButton to="/payment-submission" search={{ registration: registration.id }} className="shrink-0">
-        {status === 'rejected' ? 'Send it again' : 'Pay now'}
-      </LinkButton>
+      <PayButton registration={registration} className="shrink-0" />
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { EVENT_QUERIES } from './queries.ts';
+
+type Props = DialogFrameProps & {
+  operation: 'DELETE /activities/:id' | 'DELETE /ticket-types/:id';
+  /** Such as 'activity'. */
+  what: string;
+  item: { id: string; name: string };
+};
+
+/** Asks before a part of an event is deleted. */
+export function DeleteDialog({ operation, what, item, ...frame }: Props) {
+  const remove = useOperation(operation, { refreshes: EVENT_QUERIES });
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Delete ${what} '${item.name}'?`}
+      description="This cannot be undone."
+      action="Delete"
+      busyAction="Deleting..."
+      otherwise={`Failed to delete ${what}. Please try again.`}
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: item.id } });
+        toast.success(`'${item.name}' was deleted`);
+      }}
+    />
+  );
+}
