@@ -18,7 +18,7 @@ export const allowedPhoneNumber = z.object({
 
 const lines = (most: number) => z.array(typed().max(200)).min(1).max(most);
 
-/** One line in the order given; blank ones are left out. `added` in a check means that it would be. */
+/** One line, in the given order, without blank lines. In a check, `added` means it would be added. */
 const readLine = z.object({
   line: z.int(),
   text: z.string(),
@@ -26,7 +26,7 @@ const readLine = z.object({
   result: z.enum(LINE_RESULTS),
 });
 
-/** The list of numbers that may register (spec 2 Admin phone numbers, 4, 5). */
+/** The phone numbers that may register (spec 2 Admin phone numbers, 4, 5). */
 export const phones = {
   'GET /phone-numbers': {
     access,
@@ -40,6 +40,7 @@ export const phones = {
   },
   'GET /phone-numbers/export': {
     limit: 'export',
+    is_write: true,
     access,
     summary: 'The same list as a CSV file',
     query: z.object({ q: search, status: z.enum(PHONE_STATUSES).optional() }),
@@ -54,13 +55,13 @@ export const phones = {
   },
   'POST /phone-numbers/checks': {
     access,
-    summary: 'What a bulk add would make of these lines; nothing is kept',
+    summary: 'What a bulk add would do with these lines; nothing is stored',
     body: z.object({ lines: lines(BULK_CHECK_MOST) }),
     reply: z.object({ items: z.array(readLine) }),
   },
   'POST /phone-numbers/bulk': {
     access,
-    summary: 'Allow many phone numbers, one a line, all in one go',
+    summary: 'Allow many phone numbers at once, one per line',
     body: z.object({ lines: lines(BULK_MOST) }),
     reply: z.object({ items: z.array(readLine), added: z.int() }),
   },

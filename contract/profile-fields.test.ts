@@ -10,7 +10,7 @@ describe('personName', () => {
     ['Ann', '𝒳avier', true, 'Ann 𝒳.'],
     ['Cher', '', true, 'Cher'],
     ['Cher', ' ', false, 'Cher'],
-  ])('%s %s for a stranger (%s) is %s', (first_name, last_name, isStranger, name) => {
-    expect(personName({ first_name, last_name }, isStranger)).toBe(name);
+  ])('%s %s for a visitor (%s) is %s', (first_name, last_name, isVisitor, name) => {
+    expect(personName({ first_name, last_name }, isVisitor)).toBe(name);
   });
 });

@@ -118,7 +118,7 @@ test('a photo outlives failures and cancelled uploads, comes as HEIC too, and ca
     const release: (() => Promise<void>)[] = [];
     await page.route('**/api/profile/photo', (route) => void release.push(() => route.abort()));
     await save.click();
-    await expect(dialog.getByRole('progressbar', { name: 'Sent so far' })).toBeVisible();
+    await expect(dialog.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel Upload' }).click();
     await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();

@@ -126,7 +126,7 @@ test('what was entered survives a failure, a reload and a change made in another
 
   await test.step('a reload keeps it, and says so', async () => {
     await page.reload();
-    await expect(page.getByText('We kept what you had not saved yet')).toBeVisible();
+    await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
     await expect(page.getByLabel('Profession', { exact: true })).toHaveValue('Pilot');
     await expectAccessible(page);
   });

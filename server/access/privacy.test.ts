@@ -6,7 +6,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Standing } from '../../contract/access.ts';
 import { person } from '../../contract/people.ts';
-import type { Privacy } from '../people/rules.ts';
+import { PRIVACY_COLUMNS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import {
   differencesBetween,
@@ -23,14 +23,8 @@ import {
 } from '../testing/canaries.ts';
 import { readEverything, type Seen } from '../testing/reads.ts';
 
-const FLAGS = [
-  'share_email',
-  'share_phone',
-  'share_location',
-  'share_profession',
-  'share_birthday',
-] as const satisfies (keyof Privacy)[];
-type Shared = readonly (keyof Privacy)[];
+const FLAGS = PRIVACY_COLUMNS;
+type Shared = readonly PrivacySwitch[];
 /** Nothing, each alone, everything. */
 const SHARINGS: [name: string, shared: Shared][] = [
   ['nothing', []],

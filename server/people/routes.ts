@@ -1,9 +1,9 @@
 import { people } from '../../contract/people.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
-import { listNameSuggestions } from './name-suggestions/name-suggestions.ts';
 import { listConnections } from './connections/connections.ts';
 import { listDirectory, showPerson } from './directory/directory.ts';
+import { listNameSuggestions } from './name-suggestions/name-suggestions.ts';
 import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
 import { saveProfile, showProfile } from './profile/profile.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { eachProfileField, PROFILE_FIELDS, type Viewer } from '../../contract/profile-fields.ts';
 import { HOUSES, YEARS } from '../testing/cast.ts';
-import { type PersonRow, seenBy, type Viewer } from './rules.ts';
+import { type PersonRow, visibleTo } from './rules.ts';
 
 const PERSON: PersonRow = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -9,10 +10,7 @@ const PERSON: PersonRow = {
   profile_photo_url: '/files/avatars/profile-photos/1.jpg',
   form_levels: YEARS,
   sports_house: HOUSES[0],
-  current_city: 'Kingston',
-  current_country: 'Jamaica',
-  profession: 'Nurse',
-  industry: 'Health',
+  ...eachProfileField(({ label }) => `Their ${label}`),
   email: 'elodie@school.example',
   phone: '+18765550001',
   birthday: '1980-02-29',
@@ -32,50 +30,53 @@ const OPEN = {
 const { first_name, profile_photo_url, form_levels, sports_house } = PERSON;
 const ALWAYS = { id: PERSON.id, first_name, profile_photo_url, form_levels, sports_house };
 const NOTHING = {
-  current_city: null,
-  current_country: null,
-  profession: null,
-  industry: null,
+  ...eachProfileField(() => null),
   email: null,
   phone: null,
   birthday: null,
 };
 
-describe('seenBy', () => {
-  it.each([{}, OPEN])('shows a stranger the initial and no contact, whatever is shared: %o', (flags) => {
-    expect(seenBy('anonymous', { ...PERSON, ...flags })).toEqual({ ...ALWAYS, ...NOTHING, last_name: 'C' });
+/** The profile fields that a switch shares, or those every member sees. */
+const sharedBy = (visibility: string) =>
+  Object.fromEntries(
+    PROFILE_FIELDS.filter((field) => field.visibility === visibility).map(({ column }) => [column, PERSON[column]]),
+  );
+const FOR_MEMBERS = { ...ALWAYS, ...NOTHING, last_name: 'Campbell', ...sharedBy('members') };
+
+describe('visibleTo', () => {
+  it.each([{}, OPEN])('shows a visitor the initial and no details, whatever is shared: %o', (flags) => {
+    expect(visibleTo('anonymous', { ...PERSON, ...flags })).toEqual({ ...ALWAYS, ...NOTHING, last_name: 'C' });
   });
 
-  it('shows a member nothing that is not shared', () => {
-    expect(seenBy('member', PERSON)).toEqual({ ...ALWAYS, ...NOTHING, last_name: 'Campbell' });
+  it("shows a member nothing that isn't shared", () => {
+    expect(visibleTo('member', PERSON)).toEqual(FOR_MEMBERS);
   });
 
   it.each([
     ['share_email', { email: PERSON.email }],
     ['share_phone', { phone: PERSON.phone }],
-    ['share_location', { current_city: 'Kingston', current_country: 'Jamaica' }],
-    ['share_profession', { profession: 'Nurse', industry: 'Health' }],
+    ['share_location', sharedBy('share_location')],
+    ['share_profession', sharedBy('share_profession')],
     ['share_birthday', { birthday: '02-29' }],
   ])('%s shows a member exactly its own fields', (flag, shown) => {
-    const expected = { ...ALWAYS, ...NOTHING, last_name: 'Campbell', ...shown };
-    expect(seenBy('member', { ...PERSON, [flag]: true })).toEqual(expected);
+    expect(visibleTo('member', { ...PERSON, [flag]: true })).toEqual({ ...FOR_MEMBERS, ...shown });
   });
 
   it('shows staff everything, the birthday with its year', () => {
     const { share_email, share_phone, share_location, share_profession, share_birthday, ...all } = PERSON;
-    expect(seenBy('staff', PERSON)).toEqual(all);
+    expect(visibleTo('staff', PERSON)).toEqual(all);
   });
 
-  it.each<[Viewer]>([['anonymous'], ['member'], ['staff']])('leaves what is not set empty for %s', (viewer) => {
+  it.each<[Viewer]>([['anonymous'], ['member'], ['staff']])('returns null for an empty field to %s', (viewer) => {
     const bare = { ...PERSON, ...OPEN, birthday: null, current_city: null, profession: null };
-    expect(seenBy(viewer, bare)).toMatchObject({ birthday: null, current_city: null, profession: null });
+    expect(visibleTo(viewer, bare)).toMatchObject({ birthday: null, current_city: null, profession: null });
   });
 
   it.each([
     ['de Souza', 'd'],
     ['Ñañez', 'Ñ'],
     ['𝒵eta', '𝒵'],
-  ])('cuts %s to the character %s', (last_name, initial) => {
-    expect(seenBy('anonymous', { ...PERSON, last_name }).last_name).toBe(initial);
+  ])('shortens %s to %s for a visitor', (last_name, initial) => {
+    expect(visibleTo('anonymous', { ...PERSON, last_name }).last_name).toBe(initial);
   });
 });

@@ -1,4 +1,4 @@
-/** Many numbers at once, one a line (spec 5, Phone numbers: Bulk). */
+/** Many numbers at once, one per line (spec 5, Phone numbers: Bulk). */
 import type { LineResult } from '../../contract/constants.ts';
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
@@ -7,14 +7,14 @@ import { type ReadLine, readLines } from './rules.ts';
 
 const BULK_NOTE = 'Bulk import';
 
-/** What a bulk add would make of the lines now. Keeps nothing. */
+/** What a bulk add would do with the lines now. Stores nothing. */
 export async function checkLines({ db }: MemberContext, lines: readonly string[]) {
   const read = readLines(lines);
   const listed = new Set(await selectListedAmong(db, phonesOf(read)));
-  return { items: told(read, (phone) => !listed.has(phone)) };
+  return { items: withResults(read, (phone) => !listed.has(phone)) };
 }
 
-/** Allows every new number of the lines, in the caller's one transaction, and says what became of each line. */
+/** Adds every new number in the caller's transaction, and returns a result for each line. */
 export async function addLines(ctx: MemberContext, lines: readonly string[]) {
   const read = readLines(lines);
   const common = { notes: BULK_NOTE, added_by: ctx.actor.id, created_at: ctx.now };
@@ -27,13 +27,13 @@ export async function addLines(ctx: MemberContext, lines: readonly string[]) {
       metadata: { status: 'pending', added: added.size, lines: read.length },
     });
   }
-  return { items: told(read, (phone) => added.has(phone)), added: added.size };
+  return { items: withResults(read, (phone) => added.has(phone)), added: added.size };
 }
 
 const phonesOf = (read: readonly ReadLine[]): string[] =>
   read.flatMap(({ phone, result }) => (phone && result === 'new' ? [phone] : []));
 
-const told = (read: readonly ReadLine[], isAdded: (phone: string) => boolean) =>
+const withResults = (read: readonly ReadLine[], isAdded: (phone: string) => boolean) =>
   read.map((line) => ({ ...line, result: resultOf(line, isAdded) }));
 
 const resultOf = ({ phone, result }: ReadLine, isAdded: (phone: string) => boolean): LineResult => {

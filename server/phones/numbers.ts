@@ -2,12 +2,11 @@
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { decodeIdCursor, encodeIdCursor } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError, invalid } from '../lib/errors.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import {
-  readNumberCounts,
   deleteNumber,
   findNumber,
   findPending,
@@ -16,6 +15,7 @@ import {
   markRevoked,
   markUsed,
   parseSearch,
+  readNumberCounts,
   selectNumbers,
 } from './queries.ts';
 import { toE164 } from './rules.ts';

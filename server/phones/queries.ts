@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import type { Db } from '../lib/db/database.ts';
-import { idsOfNamed } from '../lib/named-users.ts';
 import { containsNames, namePatterns } from '../lib/db/search.ts';
+import { idsOfNamed } from '../lib/named-users.ts';
 
 type Use = { phone: string; used_by: string; used_at: Date };
 

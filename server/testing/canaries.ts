@@ -1,12 +1,11 @@
 /** Somebody whose every private field holds what stands nowhere else, so that it is known wherever it comes out. */
-import type * as z from 'zod';
-import type { privacy } from '../../contract/people.ts';
+import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import type { Seen } from './reads.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
 
 /** What a field must be shared by: a flag of its owner, the viewer's being signed in, or staff's right alone. */
-export type Key = keyof z.output<typeof privacy> | 'signed in' | 'staff';
+export type Key = PrivacySwitch | 'signed in' | 'staff';
 
 /** A column of users, what stands in it, and what could as well stand in it without a viewer noticing who may not see it. */
 export type Secret = { column: string; key: Key; value: string; other: string; needles: string[] };
@@ -19,10 +18,10 @@ export const SECRETS: readonly Secret[] = [
     'hidden-post',
   ]),
   secret('phone', 'share_phone', '+18769473162', '+12465820417', ['8769473162', '9473162']),
-  secret('current_city', 'share_location', 'Canaryville', 'Zyzzxton'),
-  secret('current_country', 'share_location', 'Canarystan', 'Qwertzland'),
-  secret('profession', 'share_profession', 'Canarywright', 'Vexillologist'),
-  secret('industry', 'share_profession', 'Canaryworks', 'Plumbagoods'),
+  ...PROFILE_FIELDS.map(({ column, visibility }) => {
+    const word = column.replaceAll('_', '');
+    return secret(column, visibility === 'members' ? 'signed in' : visibility, `Canary${word}`, `Zyzzx${word}`);
+  }),
   // Who may see a birthday sees its day; the year is for staff alone.
   secret('birthday', 'staff', '1961-09-27', '1974-09-27'),
   secret('birthday', 'share_birthday', '1961-09-27', '1974-02-11', ['1961-09-27', '"09-27"']),

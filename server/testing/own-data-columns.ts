@@ -2,6 +2,7 @@
  * Every column of every table, and what a member's own copy of their data does with it. Whoever adds one says here whether
  * members get it (own-data.test.ts looks for its value in the file) or why they do not.
  */
+import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import { CLASS_COLUMNS, FORM_COLUMNS } from '../lib/db/form-levels.ts';
 
 type Held = {
@@ -136,9 +137,8 @@ export const HELD: Record<string, Held> = {
   users: {
     mine: 'id = $1',
     given:
-      'id email phone first_name last_name birthday current_city current_country profession industry sports_house ' +
-      `${FORM_COLUMNS.join(' ')} profile_completed created_at updated_at ` +
-      'share_email share_phone share_location share_profession share_birthday',
+      'id email phone first_name last_name birthday sports_house profile_completed created_at updated_at ' +
+      [...PROFILE_COLUMNS, ...PRIVACY_COLUMNS, ...FORM_COLUMNS].join(' '),
     left_out: {
       'profile_photo_url profile_photo_bytes': 'the photo itself is given',
       'search_name search_name_public search_staff': INNER,

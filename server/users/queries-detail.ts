@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
+import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import type { Db } from '../lib/db/database.ts';
 import { formLevels } from '../lib/db/form-levels.ts';
 
@@ -11,9 +12,7 @@ export const selectUser = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'profile_photo_url', 'profile_completed'])
-    .select(['sports_house', 'current_city', 'current_country', 'profession', 'industry', 'birthday'])
-    .select(['share_email', 'share_phone', 'share_location', 'share_profession', 'share_birthday'])
-    .select(['created_at', 'updated_at'])
+    .select(['sports_house', 'birthday', 'created_at', 'updated_at', ...PROFILE_COLUMNS, ...PRIVACY_COLUMNS])
     .select(formLevels('users'))
     .where('id', '=', id)
     .executeTakeFirst();

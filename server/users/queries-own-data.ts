@@ -1,14 +1,14 @@
 /** All that the database holds of one person, and nothing of anybody else (own-data.test.ts lists every column). */
 import { sql } from 'kysely';
+import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import type { Db } from '../lib/db/database.ts';
 import { formLevels } from '../lib/db/form-levels.ts';
 
 export const selectOwnAccount = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'phone', 'first_name', 'last_name', 'birthday', 'current_city', 'current_country'])
-    .select(['profession', 'industry', 'sports_house', 'profile_completed', 'profile_photo_url', 'created_at'])
-    .select(['share_email', 'share_phone', 'share_location', 'share_profession', 'share_birthday', 'updated_at'])
+    .select(['id', 'email', 'phone', 'first_name', 'last_name', 'birthday', ...PROFILE_COLUMNS, 'sports_house'])
+    .select(['profile_completed', 'profile_photo_url', 'created_at', ...PRIVACY_COLUMNS, 'updated_at'])
     .select(formLevels('users'))
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { school } from '../../school.config.ts';
 import {
+  connectionSearch,
   directorySearch,
   FORM_FILTERS,
   formFilterValue,
@@ -59,4 +60,15 @@ describe('the directory in the URL', () => {
       expect(label).toBe(`${form ? `Form ${form}` : 'Any form'}: ${level}`);
     }
   });
+});
+
+it.each([
+  [{}, {}],
+  [
+    { q: ' Ann ', form: '2', house: HOUSE, person: 'x', level: LEVEL },
+    { q: 'Ann', form: 2, house: HOUSE },
+  ],
+  [{ form: '9', house: 'Hufflepuff', q: '' }, {}],
+])('connections: %j is read as %j', (given, read) => {
+  expect(connectionSearch(given)).toEqual(read);
 });

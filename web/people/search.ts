@@ -1,10 +1,10 @@
-/** What the directory is searched by, as it stands in the URL. Pure. */
+/** The directory's and connections' filters in the URL. Pure. */
 import { type ClassLevel, type HouseName, school } from '../../school.config.ts';
 import { oneOf, text, wholeNumber } from '../lib/search-params.ts';
 
 export type DirectorySearch = { q?: string; form?: number; level?: ClassLevel; house?: HouseName };
 
-/** Whose profile is open over the list. Not part of what is searched. */
+/** Whose profile is open over the list. Not a filter. */
 export const openPerson = ({ person }: Record<string, unknown>) => {
   const id = text(person);
   return id ? { person: id } : {};
@@ -12,7 +12,7 @@ export const openPerson = ({ person }: Record<string, unknown>) => {
 
 const HOUSES = school.houses.map((house) => house.name);
 
-/** Reads the URL; what makes no sense is left out. Everybody sat in every form, so a form needs its level. */
+/** Ignores invalid values. Everyone was in every form, so a form needs a level. */
 export function directorySearch(search: Record<string, unknown>): DirectorySearch {
   const q = text(search.q);
   const form = wholeNumber(search.form, 1, school.forms);
@@ -21,7 +21,7 @@ export function directorySearch(search: Record<string, unknown>): DirectorySearc
   return { ...(q && { q }), ...(level && { ...(form && { form }), level }), ...(house && { house }) };
 }
 
-/** Whether anything is filtered, so that there is something to clear. */
+/** Whether any filter is set. */
 export const isFiltered = (search: DirectorySearch) => Object.keys(search).length > 0;
 
 /** The one value of the form filter: '3-N' is form 3, level N; '-N' is level N in any form; '' is all. */
@@ -35,7 +35,7 @@ export function parseFormFilter(value: string): Pick<DirectorySearch, 'form' | '
   return filter;
 }
 
-/** The levels of each form, under the form's name, after those of any form. */
+/** Option groups: the levels in any form, then those of each form. */
 export const FORM_FILTERS = Array.from({ length: school.forms + 1 }, (_, form) => {
   const label = form ? `Form ${form}` : 'Any form';
   const options = school.classLevels.map((level) => ({
@@ -46,3 +46,11 @@ export const FORM_FILTERS = Array.from({ length: school.forms + 1 }, (_, form) =
 });
 
 export const HOUSE_FILTERS = HOUSES.map((house) => ({ value: house, label: house }));
+
+/** `form`: only people who shared this form, at any level. */
+export type ConnectionSearch = Pick<DirectorySearch, 'q' | 'form' | 'house'>;
+
+export function connectionSearch(search: Record<string, unknown>): ConnectionSearch {
+  const form = wholeNumber(search.form, 1, school.forms);
+  return { ...directorySearch({ q: search.q, house: search.house }), ...(form && { form }) };
+}

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { requireProfile } from '../lib/guards.ts';
-import { type ConnectionSearch, connectionSearch } from '../people/connection-search.ts';
 import { ConnectionsList } from '../people/connections/list.tsx';
-import { openPerson } from '../people/search.ts';
-import { PersonDetails } from '../people/fetched-details.ts';
+import { type ConnectionSearch, connectionSearch, openPerson } from '../people/search.ts';
+import { PersonDetails } from '../people/person/card.tsx';
 import { connectionPages } from '../people/queries.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

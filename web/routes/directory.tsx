@@ -5,7 +5,8 @@ import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory/filters.tsx';
 import { DirectoryList } from '../people/directory/list.tsx';
 import { type DirectorySearch, directorySearch, openPerson } from '../people/search.ts';
-import { PersonDetails, PersonDialog } from '../people/fetched-details.ts';
+import { PersonDetails } from '../people/person/card.tsx';
+import { PersonDialog } from '../people/person/link.tsx';
 import { directoryPages } from '../people/queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -54,7 +55,7 @@ function Directory() {
         <DirectoryFilters search={search} onSearch={change} />
         <DirectoryList
           search={search}
-          isStranger={!user}
+          isVisitor={!user}
           onClear={() => change({})}
           onName={(q) => change({ ...search, q })}
           prompt={(id) => (

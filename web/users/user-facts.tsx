@@ -1,5 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isVisible, profileLines } from '../../contract/profile-fields.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { formatDay, formatPhone } from '../lib/phone-and-day.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -11,8 +12,6 @@ import type { UserDetail } from './reads.ts';
 /** The profile as staff may see it: what the person does not share is marked, so that nobody passes it on. */
 export function UserFacts({ user }: { user: UserDetail }) {
   const { email, phone, birthday } = user;
-  const work = [user.profession, user.industry].filter(Boolean).join(', ');
-  const location = [user.current_city, user.current_country].filter(Boolean).join(', ');
   return (
     <DescriptionList
       className="rounded-md border border-rule bg-ground px-4 py-1.5"
@@ -36,8 +35,10 @@ export function UserFacts({ user }: { user: UserDetail }) {
           ),
         },
         { term: 'Forms', detail: <FormChain levels={user.form_levels} size="sm" /> },
-        { term: 'Location', detail: location && <Shared by={user.share_location}>{location}</Shared> },
-        { term: 'Profession', detail: work && <Shared by={user.share_profession}>{work}</Shared> },
+        ...profileLines(user, 'card').map(({ term, text, visibility }) => ({
+          term,
+          detail: <Shared by={isVisible('member', visibility, user)}>{text}</Shared>,
+        })),
         { term: 'Birthday', detail: birthday && <Shared by={user.share_birthday}>{formatDay(birthday)}</Shared> },
         { term: 'Joined', detail: formatDateTime(user.created_at) },
       ]}

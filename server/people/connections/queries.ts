@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../lib/context.ts';
-import { type Db, plannedAnew } from '../../lib/db/database.ts';
+import { customPlan, type Db } from '../../lib/db/database.ts';
 import { CLASS_COLUMNS, FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
 import { type Counted, containsNames, counted, MOST_COUNTED } from '../../lib/db/search.ts';
 import { PERSON_COLUMNS } from '../queries.ts';
@@ -142,7 +142,7 @@ export function selectSearched(db: Db, me: Classmate, filter: ConnectionFilter, 
   let query = db
     .with('connected', () => columns(db, me).where(searched(me, filter)))
     .selectFrom('connected')
-    .modifyFront(plannedAnew)
+    .modifyFront(customPlan)
     .selectAll()
     .orderBy(key)
     .limit(page.limit);
@@ -157,6 +157,6 @@ export async function countSearched(db: Db, me: Classmate, filter: ConnectionFil
     .select('users.id')
     .limit(MOST_COUNTED + 1);
   const { rows } = await sql<{ found: number }>`
-    select ${plannedAnew} count(*)::int as found from ${found} as found`.execute(db);
+    select ${customPlan} count(*)::int as found from ${found} as found`.execute(db);
   return counted(rows[0]?.found ?? 0);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '../../../contract/profile-fields.ts';
-import { selectBuilt } from '../../lib/db/compiled-query.ts';
-import { type Db, plannedAnew } from '../../lib/db/database.ts';
-import { createGroups } from '../../lib/batcher.ts';
-import { findNamed } from '../../lib/named-users.ts';
+import { createBatcher } from '../../lib/batcher.ts';
+import { selectCompiled } from '../../lib/db/compiled-query.ts';
+import { customPlan, type Db } from '../../lib/db/database.ts';
 import type { Counted } from '../../lib/db/search.ts';
+import { findNamed } from '../../lib/named-users.ts';
 import {
   columnsFor,
   countCached,
@@ -29,17 +29,17 @@ type BatchedPage = Omit<DirectoryPage, 'matches_more'>;
 // Larger batches and more of them at once gained nothing (docs/decisions/0030).
 const BATCH_LIMITS = { atOnce: 2, size: 12, waiting: 10_000 };
 
-const batchers = new WeakMap<Db, ReturnType<typeof createBatcher>>();
+const batchers = new WeakMap<Db, ReturnType<typeof batchPages>>();
 
-const createBatcher = (db: Db) =>
-  createGroups<PageRequest, BatchedPage>(BATCH_LIMITS, async (shape, requests) => {
+const batchPages = (db: Db) =>
+  createBatcher<PageRequest, BatchedPage>(BATCH_LIMITS, async (shape, requests) => {
     const pages = await selectPages(db, shape, requests);
     return pages.map((value) => ({ status: 'fulfilled', value }));
   });
 
 /** One page without a name search. Concurrent requests of the same shape share a statement (docs/decisions/0030). */
 export async function readPage(db: Db, request: PageRequest): Promise<DirectoryPage> {
-  const ask = batchers.get(db) ?? createBatcher(db);
+  const ask = batchers.get(db) ?? batchPages(db);
   batchers.set(db, ask);
   return { ...(await ask(shapeOf(request), request)), matches_more: false };
 }
@@ -57,7 +57,7 @@ function selectPages(db: Db, shape: string, requests: readonly PageRequest[]): P
     level: requests.map(({ level }) => level ?? null),
     house: requests.map(({ house }) => house ?? null),
   };
-  return selectBuilt(db, shape, values, ({ after, level, house }) => {
+  return selectCompiled(db, shape, values, ({ after, level, house }) => {
     const { viewer, limit, form } = first;
     const years: Years = {
       ...(form !== undefined && { form }),
@@ -90,7 +90,7 @@ export async function searchPage(
   const criteria = { column: nameColumn(viewer), patterns, of, isNarrowed } as const;
   const { ids, ...counts } = await findNamed(db, criteria, countCached({}));
   const query = ids ? selectAmong(db, viewer, ids, page) : selectOfMany(db, viewer, search, page);
-  return { rows: await query.modifyFront(plannedAnew).execute(), ...counts };
+  return { rows: await query.modifyFront(customPlan).execute(), ...counts };
 }
 
 const selectAmong = (db: Db, viewer: Viewer, ids: string[], page: PagePosition) =>

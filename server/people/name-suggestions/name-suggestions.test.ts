@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const closeTo = async (person: Person | null, q: string, filter = {}): Promise<string[]> => {
-  const { status, body } = await t.call(person, 'GET /directory/close-names', { query: { q, ...filter } });
+  const { status, body } = await t.call(person, 'GET /directory/name-suggestions', { query: { q, ...filter } });
   expect(status).toBe(200);
   return body.names;
 };

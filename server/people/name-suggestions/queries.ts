@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../../contract/profile-fields.ts';
-import { type Db, plannedAnew } from '../../lib/db/database.ts';
+import { customPlan, type Db } from '../../lib/db/database.ts';
 import { type DirectoryFilter, matches } from '../queries.ts';
 
 /** How similar a word of a name must be to a typed word (name_closeness in the migrations). */
 const MIN_CLOSENESS = 0.6;
 const minCloseness = sql.lit(MIN_CLOSENESS);
 /** SQL: the most edits between two such words: a cheap filter that drops nothing name_closeness would accept. */
-const edits = (letters: RawBuilder<unknown>) => sql`greatest(2, floor(${letters} * ${sql.lit(1 - MIN_CLOSENESS)})::int)`;
+const edits = (letters: RawBuilder<unknown>) =>
+  sql`greatest(2, floor(${letters} * ${sql.lit(1 - MIN_CLOSENESS)})::int)`;
 const start = sql`left(written, 60)`; // levenshtein takes at most 255 bytes
 
 /** A word of a name that is similar to a typed word. */
@@ -116,7 +117,7 @@ export async function isMatched(
   const patterns = name.map((word) => word.pattern);
   const last = viewer === 'anonymous' ? sql`left(last_name, 1)` : sql`last_name`;
   const { rows } = await sql`
-    select ${plannedAnew} from (
+    select ${customPlan} from (
       select users.first_name, users.last_name from users
       where users.profile_completed and ${matches(viewer, { ...years, patterns })}
         and not ${matches(viewer, { patterns: typed })}

@@ -10,10 +10,10 @@ import { refuseBeyondQuota } from '../../files/quota.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { deletingFiles } from '../../lib/jobs/file-deletions.ts';
-import { enqueue } from '../../lib/jobs/queue.ts';
 import { type FileReply, inContext } from '../../lib/http/operations.ts';
 import type { Limit } from '../../lib/http/rate-limits.ts';
+import { deletingFiles } from '../../lib/jobs/file-deletions.ts';
+import { enqueue } from '../../lib/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { isPhotoInUse, lockPhoto, setPhoto } from './queries.ts';
 

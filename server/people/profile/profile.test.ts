@@ -76,7 +76,7 @@ describe('the own profile', () => {
     expect(completed).toMatchObject({
       action_type: 'USER_PROFILE_UPDATED',
       entity_type: 'users',
-      description: 'Completed the own profile',
+      description: 'Completed their profile',
       target_user_id: fresh.id,
     });
     expect(completed?.metadata).toEqual({
@@ -85,7 +85,7 @@ describe('the own profile', () => {
     expect(JSON.stringify(completed)).not.toMatch(/Kingston|1979/);
     await save(fresh, { ...FORM, current_city: 'Mandeville' });
     expect((await entries(fresh))[0]).toMatchObject({
-      description: 'Updated the own profile',
+      description: 'Updated their profile',
       metadata: { changed: ['current_city'] },
     });
   });
@@ -130,7 +130,7 @@ describe('the own profile', () => {
     expect((await save(fresh, { ...FORM, updated_at, profession: 'Nurse' })).status).toBe(200);
     const told = await entries(fresh);
     const refused = await save(fresh, { ...FORM, updated_at, current_city: 'Paris' });
-    expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED_MEANWHILE']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'EDIT_CONFLICT']);
     expect(refused.body.message).toMatch(/^Your profile was changed in another tab .* save again\.$/);
     expect(await show(fresh)).toMatchObject({ profession: 'Nurse', current_city: FORM.current_city });
     expect(await entries(fresh)).toEqual(told);

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { profileForm } from '../../../contract/people.ts';
 import { record } from '../../audit/entries.ts';
-import { changedFields } from '../../lib/db/changed-fields.ts';
 import type { MemberContext } from '../../lib/context.ts';
+import { changedFields } from '../../lib/db/changed-fields.ts';
 import { formColumns } from '../../lib/db/form-levels.ts';
 import { refuseIfChanged } from '../../lib/db/unchanged.ts';
 import { lockProfile, selectProfile, updateProfile } from './queries.ts';
@@ -17,7 +17,7 @@ type Form = z.output<typeof profileForm> & { updated_at: Date };
 
 /**
  * Saves the actor's profile, which completes it (spec 4). The log gets the names of the changed fields, never their
- * values. Throws CHANGED_MEANWHILE.
+ * values. Throws EDIT_CONFLICT.
  */
 export async function saveProfile(ctx: MemberContext, { updated_at, form_levels, ...fields }: Form) {
   const { actor, db, now } = ctx;

@@ -1,5 +1,10 @@
-/** What the columns of a list of members are called, in whatever way committees and the hosted service write them. Pure. */
-import type { optionalTexts, privacy } from '../../../contract/people.ts';
+/** The column headings of member lists, as committees and the hosted service write them. Pure. */
+import {
+  PRIVACY_COLUMNS,
+  PROFILE_FIELDS,
+  type PrivacySwitch,
+  type ProfileColumn,
+} from '../../../contract/profile-fields.ts';
 import { school } from '../../../school.config.ts';
 
 type NamedKind =
@@ -10,16 +15,16 @@ type NamedKind =
   | 'email'
   | 'classes'
   | 'sports_house'
-  | keyof typeof optionalTexts
+  | ProfileColumn
   | 'birthday'
-  | keyof typeof privacy.shape
+  | PrivacySwitch
   | 'year'
   | 'notes'
   | 'status';
 export type ColumnKind = NamedKind | `form_${number}_level`;
 
-/** Written without signs, spaces and capitals. */
-const NAMES = {
+/** Without signs, spaces and capitals. Profile fields have theirs in contract/profile-fields.ts. */
+const HEADINGS = {
   phone:
     'phone phoneno phonenumber telephone telephoneno telephonenumber tel mobile mobileno mobilenumber mobilephone cell cellno cellphone cellnumber whatsapp whatsappnumber contactnumber',
   first_name: 'firstname first forename givenname given christianname',
@@ -28,29 +33,15 @@ const NAMES = {
   email: 'email emailaddress mail emails',
   classes: 'classes classlevels classyears formlevels levels',
   sports_house: 'house sportshouse',
-  current_city: 'city town currentcity',
-  current_country: 'country currentcountry',
-  profession: 'profession occupation job jobtitle work',
-  industry: 'industry',
   birthday: 'birthday birthdate dateofbirth dob born',
-  share_email: 'shareemail',
-  share_phone: 'sharephone',
-  share_location: 'sharelocation',
-  share_profession: 'shareprofession',
-  share_birthday: 'sharebirthday',
   year: 'year classof graduated graduationyear yearofgraduation yeargroup cohort leavingyear yearleft',
   notes: 'notes note comment comments remark remarks',
   status: 'status',
-} satisfies Record<NamedKind, string>;
+} satisfies Record<Exclude<NamedKind, ProfileColumn | PrivacySwitch>, string>;
 
-/** Of the hosted service's tables and of our own exports: of no use in another database. */
-const OF_NO_USE =
+/** From the hosted service's tables and our own exports; meaningless in another database. */
+const IGNORED_HEADINGS =
   'id createdat updatedat joined added addedby used usedby usedat profilecompleted profilephotourl form formlevel roles';
-
-const KINDS = new Map(
-  Object.entries(NAMES).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind as ColumnKind] as const)),
-);
-const DROPPED = new Set(OF_NO_USE.split(' '));
 
 const plain = (header: string) =>
   header
@@ -58,31 +49,42 @@ const plain = (header: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
+const KINDS = new Map<string, ColumnKind>([
+  ...Object.entries(HEADINGS).flatMap(([kind, headings]) =>
+    headings.split(' ').map((heading) => [heading, kind as NamedKind] as const),
+  ),
+  ...PROFILE_FIELDS.flatMap(({ column, importHeadings }) =>
+    [plain(column), ...importHeadings.split(' ')].map((heading) => [heading, column] as const),
+  ),
+  ...PRIVACY_COLUMNS.map((column) => [plain(column), column] as const),
+]);
+const IGNORED = new Set(IGNORED_HEADINGS.split(' '));
+
 export type Columns = {
   /** What each column holds; null for one that is not read. */
   kinds: (ColumnKind | null)[];
-  /** Headers that say nothing to us. */
+  /** Headers that aren't known. */
   unknown: string[];
-  /** Why the file cannot be read at all, as sentences. */
-  faults: string[];
+  /** Why the file can't be read at all, as sentences. */
+  errors: string[];
 };
 
-/** Reads the first line of a list. */
+/** Reads the first line of a member list. */
 export function readHeaders(headers: readonly string[]): Columns {
   const kinds = headers.map((header) => kindOf(plain(header)));
-  const unknown = headers.filter((header, at) => !kinds[at] && header.trim() !== '' && !DROPPED.has(plain(header)));
-  const faults: string[] = [];
+  const unknown = headers.filter((header, at) => !kinds[at] && header.trim() !== '' && !IGNORED.has(plain(header)));
+  const errors: string[] = [];
   for (const kind of new Set(kinds.filter((each) => each !== null))) {
     const same = headers.filter((_, at) => kinds[at] === kind);
     if (same.length > 1)
-      faults.push(`The columns ${same.map((each) => `"${each}"`).join(' and ')} say the same: keep one.`);
+      errors.push(`The columns ${same.map((each) => `"${each}"`).join(' and ')} mean the same. Keep one.`);
   }
   if (!kinds.includes('phone')) {
-    faults.push(
-      `No column is called Phone, by which members register. The first line says: ${headers.map((each) => each.trim()).join(', ')}.`,
+    errors.push(
+      `No column is called Phone, which members register with. The first line has: ${headers.map((each) => each.trim()).join(', ')}.`,
     );
   }
-  return { kinds, unknown, faults };
+  return { kinds, unknown, errors };
 }
 
 function kindOf(name: string): ColumnKind | null {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '../../lib/errors.ts';
 
 export type FileLine = { line: number; cells: string[] };
 

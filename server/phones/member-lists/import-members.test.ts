@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../../lib/context.ts';
-import type { Refusal } from '../../lib/import/table-rows.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
+import type { Refusal } from '../../lib/import/table-rows.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
 import { keptCookies, provePhone } from '../../testing/sign-ins.ts';
@@ -154,7 +154,7 @@ describe('a list', () => {
 
   it('says which columns it does not read, but not of those a database adds', async () => {
     expect((await importAs('id,Phone,T-shirt,created_at\n1,876-555-0230,XL,x')).notes).toEqual([
-      'list.csv: these columns aren\'t known and were skipped: T-shirt.',
+      "list.csv: these columns aren't known and were skipped: T-shirt.",
     ]);
   });
 

@@ -4,8 +4,8 @@ import { profileForm } from '../../../contract/people.ts';
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS, type ProfileColumn } from '../../../contract/profile-fields.ts';
 import { school } from '../../../school.config.ts';
 import { asYesNo } from '../../lib/import/table-rows.ts';
-import type { ColumnKind } from './columns.ts';
 import { isComplete, toE164 } from '../rules.ts';
+import type { ColumnKind } from './columns.ts';
 
 /** Values by column of users. */
 export type PreparedProfile = Record<string, string | boolean>;
@@ -42,7 +42,10 @@ export function readMember(
   if (textOf('status').toLowerCase() === 'revoked') return { result: 'skipped' };
   const phone = value('phone', readPhone);
   if (textOf('phone') === '') {
-    problems.push({ column: headers[kinds.indexOf('phone')] ?? 'Phone', sentence: 'is empty. Members register with their number.' });
+    problems.push({
+      column: headers[kinds.indexOf('phone')] ?? 'Phone',
+      sentence: 'is empty. Members register with their number.',
+    });
   }
   const found: [string, string | boolean | undefined][] = [
     ...levelsOf(value),
@@ -100,7 +103,7 @@ function oneOf(names: readonly string[], text: string, what: string): string {
 
 function readText(kind: ProfileColumn, text: string): string | undefined {
   const { data, error } = profileForm.shape[kind].safeParse(text);
-  if (error) throw new Error(`"${text.slice(0, 30)}…" ${error.issues[0]?.message ?? 'isn\'t accepted'}.`);
+  if (error) throw new Error(`"${text.slice(0, 30)}…" ${error.issues[0]?.message ?? "isn't accepted"}.`);
   return data ?? undefined;
 }
 

@@ -1,16 +1,14 @@
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type ConnectionSearch, connectionSearch } from '../connection-search.ts';
-import { HOUSE_FILTERS } from '../search.ts';
+import { type ConnectionSearch, connectionSearch, HOUSE_FILTERS } from '../search.ts';
 
 type Props = {
   search: ConnectionSearch;
   onSearch: (search: ConnectionSearch, replace?: boolean) => void;
-  /** One's own, form 1 first. */
+  /** The member's own, form 1 first. */
   levels: readonly (string | null)[];
 };
 
-/** By name, by a form that was shared, and by house. */
 export function ConnectionFilters({ search, onSearch, levels }: Props) {
   const change = (change: Record<string, unknown>, replace?: boolean) =>
     onSearch(connectionSearch({ ...search, ...change }), replace);

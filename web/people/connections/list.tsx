@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { Me } from '../../lib/session.ts';
@@ -13,12 +14,11 @@ import { FormError } from '../../ui/form-error.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { ConnectionDialog } from '../connection-dialog.tsx';
-import { ConnectionFilters } from './filters.tsx';
-import type { ConnectionSearch } from '../connection-search.ts';
-import { isFiltered } from '../search.ts';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
+import { PersonDialog } from '../person/link.tsx';
 import { connectionPages, nextPage } from '../queries.ts';
+import { type ConnectionSearch, isFiltered } from '../search.ts';
+import { ConnectionFilters } from './filters.tsx';
 
 export type Connection = Reply<'GET /connections'>['items'][number];
 
@@ -28,11 +28,11 @@ type Props = {
   /** Whose profile is open. */
   person: string | undefined;
   user: Me;
-  /** The next step for somebody without connections. */
+  /** The next step for a member without connections. */
   whenNone: ReactNode;
 };
 
-/** The classmates of the person who is signed in, most shared forms first (spec 2, Connections). */
+/** The member's classmates, most shared forms first (spec 2, Connections). */
 export function ConnectionsList({ search, onSearch, person, user, whenNone }: Props) {
   const connections = useInfiniteQuery({ ...connectionPages(search), placeholderData: keepPreviousData });
   const { data, error, isError, isPlaceholderData } = connections;
@@ -110,10 +110,25 @@ function NoConnections({ action, onClear }: { action?: ReactNode; onClear?: (() 
       }
     >
       {onClear
-        ? 'None of your classmates is called so, or sat there.'
-        : 'As more of our alumni complete their profiles, those who shared a form with you appear here.'}
+        ? 'No classmates match these filters.'
+        : 'Alumni who shared a form with you appear here as they complete their profiles.'}
     </EmptyState>
   );
+}
+
+type DialogProps = { id: string | undefined; people: readonly Connection[]; isLoaded: boolean };
+
+/**
+ * A classmate's profile as their card has it: only what is shared, for staff too (spec 6). Someone who isn't on the
+ * page, as in a link another member passed on, is shown in the directory.
+ */
+function ConnectionDialog({ id, people, isLoaded }: DialogProps) {
+  const found = people.find((person) => person.id === id);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  if (id && !found && isLoaded) return <Navigate to="/directory" search={{ person: id }} replace />;
+  const person = found ?? last;
+  return person ? <PersonDialog id={found && id} person={person} /> : null;
 }
 
 type Counts = { matching: number; matches_more: boolean; total: number };

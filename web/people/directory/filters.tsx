@@ -12,17 +12,16 @@ import {
 
 type Props = {
   search: DirectorySearch;
-  /** `replace`: a letter more is no step that 'back' should take. */
+  /** `replace`: typing doesn't add history entries. */
   onSearch: (search: DirectorySearch, replace?: boolean) => void;
 };
 
-/** Name search and two filters in one row; on a phone the search stands above them. */
 export function DirectoryFilters({ search, onSearch }: Props) {
   const change = (change: Record<string, unknown>, replace?: boolean) =>
     onSearch(directorySearch({ ...search, ...change }), replace);
   const here = useRef<HTMLElement>(null);
-  // What was typed or chosen in the page that the server drew, before anybody here could hear of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
+  // What was typed or chosen in the server-rendered page before it was hydrated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     const fields = here.current?.querySelectorAll<HTMLInputElement>('input,select') ?? [];
     const [q, form = '', house] = Array.from(fields, ({ value }) => value);

@@ -1,47 +1,50 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
+import { fetched } from '../../lib/fetched.tsx';
 import { formatCount } from '../../lib/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { type DirectorySearch, isFiltered } from '../search.ts';
-import { CloseNames, NobodyFound } from '../fetched-details.ts';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
 import { directoryPages, nextPage } from '../queries.ts';
+import { type DirectorySearch, isFiltered } from '../search.ts';
+
+const NoAlumniFound = fetched(async () => (await import('./no-alumni-found.tsx')).NoAlumniFound);
+const NameSuggestions = fetched(async () => (await import('./name-suggestions.tsx')).NameSuggestions);
 
 type Props = {
   search: DirectorySearch;
-  /** Nobody is signed in. */
-  isStranger: boolean;
+  /** Not signed in. */
+  isVisitor: boolean;
   onClear: () => void;
-  /** Searches for a name that may have been meant. */
+  /** Searches for a suggested name. */
   onName: (name: string) => void;
-  /** What a stranger's card says along its lower edge. */
+  /** At the bottom of a visitor's card. */
   prompt: (id: string) => ReactNode;
 };
 
-const IN_FIRST_SIGHT = 8;
-/** So few were found that another spelling may have been meant. */
-export const NEXT_TO_NOBODY = 2;
+const IN_FIRST_VIEWPORT = 8;
+/** With this many results or fewer, names with another spelling are suggested. */
+export const FEW_RESULTS = 2;
 
-/** Everybody listed, or who matches. What was found before stands, paler, until the next answer is there. */
-export function DirectoryList({ search, isStranger, onClear, onName, prompt }: Props) {
+/** Everyone listed or matching. The previous results stay, faded, until the next ones arrive. */
+export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Props) {
   const directory = useInfiniteQuery({ ...directoryPages(search), placeholderData: keepPreviousData });
   const { data, error, isError, isPending, isPlaceholderData } = directory;
   const first = data?.pages[0];
   const people = peopleOf(data);
   const canClear = isFiltered(search) && people.length > 0;
-  const isRare = search.q && !isPlaceholderData && people.length <= NEXT_TO_NOBODY;
-  const closeNames = isRare && <CloseNames search={search} onName={onName} />;
+  const hasFewResults = search.q && !isPlaceholderData && people.length <= FEW_RESULTS;
+  const suggestions = hasFewResults && <NameSuggestions search={search} onName={onName} />;
 
   if (isPending) {
     return (
       <>
         <ListCount>{null}</ListCount>
-        <SkeletonList count={12} of={<PersonCardSkeleton isStranger={isStranger} />} className={CARD_GRID} />
+        <SkeletonList count={12} of={<PersonCardSkeleton isVisitor={isVisitor} />} className={CARD_GRID} />
       </>
     );
   }
@@ -55,9 +58,9 @@ export function DirectoryList({ search, isStranger, onClear, onName, prompt }: P
         {first && `Showing ${formatCount(first.matching, first.matches_more)} of ${formatCount(first.total)} alumni`}
       </ListCount>
       {people.length === 0 && (
-        <NobodyFound isByInitial={isStranger && Boolean(search.q)} onClear={isFiltered(search) ? onClear : undefined}>
-          {closeNames}
-        </NobodyFound>
+        <NoAlumniFound isByInitial={isVisitor && Boolean(search.q)} onClear={isFiltered(search) ? onClear : undefined}>
+          {suggestions}
+        </NoAlumniFound>
       )}
       <ul
         aria-label="Alumni"
@@ -67,15 +70,15 @@ export function DirectoryList({ search, isStranger, onClear, onName, prompt }: P
           <li key={person.id}>
             <PersonCard
               person={person}
-              isStranger={isStranger}
-              opens={!isStranger}
-              eager={index < IN_FIRST_SIGHT}
-              strip={isStranger && prompt(person.id)}
+              isVisitor={isVisitor}
+              opens={!isVisitor}
+              eager={index < IN_FIRST_VIEWPORT}
+              strip={isVisitor && prompt(person.id)}
             />
           </li>
         ))}
       </ul>
-      {people.length > 0 && closeNames}
+      {people.length > 0 && suggestions}
       <LoadMore
         what="alumni"
         hasMore={directory.hasNextPage && !isPlaceholderData}
@@ -87,7 +90,7 @@ export function DirectoryList({ search, isStranger, onClear, onName, prompt }: P
   );
 }
 
-/** Everybody on the pages so far, once each: somebody may have joined in between. */
+/** Everyone loaded so far, without duplicates: someone may have joined between two pages. */
 function peopleOf(data: { pages: Reply<'GET /directory'>[] } | undefined) {
   const people = data?.pages.flatMap((page) => page.items) ?? [];
   return [...new Map(people.map((person) => [person.id, person])).values()];

@@ -5,9 +5,9 @@ import type { DirectorySearch } from '../search.ts';
 
 type Props = { search: DirectorySearch; onName: (name: string) => void };
 
-/** 'Did you mean …': names like the one typed, each a search of its own. Nothing where none comes near. */
-export function CloseNames({ search, onName }: Props) {
-  const { data } = useQuery(query('GET /directory/close-names', { query: search }));
+/** 'Did you mean …': similar names, each of which starts a new search. */
+export function NameSuggestions({ search, onName }: Props) {
+  const { data } = useQuery(query('GET /directory/name-suggestions', { query: search }));
   const names = data?.names ?? [];
   return (
     <div role="status">

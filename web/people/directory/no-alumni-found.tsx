@@ -5,20 +5,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 type Props = {
   onClear?: (() => void) | undefined;
-  /** A stranger typed a name: of last names they search the initial only (0011). */
+  /** A visitor typed a name, which searches only the initial of last names (docs/decisions/0011). */
   isByInitial?: boolean;
-  /** Names that may have been meant. */
+  /** Name suggestions. */
   children?: ReactNode;
 };
 
-/** The button goes with what it clears: the count above the list takes the focus. */
+/** The button disappears, so the count above the list takes the focus. */
 function clear(button: HTMLElement, onClear: () => void) {
   button.closest('main')?.querySelector<HTMLElement>('[role=status]')?.focus();
   onClear();
 }
 
-/** In place of the cards where nobody matches, or nobody is listed yet. */
-export function NobodyFound({ onClear, isByInitial = false, children }: Props) {
+export function NoAlumniFound({ onClear, isByInitial = false, children }: Props) {
   return (
     <EmptyState
       icon={UsersRound}
@@ -31,16 +30,16 @@ export function NobodyFound({ onClear, isByInitial = false, children }: Props) {
         )
       }
     >
-      {wordsFor(isByInitial, Boolean(onClear))}
+      {explanation(isByInitial, Boolean(onClear))}
       {children}
     </EmptyState>
   );
 }
 
-function wordsFor(isByInitial: boolean, isFiltered: boolean): string {
+function explanation(isByInitial: boolean, isFiltered: boolean): string {
   if (isByInitial) {
-    return 'Visitors see the first letter of last names only, so a whole last name finds nobody here. Try a first name, such as Marcia or Marcia C, or fewer filters.';
+    return 'Visitors see only the first letter of last names, so a full last name finds no one. Try a first name, such as Marcia or Marcia C, or fewer filters.';
   }
   if (isFiltered) return 'Try another spelling, or fewer filters.';
-  return 'Nobody has completed a profile yet. Be the first page of the book.';
+  return 'No one has completed a profile yet. Be the first.';
 }

@@ -1,41 +1,43 @@
 import type { ReactNode } from 'react';
+import { personName } from '../../../contract/profile-fields.ts';
+import { fetched } from '../../lib/fetched.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FormChain } from '../../ui/form-chain.tsx';
 import { HousePill } from '../../ui/house-pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PersonDetails } from '../fetched-details.ts';
 import type { Person } from './details.tsx';
 import { PersonLink } from './link.tsx';
-import { personName } from '../../../contract/profile-fields.ts';
+
+/** Only members see it, so visitors don't load it. */
+export const PersonDetails = fetched(async () => (await import('./details.tsx')).PersonDetails);
 
 type Props = {
   person: Person;
-  /** Seen by somebody who is not signed in: the last name is an initial. */
-  isStranger?: boolean;
+  /** Not signed in: the last name is an initial. */
+  isVisitor?: boolean;
   /** The whole card opens the profile. */
   opens?: boolean;
   /** Indices of the forms shared with the viewer. */
   lit?: readonly number[];
-  /** True for cards of the first sight of a page. */
+  /** For cards in the first viewport. */
   eager?: boolean;
-  /** Stands at the foot: badges. */
+  /** Badges at the bottom. */
   children?: ReactNode;
-  /** The strip along the lower edge: a link. */
+  /** A link along the lower edge. */
   strip?: ReactNode;
 };
 
-/** An alumnus as the yearbook has them: face, name, house, the road through the forms, and what they share. */
-export function PersonCard({ person, isStranger = false, opens, lit, eager, children, strip }: Props) {
-  const name = personName(person, isStranger);
+export function PersonCard({ person, isVisitor = false, opens, lit, eager, children, strip }: Props) {
+  const name = personName(person, isVisitor);
   return (
     <Card
       as="article"
       padding="none"
       house={person.sports_house}
       lifts={opens}
-      className={cx('flex h-full flex-col gap-3.5 p-4', isStranger && !eager && 'drawn-late')}
+      className={cx('flex h-full flex-col gap-3.5 p-4', isVisitor && !eager && 'drawn-late')}
     >
       <div className="flex items-center gap-3.5">
         <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} {...(eager && { eager })} />
@@ -50,15 +52,14 @@ export function PersonCard({ person, isStranger = false, opens, lit, eager, chil
         <span className="sr-only">Forms: </span>
         <FormChain levels={person.form_levels} size="sm" {...(lit && { lit })} />
       </p>
-      {!isStranger && <PersonDetails person={person} />}
+      {!isVisitor && <PersonDetails person={person} />}
       {children}
       {strip && <div className="-mx-4 mt-auto -mb-4 border-rule border-t">{strip}</div>}
     </Card>
   );
 }
 
-/** The shape of a card before it is there: a stranger's ends with its strip, a member's with what people share. */
-export function PersonCardSkeleton({ isStranger = false }) {
+export function PersonCardSkeleton({ isVisitor = false }) {
   return (
     <Card padding="none" look="plain" className="grid gap-3.5 border-l-[6px] p-4">
       <div className="flex items-center gap-3.5">
@@ -70,10 +71,10 @@ export function PersonCardSkeleton({ isStranger = false }) {
       </div>
       <Skeleton className="h-6 w-3/4" />
       <div
-        className={cx('grid content-center gap-3 border-rule border-t', isStranger ? '-mx-4 -mb-4 h-11 px-4' : 'pt-3')}
+        className={cx('grid content-center gap-3 border-rule border-t', isVisitor ? '-mx-4 -mb-4 h-11 px-4' : 'pt-3')}
       >
         <Skeleton className="h-4 w-3/5" />
-        {!isStranger && (
+        {!isVisitor && (
           <>
             <Skeleton className="h-4 w-4/5" />
             <Skeleton className="h-4 w-1/2" />
@@ -84,5 +85,4 @@ export function PersonCardSkeleton({ isStranger = false }) {
   );
 }
 
-/** Cards beside each other: one column on a phone, four on a wide screen. */
 export const CARD_GRID = 'grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';

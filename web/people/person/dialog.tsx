@@ -1,23 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { UserRoundX } from 'lucide-react';
+import { personName } from '../../../contract/profile-fields.ts';
 import { query, type Reply } from '../../lib/api.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { useLast } from '../../lib/last.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ClosedProfile } from './restricted-profile.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import type { Person } from './details.tsx';
-import { personName } from '../../../contract/profile-fields.ts';
 import { PersonProfile, PersonProfileSkeleton } from './profile.tsx';
-import { ProfileProblem } from '../profile-problem.tsx';
+import { RestrictedProfile } from './restricted-profile.tsx';
 
 type Props = {
-  /** From the address: whose profile is open. */
+  /** Whose profile is open, from the URL. */
   id: string | undefined;
-  /** Where the list underneath has the person already, and shows no more than this of them. */
+  /** Given if the list underneath already has everything to show. */
   person?: Person | undefined;
 };
 
-/** Somebody's full profile over the list. It has an address of its own, so 'back' closes it and a link leads to it. */
+/** A person's full profile over the list. It has its own URL, so Back closes it and it can be linked to. */
 export function PersonDialog({ id, person: given }: Props) {
   const { user } = useSession();
   const shown = useLast(id);
@@ -39,17 +42,17 @@ export function PersonDialog({ id, person: given }: Props) {
       {user && isMember ? (
         <>
           {person && <PersonProfile person={person} viewer={user} />}
-          {!person && error && <ProfileProblem error={error} busy={isFetching} onRetry={() => void refetch()} />}
+          {!person && error && <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
           {!person && !error && <PersonProfileSkeleton />}
         </>
       ) : (
-        user !== undefined && <ClosedProfile id={shown} isSignedIn={user !== null} />
+        user !== undefined && <RestrictedProfile id={shown} isSignedIn={user !== null} />
       )}
     </Dialog>
   );
 }
 
-/** Opened from the list, going back closes it; opened by its link, the list comes in its place. */
+/** Goes back if the dialog was opened from the list; replaces the URL if it was opened by a link. */
 function useClose(): () => void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -59,14 +62,7 @@ function useClose(): () => void {
   };
 }
 
-/** What was last there, so that the dialog keeps its content while it fades. */
-function useLast(value: string | undefined): string | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
-}
-
-/** The person as a page of the directory has them, so that the profile stands at once. */
+/** The person from a loaded page of the directory, to show the profile at once. */
 function useListed(id: string | undefined): Person | undefined {
   const client = useQueryClient();
   for (const [, data] of client.getQueriesData<{ pages?: Reply<'GET /directory'>[] }>({
@@ -76,4 +72,17 @@ function useListed(id: string | undefined): Person | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+type ErrorProps = { error: ApiError; busy: boolean; onRetry: () => void };
+
+function LoadError({ error, busy, onRetry }: ErrorProps) {
+  if (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT') {
+    return (
+      <EmptyState icon={UserRoundX} title="This person is not in the directory" className="py-6">
+        They may have left, or the link is incomplete.
+      </EmptyState>
+    );
+  }
+  return <LoadFailed error={error} what="The profile" busy={busy} onRetry={onRetry} />;
 }

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { fetched } from '../../lib/fetched.tsx';
+
+export const PersonDialog = fetched(async () => (await import('./dialog.tsx')).PersonDialog);
 
 type Props = { id: string; children: ReactNode };
 
-/** A name that opens its profile over the list it stands in. The whole card answers to it. */
+/** A name that opens the profile over the list. The whole card is clickable. */
 export function PersonLink({ id, children }: Props) {
   return (
     <Link
@@ -21,7 +24,7 @@ export function PersonLink({ id, children }: Props) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page before this one is the list underneath, so closing is going back. */
+    /** The previous history entry is the list underneath. */
     isOverList?: boolean;
   }
 }

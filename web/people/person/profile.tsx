@@ -1,4 +1,4 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react';
+import { personName, profileLines } from '../../../contract/profile-fields.ts';
 import { formatDay, formatPhone } from '../../lib/phone-and-day.ts';
 import type { Me } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -6,18 +6,17 @@ import { Badge } from '../../ui/badge.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormChain } from '../../ui/form-chain.tsx';
 import { HousePill } from '../../ui/house-pill.tsx';
-import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { emailUrl, phoneUrl, whatsAppUrl } from './contact.tsx';
+import { ContactButtons, emailUrl, phoneUrl } from './contact.tsx';
 import type { Person } from './details.tsx';
-import { personName } from '../../../contract/profile-fields.ts';
 
-/** The forms, by number, that two people sat at the same level. */
+/** The numbers of the forms that two people had the same level in. */
 const sharedForms = (one: readonly (string | null)[], other: readonly (string | null)[]): number[] =>
   one.flatMap((level, index) => (level !== null && level === other[index] ? [index + 1] : []));
 
-/** Everything a person shares with the viewer: face, school years, and the ways to reach them. */
+/** Everything a person shares with the viewer. */
 export function PersonProfile({ person, viewer }: { person: Person; viewer: Me }) {
   const isOwn = person.id === viewer.id;
   const shared = isOwn ? [] : sharedForms(person.form_levels, viewer.form_levels);
@@ -66,57 +65,10 @@ function SharedForms({ forms, levels }: { forms: readonly number[]; levels: Pers
   );
 }
 
-const ICON = 'size-5 shrink-0';
-
-/** One press from a word with them. Nothing where neither phone nor e-mail is shared. */
-function ContactButtons({ person: { first_name, phone, email } }: { person: Person }) {
-  if (!(phone || email)) return null;
-  return (
-    <ul aria-label={`Contact ${first_name}`} className="flex flex-wrap gap-3 *:flex-1">
-      {phone && (
-        <>
-          <li>
-            <AnchorButton wide href={phoneUrl(phone)} icon={<Phone className={ICON} aria-hidden="true" />}>
-              Call
-            </AnchorButton>
-          </li>
-          <li>
-            <AnchorButton
-              wide
-              tone="secondary"
-              href={whatsAppUrl(phone)}
-              target="_blank"
-              rel="noopener noreferrer"
-              icon={<MessageCircle className={ICON} aria-hidden="true" />}
-            >
-              WhatsApp
-            </AnchorButton>
-          </li>
-        </>
-      )}
-      {email && (
-        <li>
-          <AnchorButton
-            wide
-            tone="secondary"
-            href={emailUrl(email)}
-            icon={<Mail className={ICON} aria-hidden="true" />}
-          >
-            Email
-          </AnchorButton>
-        </li>
-      )}
-    </ul>
-  );
-}
-
 function Facts({ person }: { person: Person }) {
-  const { first_name, current_city, current_country, profession, industry, email, phone, birthday } = person;
-  const location = [current_city, current_country].filter(Boolean).join(', ');
+  const { first_name, email, phone, birthday } = person;
   const facts = [
-    { term: 'Location', detail: location },
-    { term: 'Profession', detail: profession },
-    { term: 'Industry', detail: industry },
+    ...profileLines(person, 'profile').map(({ term, text }) => ({ term, detail: text })),
     { term: 'Phone', detail: phone && <TextAnchor href={phoneUrl(phone)}>{formatPhone(phone)}</TextAnchor> },
     { term: 'Email', detail: email && <TextAnchor href={emailUrl(email)}>{email}</TextAnchor> },
     { term: 'Birthday', detail: birthday && formatDay(birthday) },
@@ -127,7 +79,6 @@ function Facts({ person }: { person: Person }) {
   return <DescriptionList items={facts} className="wrap-anywhere" />;
 }
 
-/** The shape of a profile before it is there. */
 export function PersonProfileSkeleton() {
   return (
     <div role="status" className="grid gap-5">

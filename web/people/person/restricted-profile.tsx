@@ -5,8 +5,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 type Props = { id: string | undefined; isSignedIn: boolean };
 
-/** For who may not see it yet: what opens a profile, leading back to it. */
-export function ClosedProfile({ id, isSignedIn }: Props) {
+/** For someone who may not see profiles yet: the next step, leading back to this one. */
+export function RestrictedProfile({ id, isSignedIn }: Props) {
   const next = `/directory${stringifySearch({ person: id })}`;
   return (
     <EmptyState
@@ -30,7 +30,7 @@ export function ClosedProfile({ id, isSignedIn }: Props) {
     >
       {isSignedIn
         ? 'Then you can see what your schoolmates share, and they can find you.'
-        : 'What our alumni share of themselves is for each other.'}
+        : 'Alumni share their details only with each other.'}
     </EmptyState>
   );
 }

@@ -11,11 +11,10 @@ const within = (zoom: number) => Math.min(max, Math.max(min, Math.round(zoom * 1
 
 type Props = {
   url: string;
-  /** The square that is chosen now, told at every move. */
+  /** Called on every move. */
   onArea: (area: Area) => void;
 };
 
-/** The picture under a round opening: dragged, pinched, scrolled, or moved by keys. */
 export function PhotoCrop({ url, onArea }: Props) {
   const hint = useId();
   const isTouched = useMedia('(pointer: coarse)');

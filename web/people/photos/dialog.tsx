@@ -4,7 +4,7 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { type Area, cutPhoto } from './crop-photo.ts';
+import { type Area, cropPhoto } from './crop-photo.ts';
 import { PhotoCrop } from './cropper.tsx';
 import { useChangePhoto } from './use-photo.ts';
 
@@ -12,7 +12,7 @@ type Props = DialogFrameProps & { url: string; onSaved: () => void };
 
 const FAILED = 'Failed to upload photo';
 
-/** Positions the chosen picture and sends it. Whatever fails, the picture stays as it lies. */
+/** Positions the chosen picture and uploads it. If the upload fails, the position is kept. */
 export default function PhotoDialog({ url, onSaved, open, onOpenChange }: Props) {
   const area = useRef<Area | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -27,7 +27,7 @@ export default function PhotoDialog({ url, onSaved, open, onOpenChange }: Props)
     setFailure(null);
     setProgress(0);
     try {
-      await change({ photo: await cutPhoto(url, area.current), signal, onProgress: setProgress });
+      await change({ photo: await cropPhoto(url, area.current), signal, onProgress: setProgress });
       onOpenChange(false);
       onSaved();
     } catch (error) {
@@ -37,7 +37,7 @@ export default function PhotoDialog({ url, onSaved, open, onOpenChange }: Props)
     }
   };
   const isSending = progress !== null;
-  // While it is sent, Escape and the cross stop the sending, not the positioning.
+  // During the upload, Escape and the close button cancel only the upload.
   const close = () => (isSending ? sending.current?.abort() : onOpenChange(false));
   return (
     <Dialog
@@ -47,7 +47,7 @@ export default function PhotoDialog({ url, onSaved, open, onOpenChange }: Props)
       actions={
         <div className="grid w-full gap-3">
           <FormError>{failure}</FormError>
-          {isSending && <progress className="bar w-full" value={progress} aria-label="Sent so far" />}
+          {isSending && <progress className="bar w-full" value={progress} aria-label="Upload progress" />}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button tone="secondary" onClick={close}>
               {isSending ? 'Cancel Upload' : 'Cancel'}

@@ -1,17 +1,17 @@
-/** The picture somebody chose, made ready to be shown: by the browser, or by the server where it cannot. */
+/** Opens a chosen picture: in the browser, or through the server if the browser can't show it. */
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from '../../../contract/constants.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
-/** For <input accept>. The endings are for systems that do not know HEIC as a kind of image. */
+/** For <input accept>. The extensions are for systems that don't treat HEIC as an image. */
 export const PICTURES = 'image/*,.heic,.heif';
 
-const ENDINGS = /\.(heic|heif|avif|jpe?g|png|webp|gif|tiff?)$/i;
+const EXTENSIONS = /\.(heic|heif|avif|jpe?g|png|webp|gif|tiff?)$/i;
 const refusal = (code: string, sentence: string) => new ApiError(422, code, sentence);
 
-/** Why a file is not taken, told by what its name and size say; null where it may be a picture. */
+/** Why a file is refused, by its name, type and size; null if it may be a picture. */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): ApiError | null {
-  const isImage = file.type ? file.type.startsWith('image/') : ENDINGS.test(file.name);
+  const isImage = file.type ? file.type.startsWith('image/') : EXTENSIONS.test(file.name);
   if (!isImage) return refusal('NOT_AN_IMAGE', 'Please select an image file');
   const most = PHOTO_MAX_BYTES / 1024 / 1024;
   if (file.size > PHOTO_MAX_BYTES)
@@ -21,7 +21,7 @@ export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): ApiError 
 
 type Options = { signal: AbortSignal; onProgress: (share: number) => void };
 
-/** The address of a picture that this browser shows; to be revoked by who asked. Throws an ApiError with a sentence. */
+/** An object URL that this browser can show; the caller revokes it. Throws an ApiError with a sentence. */
 export async function openPicture(file: File, options: Options): Promise<string> {
   const refused = refusalOf(file);
   if (refused) throw refused;
@@ -31,7 +31,7 @@ export async function openPicture(file: File, options: Options): Promise<string>
   URL.revokeObjectURL(url);
   if (width * height > 0)
     throw refusal('IMAGE_TOO_LARGE', 'This picture has more than 50 megapixels. Please choose a smaller one.');
-  // HEIC outside Safari, say.
+  // For example HEIC outside Safari.
   const shown = await api('POST /profile/photo-previews', { form: { photo: file }, ...options });
   return URL.createObjectURL(shown);
 }

@@ -1,5 +1,6 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { personName } from '../../../contract/profile-fields.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useMedia } from '../../lib/media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -8,25 +9,24 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
-import { personName } from '../../../contract/profile-fields.ts';
-import { PICTURES } from './file.ts';
 import type { Profile } from '../profile/values.ts';
-import { useOpening } from './use-opened-picture.ts';
+import { PICTURES } from './file.ts';
+import { useOpenedPicture } from './use-opened-picture.ts';
 import { useRemovePhoto } from './use-photo.ts';
 
 const PhotoDialog = lazy(() => import('./dialog.tsx'));
 
 type Props = { profile: Profile; title: string; className?: string };
 
-/** One's photo: chosen, taken, positioned, taken away. Each is saved by itself, apart from the form around it. */
+/** Choose, take, position or remove the photo. Saved separately from the form around it. */
 export function PhotoSection({ profile, title, className }: Props) {
   const dialog = useDialogState<string>();
-  const opening = useOpening(dialog.show);
+  const opening = useOpenedPicture(dialog.show);
   const [isRemoving, setRemoving] = useState(false);
   const remove = useRemovePhoto();
   const photo = profile.profile_photo_url;
   return (
-    <Section title={title} note="Optional. Everybody sees it, also visitors." {...(className && { className })}>
+    <Section title={title} note="Optional. Everyone can see it, even visitors." {...(className && { className })}>
       <div className="flex flex-wrap items-center gap-5">
         <Avatar
           name={personName(profile)}
@@ -62,17 +62,17 @@ export function PhotoSection({ profile, title, className }: Props) {
   );
 }
 
-type ButtonsProps = { photo: string | null; opening: ReturnType<typeof useOpening>; onRemove: () => void };
+type ButtonsProps = { photo: string | null; opening: ReturnType<typeof useOpenedPicture>; onRemove: () => void };
 
 function PhotoButtons({ photo, opening, onRemove }: ButtonsProps) {
   const { progress, failure, choose, cancel } = opening;
-  // A phone's chooser does not always offer its camera.
+  // File choosers on phones don't always offer the camera.
   const hasCamera = useMedia('(pointer: coarse)');
   if (progress !== null) {
     return (
       <div className="grid min-w-56 gap-2" role="status">
         <p className="font-[600]">Opening the picture...</p>
-        {/* Sent, it still has to be unpacked: then nobody knows how long. */}
+        {/* After the upload the server converts it, which has no known progress. */}
         <progress className="bar w-full" {...(progress < 1 && { value: progress })} aria-label="Opening the picture" />
         <Button tone="secondary" size="sm" onClick={cancel} className="justify-self-start">
           Cancel

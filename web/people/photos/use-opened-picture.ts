@@ -4,8 +4,8 @@ import { openPicture } from './file.ts';
 
 const FAILED = 'Failed to upload photo';
 
-/** Opens a chosen file and shows it: how far that is, why it could not be, and a way to stop. */
-export function useOpening(show: (url: string) => void) {
+/** Opens a chosen file, with progress, failure and cancel. */
+export function useOpenedPicture(show: (url: string) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const working = useRef<AbortController | null>(null);

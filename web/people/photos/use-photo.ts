@@ -6,7 +6,7 @@ const REFRESHES = { refreshes: ['GET /profile', 'GET /directory', 'GET /connecti
 
 type Sending = { photo: File; signal: AbortSignal; onProgress: (share: number) => void };
 
-/** Sets the own photo, then brings what shows it up to date, the navigation too. */
+/** Saves the photo and refreshes everything that shows it, including the navigation. */
 export function useChangePhoto(): (sending: Sending) => Promise<void> {
   const client = useQueryClient();
   const change = useOperation('PUT /profile/photo', REFRESHES);

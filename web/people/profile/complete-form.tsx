@@ -3,18 +3,17 @@ import { cx } from '../../ui/cx.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ADDITIONAL, AdditionalFields } from './optional-fields.tsx';
 import { PhotoSection } from '../photos/section.tsx';
-import { PrivacyFields } from '../privacy-fields.tsx';
+import { OPTIONAL_FIELDS, OptionalFields, PrivacyFields } from './optional-fields.tsx';
 import { ProfilePreview } from './preview.tsx';
-import { bodyOf, INCOMPLETE, type Profile, WHICH_CLASS } from './values.ts';
 import { HouseField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
+import { bodyOf, INCOMPLETE, type Profile, WHICH_CLASS } from './values.ts';
 import { YearbookEntry } from './yearbook-entry.tsx';
 
 type Props = { profile: Profile; onSaved: () => Promise<unknown> };
 
-/** Complete Profile (spec 2): what everybody has to tell first, the rest folded away. */
+/** Complete Profile (spec 2). What is optional is collapsed. */
 export function CompleteProfileForm({ profile, onSaved }: Props) {
   const { form, submit } = useProfileForm(profile);
   const { errors, isSubmitting } = form.formState;
@@ -26,14 +25,14 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
       onSubmit={submit(onSaved)}
       className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
     >
-      {/* On a phone the entry stays in sight while one chooses, and goes once that is done. */}
+      {/* On a phone the entry is sticky only above the required choices. */}
       <div className="grid gap-9 lg:contents">
         <YearbookEntry
           control={form.control}
           profile={profile}
           className="top-17 z-10 lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 [@media(min-height:40rem)]:sticky"
         />
-        {/* What has the focus must not lie under the entry. */}
+        {/* The focused input must not be covered by the entry. */}
         <div className="grid gap-9 max-lg:[&_input]:scroll-mt-32 lg:col-start-1">
           <Section title="Your forms" note={WHICH_CLASS}>
             <LevelFields control={form.control} />
@@ -48,9 +47,9 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
         <Disclosure
           title="A little more about you"
           note="Optional: city, profession, birthday"
-          forceOpen={ADDITIONAL.some((name) => errors[name])}
+          forceOpen={OPTIONAL_FIELDS.some((name) => errors[name])}
         >
-          <AdditionalFields register={form.register} errors={errors} />
+          <OptionalFields register={form.register} errors={errors} />
         </Disclosure>
         <Disclosure
           title="Who sees what"

@@ -8,24 +8,23 @@ import { FormError, FormSuccess } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AdditionalFields } from './optional-fields.tsx';
-import { KeptNote } from './draft-note.tsx';
 import { PhotoSection } from '../photos/section.tsx';
-import { PrivacyFields } from '../privacy-fields.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { OptionalFields, PrivacyFields } from './optional-fields.tsx';
 import { ProfilePreview } from './preview.tsx';
-import { bodyOf, INCOMPLETE, type Profile, type ProfileValues } from './values.ts';
 import { HouseField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
+import { bodyOf, INCOMPLETE, type Profile, type ProfileValues } from './values.ts';
 
 type Props = { profile: Profile; onSaved: () => void };
 
-/** Edit Profile (spec 2), beside the card that others see of it. */
+/** Edit Profile (spec 2), beside a preview of the card. */
 export function EditProfileForm({ profile, onSaved }: Props) {
-  const { form, submit, wasKept, wasOld, discard, forget } = useProfileForm(profile);
+  const { form, submit, hasDraft, isOutdated, discard, forget } = useProfileForm(profile);
   const [isSaved, setSaved] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const isComplete = bodyOf(form.watch()) !== null;
-  useLater(isSaved, onSaved);
+  useDelayed(isSaved, onSaved);
 
   return (
     <form
@@ -34,7 +33,7 @@ export function EditProfileForm({ profile, onSaved }: Props) {
       className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
     >
       <div className="grid gap-10">
-        {wasKept && <KeptNote wasOld={wasOld} onDiscard={discard} />}
+        {hasDraft && <DraftNote isOutdated={isOutdated} onDiscard={discard} />}
         <PhotoSection profile={profile} title="Profile Photo" />
         <Section title="Basic Information">
           <BasicFields form={form} profile={profile} />
@@ -44,7 +43,7 @@ export function EditProfileForm({ profile, onSaved }: Props) {
           <HouseField control={form.control} />
         </Section>
         <Section title="Additional Information">
-          <AdditionalFields register={form.register} errors={errors} />
+          <OptionalFields register={form.register} errors={errors} />
         </Section>
         <Section
           title="Privacy Settings"
@@ -95,20 +94,20 @@ function BasicFields({ form: { register, formState }, profile }: BasicProps) {
         maxLength={80}
         error={errors.last_name?.message}
       />
-      <TextField label="Email" value={profile.email} readOnly hint="You sign in with it. It cannot be changed here." />
+      <TextField label="Email" value={profile.email} readOnly hint="You sign in with it. You can't change it here." />
       <TextField
         label="Phone number"
         value={formatPhone(profile.phone)}
         readOnly
         className="figures"
-        hint="You registered with it. It cannot be changed here."
+        hint="You registered with it. You can't change it here."
       />
     </div>
   );
 }
 
-/** Runs once, the spec's moment after it became true; not at all where the page was left before. */
-function useLater(isDue: boolean, run: () => void): void {
+/** Runs once, with the spec's delay after it is due; not if the page is left before. */
+function useDelayed(isDue: boolean, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {

@@ -1,20 +1,34 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import {
+  PRIVACY_COLUMNS,
+  PRIVACY_SWITCHES,
+  PROFILE_COLUMNS,
+  PROFILE_FIELDS,
+} from '../../../contract/profile-fields.ts';
+import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type ProfileValues, TEXT_FIELDS, TEXTS } from './values.ts';
+import type { ProfileValues } from './values.ts';
 
 type Props = { register: UseFormRegister<ProfileValues>; errors: FieldErrors<ProfileValues> };
 
-export const ADDITIONAL = [...TEXTS, 'birthday'] as const;
+export const OPTIONAL_FIELDS = [...PROFILE_COLUMNS, 'birthday'] as const;
 
 const EARLIEST = '1900-01-01';
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Where one lives, what one does, and the birthday: all optional. */
-export function AdditionalFields({ register, errors }: Props) {
+export function OptionalFields({ register, errors }: Props) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      {TEXTS.map((name) => (
-        <TextField key={name} {...register(name)} {...TEXT_FIELDS[name]} optional error={errors[name]?.message} />
+      {PROFILE_FIELDS.map(({ column, label, maxLength, autoComplete }) => (
+        <TextField
+          key={column}
+          {...register(column)}
+          label={label}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+          optional
+          error={errors[column]?.message}
+        />
       ))}
       <TextField
         {...register('birthday', {
@@ -26,9 +40,20 @@ export function AdditionalFields({ register, errors }: Props) {
         min={EARLIEST}
         max={today()}
         optional
-        hint="Others see the day and month alone, and only if you share them."
+        hint="Members see only the day and month, and only if you share them."
         error={errors.birthday?.message}
       />
+    </div>
+  );
+}
+
+/** What members may see. Visitors who aren't signed in never see any of it. */
+export function PrivacyFields({ register }: Pick<Props, 'register'>) {
+  return (
+    <div className="grid divide-y divide-rule">
+      {PRIVACY_COLUMNS.map((column) => (
+        <Switch key={column} {...register(column)} {...PRIVACY_SWITCHES[column]} className="py-2" />
+      ))}
     </div>
   );
 }

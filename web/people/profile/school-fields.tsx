@@ -8,7 +8,7 @@ type Props = { control: Control<ProfileValues> };
 
 const FORMS = Array.from({ length: school.forms }, (_, index) => index);
 
-/** A row of level buttons for each form: radio groups named Form 1, Form 2 … */
+/** Radio groups named Form 1, Form 2 … */
 export function LevelFields({ control }: Props) {
   return (
     <div className="grid gap-3">
@@ -38,7 +38,7 @@ const HOUSES = school.houses.map(({ name, colourName }) => ({
   house: name,
 }));
 
-/** The houses as tiles in their colours: radio group Sports house. */
+/** The radio group Sports house. */
 export function HouseField({ control, hideLabel = false }: Props & { hideLabel?: boolean }) {
   return (
     <Controller

@@ -8,23 +8,22 @@ import { useOperation } from '../../lib/operation.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { bodyOf, changesOf, type Profile, type ProfileValues, valuesOf } from './values.ts';
 
-/** What was entered besides the profile as it was then. */
+/** The changes, and the version of the profile they were made to. */
 type Draft = { updated_at: string; changes: Partial<ProfileValues> };
 
 const FAILED = 'Failed to update profile';
 
 /**
- * The profile in a form. What is entered is kept for the tab until it is saved or given up, so that neither a reload nor
- * a session that ended costs it. Where the profile was changed elsewhere meanwhile, the form takes that in, what was
- * entered here stays on top of it, and the person decides.
+ * The profile form. Entries are stored for the tab until they are saved or discarded, so they survive a reload or the
+ * end of the session. After an edit conflict, the form shows the newer profile with the entries on top, to be checked.
  */
 export function useProfileForm(profile: Profile) {
   const key = `profile:${profile.id}`;
   const client = useQueryClient();
-  // What the form began with: a newer profile that is fetched meanwhile must not pass for it.
+  // The version the form started from; a refetched profile must not replace it.
   const [base, setBase] = useState(profile);
-  const [kept, setKept] = useState(() => readDraft<Draft>(key));
-  const form = useApiForm<ProfileValues>({ defaultValues: { ...valuesOf(profile), ...kept.changes } });
+  const [draft, setDraft] = useState(() => readDraft<Draft>(key));
+  const form = useApiForm<ProfileValues>({ defaultValues: { ...valuesOf(profile), ...draft.changes } });
   const save = useSave();
   const { subscribe, reset } = form;
 
@@ -34,7 +33,7 @@ export function useProfileForm(profile: Profile) {
     return subscribe({ formState: { values: true }, callback: keep });
   }, [subscribe, key, base]);
 
-  const begin = (from: Profile, changes: Partial<ProfileValues>) => {
+  const start = (from: Profile, changes: Partial<ProfileValues>) => {
     setBase(from);
     reset({ ...valuesOf(from), ...changes });
   };
@@ -42,13 +41,13 @@ export function useProfileForm(profile: Profile) {
   return {
     form,
     forget,
-    /** Whether the form began with a draft, and whether the profile had changed since that was typed. */
-    wasKept: Object.keys(kept.changes ?? {}).length > 0,
-    wasOld: kept.updated_at !== undefined && kept.updated_at !== profile.updated_at,
+    /** Whether the form started with a draft, and whether the profile has changed since then. */
+    hasDraft: Object.keys(draft.changes ?? {}).length > 0,
+    isOutdated: draft.updated_at !== undefined && draft.updated_at !== profile.updated_at,
     discard: () => {
-      begin(profile, {});
+      start(profile, {});
       forget();
-      setKept({});
+      setDraft({});
     },
     submit: (done: () => unknown) =>
       form.submit(async (values) => {
@@ -57,9 +56,9 @@ export function useProfileForm(profile: Profile) {
         try {
           await save({ ...body, updated_at: base.updated_at });
         } catch (error) {
-          if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') {
+          if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
             const changes = changesOf(valuesOf(base), values);
-            begin(await client.fetchQuery({ ...query('GET /profile'), staleTime: 0 }), changes);
+            start(await client.fetchQuery({ ...query('GET /profile'), staleTime: 0 }), changes);
           }
           throw unreached(error, FAILED);
         }
@@ -71,7 +70,7 @@ export function useProfileForm(profile: Profile) {
 
 type Body = NonNullable<ReturnType<typeof bodyOf>> & { updated_at: string };
 
-/** Saves the own profile, then brings what shows it up to date: the session's name, directory and connections. */
+/** Saves the profile and refreshes everything that shows it. */
 function useSave(): (body: Body) => Promise<void> {
   const client = useQueryClient();
   const save = useOperation('PUT /profile', { refreshes: ['GET /profile', 'GET /directory', 'GET /connections'] });

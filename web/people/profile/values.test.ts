@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { eachProfileField, PROFILE_FIELDS, type Viewer } from '../../../contract/profile-fields.ts';
 import { school } from '../../../school.config.ts';
 import {
   bodyOf,
-  cardFor,
   changesOf,
   INCOMPLETE,
-  type Onlooker,
   type Profile,
   type ProfileValues,
+  previewFor,
   valuesOf,
   WHICH_CLASS,
 } from './values.ts';
@@ -27,9 +27,7 @@ const profile: Profile = {
   profile_photo_url: null,
   form_levels: YEARS,
   sports_house: school.houses[0].name,
-  current_city: 'Kingston',
-  current_country: 'Jamaica',
-  profession: 'Nurse',
+  ...eachProfileField(({ label }) => `My ${label}`),
   industry: null,
   birthday: '1975-12-12',
   profile_completed: true,
@@ -42,17 +40,17 @@ const profile: Profile = {
 };
 const values = valuesOf(profile);
 
-describe('what was entered', () => {
+describe('the changes', () => {
   it.each<[string, Partial<ProfileValues>]>([
     ['nothing', {}],
     ['a text and a switch', { current_city: 'Mandeville', share_email: false }],
     ['an emptied field', { birthday: '' }],
     ['one form', { form_levels: YEARS.toReversed() }],
-  ])('is %s', (_, change) => {
+  ])('are %s', (_, change) => {
     expect(changesOf(values, { ...structuredClone(values), ...change })).toEqual(change);
   });
 
-  it('stands on top of what somebody else saved meanwhile', () => {
+  it('can be applied to a profile that was saved in another tab', () => {
     const mine = changesOf(values, { ...values, current_city: 'Mandeville' });
     const theirs = valuesOf({ ...profile, profession: 'Matron', current_city: 'Paris' });
     expect({ ...theirs, ...mine }).toMatchObject({ profession: 'Matron', current_city: 'Mandeville', industry: '' });
@@ -65,63 +63,58 @@ it('asks for every form of the school', () => {
   expect(WHICH_CLASS).toBe(`Which class were you in, from first form to ${ordinals[school.forms - 1]}?`);
 });
 
-describe('what is sent', () => {
+describe('the request body', () => {
   it.each<[string, Partial<ProfileValues>, boolean]>([
-    ['everything chosen', {}, true],
-    ['a form missing', { form_levels: [null, ...YEARS.slice(1)] }, false],
-    ['no house', { sports_house: null }, false],
-    ['optional fields empty', { current_city: '', birthday: '' }, true],
-  ])('with %s', (_, change, isComplete) => {
+    ['exists with everything chosen', {}, true],
+    ['is missing without a level', { form_levels: [null, ...YEARS.slice(1)] }, false],
+    ['is missing without a house', { sports_house: null }, false],
+    ['exists with optional fields empty', { current_city: '', birthday: '' }, true],
+  ])('%s', (_, change, isComplete) => {
     expect(bodyOf({ ...values, ...change }) !== null).toBe(isComplete);
   });
 
-  it('is what was there, where nothing was changed', () => {
+  it('is the saved profile if nothing was changed', () => {
     const { id, email, phone, profile_photo_url, profile_completed, updated_at, ...rest } = profile;
     expect(bodyOf(values)).toEqual(rest);
   });
 
-  it('has null for what is empty', () => {
-    const none = { current_city: ' ', current_country: '', profession: '', industry: '', birthday: '' };
-    expect(bodyOf({ ...values, ...none })).toMatchObject({
-      current_city: null,
-      current_country: null,
-      profession: null,
-      industry: null,
-      birthday: null,
-    });
+  it('has null for empty fields', () => {
+    const empty = { ...eachProfileField(() => ' '), birthday: '' };
+    const nothing = { ...eachProfileField(() => null), birthday: null };
+    expect(bodyOf({ ...values, ...empty })).toMatchObject(nothing);
   });
 
-  it('starts with empty fields for somebody new', () => {
+  it('starts with empty fields for a new member', () => {
     const fresh = valuesOf({ ...profile, form_levels: NONE, sports_house: null });
     expect(fresh).toMatchObject({ form_levels: NONE, sports_house: null, industry: '' });
     expect(valuesOf({ ...profile, form_levels: [] }).form_levels).toHaveLength(school.forms);
   });
 });
 
-const CARD = {
-  share_location: ['current_city', 'current_country'],
-  share_profession: ['profession'],
-  share_email: ['email'],
-  share_phone: ['phone'],
-  share_birthday: ['birthday'],
-} as const;
+const SHARED = [
+  ...PROFILE_FIELDS.filter(({ column }) => column !== 'industry'),
+  { column: 'email', visibility: 'share_email' },
+  { column: 'phone', visibility: 'share_phone' },
+  { column: 'birthday', visibility: 'share_birthday' },
+] as const;
 
-describe('the card others see', () => {
-  const cases = (Object.keys(CARD) as (keyof typeof CARD)[]).flatMap((flag) =>
-    (['visitor', 'member', 'admin'] as Onlooker[]).flatMap((onlooker) =>
-      [true, false].map(
-        (shared) => [flag, shared, onlooker, onlooker === 'admin' || (onlooker === 'member' && shared)] as const,
-      ),
+describe('the preview', () => {
+  const cases = SHARED.flatMap(({ column, visibility }) =>
+    (['anonymous', 'member', 'staff'] as Viewer[]).flatMap((viewer) =>
+      [true, false].map((isShared) => {
+        const isSeen = viewer === 'staff' || (viewer === 'member' && (isShared || visibility === 'members'));
+        return { column, visibility, isShared, viewer, isSeen };
+      }),
     ),
   );
-  it.each(cases)('%s %s, for a %s: %s', (flag, shared, onlooker, isSeen) => {
-    const card = cardFor(onlooker, { ...values, [flag]: shared }, profile);
-    for (const field of CARD[flag]) expect(card[field] !== null).toBe(isSeen);
+  it.each(cases)('shows $column ($visibility $isShared) to $viewer: $isSeen', (each) => {
+    const card = previewFor(each.viewer, { ...values, [each.visibility]: each.isShared }, profile);
+    expect(card[each.column] !== null).toBe(each.isSeen);
   });
 
-  it('has the birthday without its year, but for admins', () => {
-    expect(cardFor('member', values, profile).birthday).toBe('12-12');
-    expect(cardFor('admin', values, profile).birthday).toBe('1975-12-12');
-    expect(cardFor('member', { ...values, birthday: '' }, profile).birthday).toBeNull();
+  it('shows the year of the birthday only to staff', () => {
+    expect(previewFor('member', values, profile).birthday).toBe('12-12');
+    expect(previewFor('staff', values, profile).birthday).toBe('1975-12-12');
+    expect(previewFor('member', { ...values, birthday: '' }, profile).birthday).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { personName } from '../../../contract/profile-fields.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormChain } from '../../ui/form-chain.tsx';
 import { HousePill } from '../../ui/house-pill.tsx';
-import { personName } from '../../../contract/profile-fields.ts';
 import type { Profile, ProfileValues } from './values.ts';
 
 type Props = { control: Control<ProfileValues>; profile: Profile; className?: string };
 
-/** One's own entry in the book, filling itself as one chooses. */
+/** The member's entry, filled in as they choose. */
 export function YearbookEntry({ control, profile, className = '' }: Props) {
   const [levels, house] = useWatch({ control, name: ['form_levels', 'sports_house'] });
   const name = personName(profile);
