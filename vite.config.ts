@@ -5,11 +5,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { faultsOf } from './contract/school-rules.ts';
+import { schoolConfigErrors } from './contract/school-rules.ts';
 import { school } from './school.config.ts';
 import { appIcons } from './scripts/app-icons.ts';
 
-const faults = faultsOf(school);
+const faults = schoolConfigErrors(school);
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);
   process.exit(1); // without the stack trace of this file

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{server,contract,scripts,web,db,bench}/**/*.test.ts'],
+    include: ['{server,contract,scripts,web,db,demo,bench}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/each-file.ts'],
     pool: 'forks',

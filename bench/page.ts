@@ -24,7 +24,7 @@ if (wanted && !only) throw new Error(`There is no page ${wanted}: name one of ${
 await ensureWebBuilt();
 fetchLighthouse();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
-const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' }, {}, ['--demo']);
+const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' }, {}, 'demo/main.ts');
 try {
   const url = (await server.ready()).replace('localhost', '127.0.0.1');
   const cookie = await signIn(url);

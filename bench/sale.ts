@@ -156,7 +156,7 @@ async function statementsOf({ event, ticket }: Sale) {
   const [first] = members as [Person];
   sent.length = 0;
   await db.transaction().execute((trx) => {
-    const ctx = { actor: first, now: new Date(), exchange: {} } as unknown as MemberContext;
+    const ctx = { actor: first, now: new Date(), requestContext: {} } as unknown as MemberContext;
     return registerBatch(trx, event.id, [{ ctx, ticket_type_id: ticket.id }]);
   });
   const statements = sent.filter(({ sql }) => !/^(begin|commit)/.test(sql));

@@ -44,6 +44,7 @@ export const audit = {
   'GET /activity-logs/export': {
     access: ['VIEW_AUDIT_LOGS'],
     limit: 'export',
+    is_write: true,
     summary: 'The same entries as a CSV file',
     query: z.object(filters),
     reply: 'file',

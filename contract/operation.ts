@@ -39,8 +39,10 @@ export type Operation = {
   limit?: keyof typeof OPERATION_LIMITS;
   /** A write that takes an Idempotency-Key: tried again under it, it is not done twice and is answered alike for a day. */
   is_idempotent?: true;
-  /** A read that is the same for every visitor without an account: a server keeps the reply until people change. */
-  is_shared?: true;
+  /** A GET that changes data all the same, such as an export that leaves an audit entry. */
+  is_write?: true;
+  /** A read that is the same for every visitor without an account: the reply is cached until people change. */
+  is_publicly_cached?: true;
   /** A read that a replica of the database may answer, which may be some seconds behind; never what is about one's own. */
   may_lag?: true;
   reply: Schema | 'file';

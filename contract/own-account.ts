@@ -8,6 +8,7 @@ export const ownAccount = {
   'GET /account/data': {
     access: 'SIGNED_IN',
     limit: 'own_data',
+    is_write: true,
     summary: 'Everything that is held of oneself, as a ZIP file: data.json, the photo and the proofs of payment',
     reply: 'file',
   },

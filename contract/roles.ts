@@ -38,6 +38,7 @@ export const roles = {
   },
   'GET /roles/export': {
     limit: 'export',
+    is_write: true,
     access,
     summary: 'Who holds which role, all of them, as a CSV file',
     reply: 'file',
@@ -48,7 +49,7 @@ export const roles = {
     params: id,
     body: z.object({ permissions: z.array(z.enum(PERMISSIONS)).max(100), ...seen }),
     reply: done,
-    errors: ['ROLE_NOT_FOUND', 'SUPER_ADMIN_IS_WHOLE', 'CHANGED_MEANWHILE'],
+    errors: ['ROLE_NOT_FOUND', 'SUPER_ADMIN_IS_WHOLE', 'EDIT_CONFLICT'],
   },
   'POST /users/:id/roles': {
     access,

@@ -54,6 +54,7 @@ export const rooms = {
   },
   'GET /events/:id/rooms/export': {
     limit: 'export',
+    is_write: true,
     access,
     summary: 'The same list as a CSV file',
     params: id,
@@ -75,7 +76,7 @@ export const rooms = {
     params: id,
     body: roomForm.extend(seen),
     reply: room,
-    errors: ['ROOM_NOT_FOUND', 'ROOM_NUMBER_TAKEN', 'CHANGED_MEANWHILE'],
+    errors: ['ROOM_NOT_FOUND', 'ROOM_NUMBER_TAKEN', 'EDIT_CONFLICT'],
   },
   'PATCH /rooms/:id': {
     access,
@@ -83,7 +84,7 @@ export const rooms = {
     params: id,
     body: z.object({ status: z.enum(ROOM_STATUSES), ...seen }),
     reply: room,
-    errors: ['ROOM_NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['ROOM_NOT_FOUND', 'EDIT_CONFLICT'],
   },
   'DELETE /rooms/:id': {
     access,

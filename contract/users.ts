@@ -68,6 +68,7 @@ export const users = {
   'GET /users/export': {
     access: read,
     limit: 'export',
+    is_write: true,
     summary: 'The same list as a CSV file',
     query: z.object(filters),
     reply: 'file',

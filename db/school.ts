@@ -1,7 +1,9 @@
 import type pg from 'pg';
-import { StartError } from '../server/config/start-error.ts';
 
-/** What school.config.ts says that concerns the rows of members. */
+/** Members have a value that school.config.ts no longer allows; the message says which and how many. */
+export class SchoolListsError extends Error {}
+
+/** The part of school.config.ts that members' rows refer to. */
 type SchoolLists = {
   forms: number;
   classLevels: readonly string[];
@@ -15,7 +17,7 @@ const HOUSES = { table: 'houses', key: 'name', kind: 'The house', ofMember: ['sp
 
 /**
  * Brings the lists that members refer to in line with school.config.ts: adds what is new, and takes away what it does not
- * have any more. Throws a StartError, having changed nothing, where members would be left with what there is no longer.
+ * have any more. Throws SchoolListsError, having changed nothing, where members would be left with a value that is gone.
  */
 export async function alignSchool(client: pg.ClientBase, school: SchoolLists): Promise<void> {
   const lists = [
@@ -25,7 +27,7 @@ export async function alignSchool(client: pg.ClientBase, school: SchoolLists): P
   const lost = await formsLost(client, school.forms);
   for (const list of lists) lost.push(...(await namesLost(client, list)));
   if (lost.length > 0) {
-    throw new StartError(`school.config.ts does not fit the members there are:\n${lost.join('\n')}`);
+    throw new SchoolListsError(`school.config.ts does not fit the members there are:\n${lost.join('\n')}`);
   }
   for (const list of lists) await keepOnly(client, list);
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { FeeType, MethodType } from '../contract/constants.ts';
-import { school } from '../school.config.ts';
 import type { PaymentProfileAssociations, PaymentProfiles } from '../db/types.ts';
+import { school } from '../school.config.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import { createRandom } from './random.ts';

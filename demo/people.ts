@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { school } from '../school.config.ts';
 import type { Users } from '../db/types.ts';
+import { school } from '../school.config.ts';
 import { after, type Calendar } from './calendar.ts';
 import { familiesOf, MEN, ROOTS, type Roots, WOMEN } from './names.ts';
 import { ABROAD, AT_HOME, type Place, WORK } from './places.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { amountsToPay } from '../contract/fees.ts';
-import { ticketPrice } from '../server/events/rules.ts';
 import type { EventRegistrations, PaymentLedger } from '../db/types.ts';
+import { ticketPrice } from '../server/events/rules.ts';
 import { after, type Calendar } from './calendar.ts';
 import type { DemoEvent, Ticket } from './events.ts';
 import { type Link, offered, type Profile } from './payment-profiles.ts';

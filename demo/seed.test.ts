@@ -6,8 +6,8 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../server/app.ts';
-import { sweep } from '../server/doctor/sweep.ts';
 import { type Env, loadEnv } from '../server/config/env.ts';
+import { sweep } from '../server/doctor/sweep.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
@@ -26,7 +26,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   database = await testDatabase();
   env = loadEnv({ DATA_DIR: folder, LOG_LEVEL: 'error', OVERLOAD_SECONDS: '0' });
-  await seedDemo({ env, database: database.connection, print, fresh: true });
+  await seedDemo({ env, database: database.connection, print });
   client = new pg.Client(database.connection);
   await client.connect();
   app = await createApp({ env, database: database.connection, jobs: false, print });
@@ -146,7 +146,7 @@ it('only prints the sign-ins the second time', async () => {
   ]);
   printed.length = 0;
   const before = await count('activity_logs');
-  await seedDemo({ env, database: database.connection, print, fresh: false });
+  await seedDemo({ env, database: database.connection, print });
   expect(printed.filter((line) => line.includes('demo.example'))).toEqual(lines);
   expect(await count('activity_logs')).toBe(before);
 });

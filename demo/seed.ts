@@ -1,4 +1,4 @@
-/** Fills an empty database with a believable school, the same every time, for `npm run demo`. */
+/** Fills an empty database with an invented school, the same every time, for `npm run demo`. */
 import pg from 'pg';
 import { hashPassword } from '../server/accounts/auth.ts';
 import type { Env } from '../server/config/env.ts';
@@ -21,17 +21,16 @@ export type DemoOptions = {
   env: Env;
   database: pg.PoolConfig;
   print: (line: string) => void;
-  /** Nobody is in the database yet: fill it. Otherwise only print the sign-ins. */
-  fresh: boolean;
 };
 
-/** Makes the school where nobody is in the database yet, all of it or nothing, and prints who can sign in. */
-export async function seedDemo({ env, database, print, fresh }: DemoOptions): Promise<void> {
+/** Creates the school where the database has no users, all of it or nothing, and prints who can sign in. */
+export async function seedDemo({ env, database, print }: DemoOptions): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();
   try {
-    if (fresh) {
-      print('Drawing the people of the demo: this takes some seconds, once.');
+    const { rows } = await client.query<{ is_empty: boolean }>('select not exists (select from users) as is_empty');
+    if (rows[0]?.is_empty) {
+      print('Creating the people of the demo: this takes some seconds, once.');
       const storage = await createStorage(env);
       await client.query('begin');
       await fill(client, storage);

@@ -12,7 +12,7 @@ import { startServer } from '../server/testing/server-process.ts';
 import { postgresOfTheRun } from './global-setup.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../dist/web/index.html');
-const CODE_PATIENCE = 15_000;
+const CODE_TIMEOUT = 15_000;
 
 export type School = {
   /** Without a slash at its end. */
@@ -46,18 +46,18 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
   return { ...school, stop };
 }
 
-/** The believable school of `npm run demo`, which starts a PostgreSQL for itself. */
+/** The school of `npm run demo`, which starts a PostgreSQL of its own. */
 export const startDemo = (): Promise<School> =>
-  start({}, (folder) => ({ host: path.join(folder, 'postgres/socket'), user: APP, database: APP }), ['--demo']);
+  start({}, (folder) => ({ host: path.join(folder, 'postgres/socket'), user: APP, database: APP }), 'demo/main.ts');
 
 async function start(
   settings: Record<string, string>,
   connectionIn: (folder: string) => Connection,
-  options: string[] = [],
+  entry?: 'demo/main.ts',
 ): Promise<School> {
   if (!fs.existsSync(PAGE)) throw new Error('The page is not built: run `npm test`.');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-e2e-'));
-  const server = startServer({ ...SETTINGS, ...settings, DATA_DIR: folder }, {}, options);
+  const server = startServer({ ...SETTINGS, ...settings, DATA_DIR: folder }, {}, entry);
   const url = await server.ready();
   const db = createDb(createPool({ ...connectionIn(folder), max: 2 }, { onError: () => {} }));
   const stop = async () => {
@@ -72,7 +72,7 @@ async function start(
 function codeReader(lines: readonly string[]): School['codeFor'] {
   const used = new Set<number>();
   return async (phone) => {
-    for (const giveUp = Date.now() + CODE_PATIENCE; Date.now() < giveUp; await sleep(50)) {
+    for (const giveUp = Date.now() + CODE_TIMEOUT; Date.now() < giveUp; await sleep(50)) {
       const at = lines.findLastIndex((text) => text.startsWith(`SMS to ${phone}: `));
       const code = lines[at]?.match(/\b\d{6}\b/)?.[0];
       if (code && !used.has(at)) {

@@ -1,1 +1,1 @@
-export function checkBoundaries(root: string): Promise<{ modules: number; faults: string[] }>;
+export function checkBoundaries(root: string): Promise<{ modules: number; violations: string[] }>;

@@ -19,7 +19,7 @@ const vite = await createServer({
 await vite.listen().catch(fail);
 
 // It prints the address, because PUBLIC_URL is where people meet it.
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/start.ts'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: ROOT,
   env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` },
   stdio: 'inherit',

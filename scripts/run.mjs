@@ -1,8 +1,8 @@
 /** The way in for `npm start`, `npm test` and the others: works in a fresh clone, on the machine's own Node. */
 const OLDEST_NODE = 20;
 const TASKS = {
-  start: () => import('./start.mjs').then(({ start }) => start()),
-  demo: () => import('./start.mjs').then(({ start }) => start('--demo')),
+  start: () => import('./start.mjs').then(({ start }) => start('server/main.ts')),
+  demo: () => import('./start.mjs').then(({ start }) => start('demo/main.ts')),
   backup: () =>
     import('./launch.mjs').then(({ launch }) => launch(['server/backup/command.ts', ...process.argv.slice(2)])),
   restore: () =>

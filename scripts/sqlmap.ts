@@ -30,7 +30,7 @@ if (spawnSync('sqlmap', ['--version']).error) install();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-sqlmap-'));
 fs.chmodSync(folder, 0o755); // PostgreSQL's account must pass
 const dataDir = path.join(folder, 'data');
-const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, {}, ['--demo']);
+const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, {}, 'demo/main.ts');
 const url = (await server.ready()).replace('localhost', '127.0.0.1');
 const origin = url.replace('127.0.0.1', 'localhost');
 const pool = new pg.Pool({ ...findRunning(dataDir), max: 2 });

@@ -14,16 +14,16 @@ import { eventsRoutes } from './events/routes.ts';
 import { registerAvatars } from './files/avatars.ts';
 import { createStorage } from './files/create-storage.ts';
 import { createScan } from './files/virus-scan.ts';
-import { answerStray } from './lib/http/error-replies.ts';
-import { bareHeaders } from './lib/http/api-headers.ts';
 import { createDb, createPool, type Db } from './lib/db/database.ts';
-import { AppError } from './lib/errors.ts';
-import { registerPlugins } from './lib/http/plugins.ts';
-import { type Queue, startJobs } from './lib/jobs/queue.ts';
-import { createRateLimits } from './lib/http/rate-limits.ts';
 import { createReplica } from './lib/db/replica.ts';
-import { type Edge, serve } from './lib/http/serve.ts';
-import { createSharedReplies } from './lib/http/public-response-cache.ts';
+import { AppError } from './lib/errors.ts';
+import { apiHeaders } from './lib/http/api-headers.ts';
+import { replyUnmatched } from './lib/http/error-replies.ts';
+import { registerPlugins } from './lib/http/plugins.ts';
+import { createPublicResponseCache } from './lib/http/public-response-cache.ts';
+import { createRateLimits } from './lib/http/rate-limits.ts';
+import { type ServeOptions, serve } from './lib/http/serve.ts';
+import { type Queue, startJobs } from './lib/jobs/queue.ts';
 import { DELIVERY_CRONTAB, deliveryTasks } from './messages/deliveries/deliveries.ts';
 import { createMailProvider } from './messages/email/mail-provider.ts';
 import { emailTasks } from './messages/email/queue.ts';
@@ -32,16 +32,16 @@ import { createSmsProvider, type PrintLine } from './messages/sms/provider.ts';
 import { registerMetrics } from './monitoring/metrics.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
-import { registerPage } from './ssr/page.ts';
-import { carryOverLinks } from './payments/profiles/links.ts';
-import { proofTasks } from './payments/submissions/proofs.ts';
+import { copyProfileLinks } from './payments/profiles/links.ts';
 import { paymentProfilesRoutes, paymentsRoutes } from './payments/routes.ts';
+import { proofTasks } from './payments/submissions/proofs.ts';
 import { photoTasks } from './people/photos/photos.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
 import { roomsRoutes } from './rooms/routes.ts';
 import type { Services } from './services.ts';
+import { registerPage } from './ssr/page.ts';
 import { ownAccountRoutes, usersRoutes } from './users/routes.ts';
 
 /** What a log may not hold: PostgreSQL quotes whole rows in the detail of an error. */
@@ -90,21 +90,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sendMail: await createMailProvider(env.mail, print),
     log: app.log,
   };
-  const shared = createSharedReplies(options.database, app.log);
+  const publicResponses = createPublicResponseCache(options.database, app.log);
   const queue: Queue | null = options.jobs === false ? null : await startQueue(options, db, services, clock);
   app.addHook('onClose', async () => {
     await queue?.stop();
-    await shared.stop();
+    await publicResponses.stop();
     await replica?.stop();
     await db.destroy();
   });
 
-  app.setErrorHandler(answerStray);
+  app.setErrorHandler(replyUnmatched);
   await registerPlugins(app, env);
   if (env.metricsToken) registerMetrics(app, { db, pool, replica, token: env.metricsToken });
-  await app.register((api) => registerApi(api, db, services, { clock, shared, replica }), { prefix: '/api' });
+  await app.register((api) => registerApi(api, db, services, { clock, publicResponses, replica }), { prefix: '/api' });
   registerAvatars(app, services.storage);
-  await registerPage(app, { publicUrl: env.publicUrl, drawing: { shared, maySignIn } });
+  await registerPage(app, { publicUrl: env.publicUrl, rendering: { publicResponses, maySignIn } });
   return app;
 }
 
@@ -121,7 +121,7 @@ function createServer(env: Env): FastifyInstance {
     forceCloseConnections: 'idle',
     // What it cannot read as an address passes none of the hooks.
     frameworkErrors: (error, request, reply) =>
-      answerStray(error, request, reply.headers({ ...bareHeaders(env.publicUrl), 'x-request-id': request.id })),
+      replyUnmatched(error, request, reply.headers({ ...apiHeaders(env.publicUrl), 'x-request-id': request.id })),
   });
 }
 
@@ -129,7 +129,7 @@ async function registerApi(
   api: FastifyInstance,
   db: Db,
   services: Services,
-  { clock, shared, replica }: Pick<Edge, 'clock' | 'shared' | 'replica'>,
+  { clock, publicResponses, replica }: Pick<ServeOptions, 'clock' | 'publicResponses' | 'replica'>,
 ): Promise<void> {
   const auth = createAuth(db, services);
   const findActor = await createActorLookup(db, auth, services);
@@ -142,7 +142,7 @@ async function registerApi(
     accountSecurityRoutes(services, auth),
     phonesRoutes(),
     peopleRoutes(services),
-    eventsRoutes(services, carryOverLinks),
+    eventsRoutes(services, copyProfileLinks),
     registrationsRoutes(db),
     paymentsRoutes(services),
     paymentProfilesRoutes(),
@@ -153,9 +153,11 @@ async function registerApi(
     monitoringRoutes(services),
   ];
   const { limits, env } = services;
-  serve(api, routes.flat(), { db, findActor, limits, publicUrl: env.publicUrl, clock, shared, replica });
+  serve(api, routes.flat(), { db, findActor, limits, publicUrl: env.publicUrl, clock, publicResponses, replica });
   api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
-  api.all('/*', { schema: { hide: true } }, (request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
+  api.all('/*', { schema: { hide: true } }, (request, reply) =>
+    replyUnmatched(new AppError('NOT_FOUND'), request, reply),
+  );
 }
 
 function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {

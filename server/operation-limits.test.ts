@@ -49,7 +49,7 @@ describe.each(KINDS)('%s', (kind) => {
 });
 
 it('a visitor is counted by the address', async () => {
-  const ask = (ip: string) => t.call(null, 'GET /directory/close-names', { query: { q: 'Marcai' }, ip });
+  const ask = (ip: string) => t.call(null, 'GET /directory/name-suggestions', { query: { q: 'Marcai' }, ip });
   expect((await ask('203.0.113.7')).status).toBe(200);
   await t.db
     .updateTable('rate_limits')
@@ -62,7 +62,7 @@ it('a visitor is counted by the address', async () => {
 
 it('a visitor with IPv6 is counted by the /64 that a household has, an IPv4 address however it is written', async () => {
   const ask = async (ip: string) =>
-    (await t.call(null, 'GET /directory/close-names', { query: { q: 'Marcai' }, ip })).status;
+    (await t.call(null, 'GET /directory/name-suggestions', { query: { q: 'Marcai' }, ip })).status;
   expect(await ask('2001:db8:1:2::7')).toBe(200);
   expect(await ask('::ffff:203.0.113.9')).toBe(200);
   await t.db.updateTable('rate_limits').set({ points: OPERATION_LIMITS.search.points }).execute();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '../contract/school-rules.ts';
+import { schoolConfigErrors } from '../contract/school-rules.ts';
 import { school } from '../school.config.ts';
 import { school as another } from './testing/fixtures/another-school.config.ts';
 
@@ -38,17 +38,17 @@ const FAULTS: [change: object, sentence: string][] = [
 ];
 
 describe('school.config.ts', () => {
-  it('of this project describes a school that can be', () => expect(faultsOf(school)).toEqual([]));
-  it('may describe quite another one', () => expect(faultsOf(another)).toEqual([]));
+  it('of this project describes a school that can be', () => expect(schoolConfigErrors(school)).toEqual([]));
+  it('may describe quite another one', () => expect(schoolConfigErrors(another)).toEqual([]));
 
   it.each(FAULTS)('%j → %s', (change, sentence) => {
-    expect(faultsOf({ ...another, ...change })).toEqual([
+    expect(schoolConfigErrors({ ...another, ...change })).toEqual([
       expect.stringContaining(`school.config.ts: ${sentence}`) as unknown as string,
     ]);
   });
 
   it('without one of its lines is told which', () => {
     const { zone: _, ...without } = another;
-    expect(faultsOf(without)).toEqual([expect.stringMatching(/^school\.config\.ts: zone: /)]);
+    expect(schoolConfigErrors(without)).toEqual([expect.stringMatching(/^school\.config\.ts: zone: /)]);
   });
 });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openFront } from './lib/http/listener.ts';
+import { openListener } from './lib/http/listener.ts';
 import { registerPlugins } from './lib/http/plugins.ts';
 import { registerPage } from './ssr/page.ts';
 import { type TestApp, testApp } from './testing/app.ts';
@@ -171,7 +171,7 @@ describe.each([
   });
 
   it('the door before the application is ready', async () => {
-    const front = await openFront({ port: 0, host: '127.0.0.1', publicUrl });
+    const front = await openListener({ port: 0, host: '127.0.0.1', publicUrl });
     for (const [url, accept] of [
       ['/', 'text/html'],
       ['/api/me', '*/*'],

@@ -1,22 +1,21 @@
-/** Keeps a second server off a DATA_DIR. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from './start-error.ts';
+import { StartError } from '../lib/errors.ts';
 
-const PATIENCE = 1_500; // a server that is restarted may still be closing
+const TIMEOUT = 1_500; // a server that restarts may still be closing
 
 /**
- * Takes the folder for this process. The lock is SQLite's, on an empty file: the operating system frees it when the
- * process dies, however it dies, which a file with a process number in it cannot promise.
- * @returns the function that gives the folder back.
- * @throws StartError where another server has it.
+ * Keeps a second server off a data directory. The lock is SQLite's, on an empty file: the operating system frees it when the
+ * process ends, which a file with a process id cannot promise.
+ * @returns the function that unlocks it
+ * @throws StartError where another server holds it
  */
-export async function lockDataDir(folder: string): Promise<() => void> {
+export async function lockDataDirectory(folder: string): Promise<() => void> {
   const holder = path.join(folder, 'server.pid');
   const database = new DatabaseSync(path.join(folder, 'server.lock'));
-  const giveUp = Date.now() + PATIENCE;
+  const giveUp = Date.now() + TIMEOUT;
   while (!tryLock(database)) {
     if (Date.now() > giveUp) {
       database.close();

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../lib/errors.ts';
 
 const SECRET = 'session-secret';
 const OURS = ['postgres', 'files', SECRET, 'server.lock'];

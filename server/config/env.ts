@@ -1,9 +1,9 @@
 /** Every setting of the server, read once at the start and never again. */
 import path from 'node:path';
+import type { ReplicaSettings } from '../lib/db/replica.ts';
+import { StartError } from '../lib/errors.ts';
 import { prepareDataDir, sessionSecretIn } from './data-directory.ts';
 import { type Raw, schema } from './env-schema.ts';
-import type { ReplicaSettings } from '../lib/db/replica.ts';
-import { StartError } from './start-error.ts';
 
 export type TwilioSettings = {
   provider: 'twilio';

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { seed } from '../../db/seed.ts';
 import { createPool } from '../lib/db/database.ts';
-import { prepareJobs } from '../lib/jobs/queue.ts';
 import { migrate } from '../lib/db/migrate.ts';
+import { prepareJobs } from '../lib/jobs/queue.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { findRunning } from '../embedded-postgres/running.ts';
+import { StartError } from '../lib/errors.ts';
 import type { Settings } from './env.ts';
-import { StartError } from './start-error.ts';
 
 const OLDEST = 15;
 

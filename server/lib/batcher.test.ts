@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createGroups } from './batcher.ts';
+import { createBatcher } from './batcher.ts';
 
 /** Work that is finished by hand: what each group held, in the order they began. */
-function byHand(limits: Parameters<typeof createGroups>[0]) {
+function byHand(limits: Parameters<typeof createBatcher>[0]) {
   const begun: string[] = [];
   const finish: (() => void)[] = [];
-  const ask = createGroups<string, string>(limits, async (key, items) => {
+  const ask = createBatcher<string, string>(limits, async (key, items) => {
     begun.push(`${key}: ${items.join(' ')}`);
     await new Promise<void>((resolve) => finish.push(resolve));
     return items.map((item) =>
@@ -58,7 +58,7 @@ it('tells each their own outcome, and all of them where the work itself failed',
   const bad = ask('gala', 'bad');
   finish[0]?.();
   await expect(bad).rejects.toThrow('no');
-  const failing = createGroups<string, string>({ atOnce: 1, size: 9, waiting: 9 }, async () => {
+  const failing = createBatcher<string, string>({ atOnce: 1, size: 9, waiting: 9 }, async () => {
     throw new Error('the database is away');
   });
   const all = await Promise.allSettled([failing('gala', 'a'), failing('gala', 'b'), failing('gala', 'c')]);

@@ -23,7 +23,7 @@ type Waiting<Item, Result> = { owner: string | symbol; item: Item } & ReturnType
  * owner, where one is named, in the order they came. `work` gives an outcome for each of its items; where it throws, that
  * is the outcome of all.
  */
-export function createGroups<Item, Result>(
+export function createBatcher<Item, Result>(
   { atOnce, size, waiting, rest }: Limits,
   work: (key: string, items: Item[]) => Promise<PromiseSettledResult<Result>[]>,
 ) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 it('runs no more at once than it may, in the order they came, and turns the rest away', async () => {
-  const takeTurn = createTurns({ atOnce: 2, waiting: 1 });
+  const takeTurn = createConcurrencyLimit({ atOnce: 2, waiting: 1 });
   const finish: (() => void)[] = [];
   const begun: string[] = [];
   const work = (name: string) =>
@@ -24,7 +24,7 @@ it('runs no more at once than it may, in the order they came, and turns the rest
 });
 
 it('gives the turn on after a failure', async () => {
-  const takeTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const takeTurn = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
   await expect(takeTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await takeTurn(async () => 'yes')).toBe('yes');
 });

@@ -6,7 +6,7 @@ type Limits = { atOnce: number; waiting: number };
  * Lets so many pieces of work run at once, and so many more wait; whoever comes then is asked to try again. For work
  * that takes much memory or a whole processor.
  */
-export function createTurns({ atOnce, waiting }: Limits) {
+export function createConcurrencyLimit({ atOnce, waiting }: Limits) {
   const queue: (() => void)[] = [];
   let free = atOnce;
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import type { FactorNeed } from '../../contract/constants.ts';
 import type { Db } from './db/database.ts';
 
 /** Powers that somebody holds and may not use before they have shown a second factor. */
-export type Withheld = { readonly roles: string[]; readonly permissions: string[]; readonly needs: FactorNeed };
+export type Restricted = { readonly roles: string[]; readonly permissions: string[]; readonly needs: FactorNeed };
 
 /** The person asking, as found by their session on every request: a revoked role is gone on the next one. */
 export type Actor = {
@@ -17,16 +17,16 @@ export type Actor = {
   readonly profile_photo_url: string | null;
   readonly form_levels: (string | null)[];
   readonly sports_house: string | null;
-  /** What they may use now: both are empty while `withheld` holds them. */
+  /** What they may use now: both are empty while `restricted` holds them. */
   readonly roles: string[];
   readonly permissions: string[];
-  readonly withheld: Withheld | null;
+  readonly restricted: Restricted | null;
   /** When this session was proven with a second factor. */
   readonly second_factor_at: Date | null;
 };
 
 /** What a verb may know of the HTTP request, and the cookies it may set. */
-export type Exchange = {
+export type RequestContext = {
   readonly id: string;
   /** Where it comes from (client-address.ts), for rate limits only: it is never stored with a person. */
   readonly client: string;
@@ -46,15 +46,15 @@ export type Context<A extends Access = 'PUBLIC'> = {
   readonly actor: A extends 'PUBLIC' ? Actor | null : Actor;
   readonly db: Db;
   readonly now: Date;
-  readonly exchange: Exchange;
+  readonly requestContext: RequestContext;
   /** The key under which this write may be tried again (idempotency.ts). */
   readonly attempt?: Attempt | undefined;
 };
 
 /** Whoever runs the server, at its command line, is nobody of the school. */
-export const OPERATOR: Pick<Context, 'actor' | 'exchange'> = {
+export const OPERATOR: Pick<Context, 'actor' | 'requestContext'> = {
   actor: null,
-  exchange: { id: 'command', client: '', user_agent: null, cookie: undefined, setCookie: () => {} },
+  requestContext: { id: 'command', client: '', user_agent: null, cookie: undefined, setCookie: () => {} },
 };
 
 /** The context of anybody signed in. */

@@ -1,6 +1,9 @@
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 
-/** What every refusal is thrown as; its status and default sentence stand in contract/errors.ts. */
+/** Why the server cannot start, as a sentence for the person who started it. */
+export class StartError extends Error {}
+
+/** Thrown for every refused request; status and default sentence are in contract/errors.ts. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
@@ -23,14 +26,14 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with one field; `path` is its name, dotted where it is nested. */
+/** `path` is the field's name, dotted where it is nested. */
 export type Issue = { path: string; message: string };
 
 /** An INVALID_INPUT about a single field. */
 export const invalid = (path: string, message: string): AppError =>
   new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 
-/** The one place where the database's own refusals become ours. */
+/** Constraint names to error codes: the only such mapping. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
   users_phone_key: 'PHONE_TAKEN',
   users_email_key: 'EMAIL_TAKEN',
@@ -47,12 +50,12 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   user_roles_role_id_fkey: 'ROLE_NOT_FOUND',
   user_roles_keep_a_super_admin: 'LAST_SUPER_ADMIN',
   role_permissions_super_admin_is_whole: 'SUPER_ADMIN_IS_WHOLE',
-  // The person was deleted while they were at it.
+  // The account was deleted during the request.
   event_registrations_user_id_fkey: 'NOT_SIGNED_IN',
   payment_ledger_user_id_fkey: 'NOT_SIGNED_IN',
 };
 
-/** Turns a violated constraint we know into its AppError; anything else comes back as it was. */
+/** A known constraint violation as its AppError; any other error unchanged. */
 export function fromDatabase(error: unknown): unknown {
   const { constraint } = error as { constraint?: string };
   const code = constraint ? CONSTRAINTS[constraint] : undefined;

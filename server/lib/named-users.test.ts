@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { createRandom } from '../../demo/random.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { idsOfNamed } from './named-users.ts';
 import { containsNames, namePatterns } from './db/search.ts';
+import { idsOfNamed } from './named-users.ts';
 
 let t: TestApp;
 

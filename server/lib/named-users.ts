@@ -1,6 +1,6 @@
 /** Whom a search of names finds: looked for by the words that their names are made of, then by an index of letters. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, plannedAnew } from './db/database.ts';
+import { customPlan, type Db } from './db/database.ts';
 import { type Counted, containsName, containsNames, MOST_COUNTED } from './db/search.ts';
 
 /** A word that has a three of letters to spare, as it is searched. */
@@ -49,7 +49,7 @@ type Found = Counted & { ids: string[] | null; total: number };
 /** Looks once for all that a search finds: its ids and its count. `total` is SQL, of how many there are at all. */
 export async function findNamed(db: Db, search: BoundedSearch, total: RawBuilder<number>): Promise<Found> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
-    select ${plannedAnew} ${total} as total, ${idsUpToMost(search)} as ids`.execute(db);
+    select ${customPlan} ${total} as total, ${idsUpToMost(search)} as ids`.execute(db);
   const [row = { ids: [], total: 0 }] = rows;
   const ids = row.ids && row.ids.length <= MOST_COUNTED ? row.ids : null;
   return { ids, matching: ids?.length ?? MOST_COUNTED, matches_more: !ids, total: row.total };

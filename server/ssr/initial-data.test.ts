@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
-import { readPage } from './template.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { HOUSES } from '../testing/cast.ts';
 import { ORIGIN } from '../testing/http-school.ts';
 import { makeEvent } from '../testing/reunions.ts';
 import { memberWithPassword, signIn } from '../testing/sign-ins.ts';
+import { readPage } from './template.ts';
 
-const BUILT = path.join(import.meta.dirname, '../dist/web');
+const BUILT = path.join(import.meta.dirname, '../../dist/web');
 const DATA = /<script type="application\/json" id="first-data">(.*?)<\/script>/s;
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerStray } from '../lib/http/error-replies.ts';
 import { AppError } from '../lib/errors.ts';
 import { pack } from '../lib/http/compression.ts';
-import { isKnown, type SharedReplies } from '../lib/http/public-response-cache.ts';
-import { createOwnPages } from './initial-data.ts';
+import { replyUnmatched } from '../lib/http/error-replies.ts';
+import { isKnown, type PublicResponseCache } from '../lib/http/public-response-cache.ts';
 import { readPageScripts } from './assets.ts';
-import { readPage, readTemplate, type Template } from './template.ts';
+import { createOwnPages } from './initial-data.ts';
 import { createRenderedPages } from './rendered-directory.ts';
+import { readPage, readTemplate, type Template } from './template.ts';
 
-const BUILT = path.join(import.meta.dirname, '../dist/web');
-const RENDERER = path.join(import.meta.dirname, '../dist/render');
+const BUILT = path.join(import.meta.dirname, '../../dist/web');
+const RENDERER = path.join(import.meta.dirname, '../../dist/render');
 
-type Drawing = {
-  shared: SharedReplies;
+type RenderingOptions = {
+  publicResponses: PublicResponseCache;
   /** Whether a request's cookies may be somebody's who is signed in. */
   maySignIn: (cookies: string | undefined) => boolean;
 };
@@ -24,7 +24,7 @@ type Options = {
   /** Where people reach it, without a slash at the end. */
   publicUrl: string;
   /** What is needed to send a page with content; without it every page is the empty one. */
-  drawing?: Drawing;
+  rendering?: RenderingOptions;
 };
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
@@ -33,11 +33,11 @@ const HTML = 'text/html; charset=utf-8';
 /** Serves the built page: files under /assets never change, every other address is the page itself. */
 export async function registerPage(
   app: FastifyInstance,
-  { built = BUILT, publicUrl, drawing }: Options,
+  { built = BUILT, publicUrl, rendering }: Options,
 ): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
     // As under `npm run dev`, where Vite serves the page.
-    app.setNotFoundHandler((request, reply) => answerStray(new AppError('NOT_FOUND'), request, reply));
+    app.setNotFoundHandler((request, reply) => replyUnmatched(new AppError('NOT_FOUND'), request, reply));
     return;
   }
   const page = await readPage(built, publicUrl);
@@ -55,13 +55,13 @@ export async function registerPage(
     },
   });
   const sendShell = (reply: FastifyReply) => reply.type(HTML).header('cache-control', 'no-cache').send(page);
-  const send: Send = drawing
-    ? await registerContent(app, { built, page }, drawing, sendShell)
+  const send: Send = rendering
+    ? await registerContent(app, { built, page }, rendering, sendShell)
     : (_, reply) => sendShell(reply);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
-    if (!wantsPage) return answerStray(new AppError('NOT_FOUND'), request, reply);
+    if (!wantsPage) return replyUnmatched(new AppError('NOT_FOUND'), request, reply);
     return send(request, reply.header('vary', 'cookie'));
   });
 }
@@ -70,7 +70,7 @@ export async function registerPage(
 async function registerContent(
   app: FastifyInstance,
   { built, page }: { built: string; page: string },
-  { shared, maySignIn }: Drawing,
+  { publicResponses, maySignIn }: RenderingOptions,
   sendShell: (reply: FastifyReply) => FastifyReply,
 ): Promise<Send> {
   const template = await readTemplate(built, page);
@@ -86,7 +86,7 @@ async function registerContent(
     if (own.cookies.length > 0) reply.header('set-cookie', own.cookies);
     return reply.type(HTML).header('cache-control', 'private, no-store').send(own.html);
   };
-  registerDirectory(app, template, { shared, maySignIn }, send);
+  registerDirectory(app, template, { publicResponses, maySignIn }, send);
   return send;
 }
 
@@ -94,14 +94,14 @@ async function registerContent(
 function registerDirectory(
   app: FastifyInstance,
   { fill, scriptSource }: Template,
-  { shared, maySignIn }: Drawing,
+  { publicResponses, maySignIn }: RenderingOptions,
   send: Send,
 ): void {
   const ask = async (url: string, remoteAddress: string) => {
     const answer = await app.inject({ url, remoteAddress });
     return answer.statusCode === 200 ? answer.json() : null;
   };
-  const findPage = createRenderedPages({ folder: RENDERER, fill, shared, ask, log: app.log });
+  const findPage = createRenderedPages({ folder: RENDERER, fill, publicResponses, ask, log: app.log });
 
   app.get('/directory', { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
     reply.header('vary', 'cookie, accept-encoding');

@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readPage, readTemplate, type Template } from './template.ts';
-import { createRenderedPages } from './rendered-directory.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
 import { ORIGIN } from '../testing/http-school.ts';
+import { createRenderedPages } from './rendered-directory.ts';
+import { readPage, readTemplate, type Template } from './template.ts';
 
-const BUILT = path.join(import.meta.dirname, '../dist');
+const BUILT = path.join(import.meta.dirname, '../../dist');
 const EMPTY = /<div id="root"><p class="boot"/;
 const HOSTILE = '</script><script>alert(1)</script>';
 
@@ -206,7 +206,7 @@ function finder(renderer: string | null, log: { warn: () => void; debug: () => v
   return createRenderedPages({
     folder,
     fill: template.fill,
-    shared: { find, stop: async () => {} },
+    publicResponses: { find, stop: async () => {} },
     ask: async () => ({}),
     log,
   });

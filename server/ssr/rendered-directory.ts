@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { SharedReplies, SharedReply } from '../lib/http/public-response-cache.ts';
+import type { CachedResponse, PublicResponseCache } from '../lib/http/public-response-cache.ts';
 import type { Drawn, Template } from './template.ts';
 
 /** What web/render.tsx exports, built: this side never imports that one. */
@@ -17,7 +17,7 @@ type Options = {
   /** The folder of what was built of web/render.tsx. */
   folder: string;
   fill: Template['fill'];
-  shared: SharedReplies;
+  publicResponses: PublicResponseCache;
   /** Answers a read as a visitor of this address would be answered over HTTP; null where that is no answer to draw. */
   ask: (read: string, client: string) => Promise<unknown>;
   log: Log;
@@ -31,10 +31,10 @@ const ONE_PART_IN = 5;
 /** There is nothing to draw, or no time to. */
 class Left extends Error {}
 
-export type FindPage = (query: string, client: string) => Promise<SharedReply | null>;
+export type FindPage = (query: string, client: string) => Promise<CachedResponse | null>;
 
 /** Finds the page of a query ('q=jo&house=Pawsey'), kept until people change; null where the browser is to draw it itself. */
-export function createRenderedPages({ folder, fill, shared, ask, log }: Options): FindPage {
+export function createRenderedPages({ folder, fill, publicResponses, ask, log }: Options): FindPage {
   let renderer: Promise<Renderer> | undefined;
   let restsUntil = 0;
 
@@ -49,12 +49,12 @@ export function createRenderedPages({ folder, fill, shared, ask, log }: Options)
     return fill(drawn);
   }
 
-  async function find(query: string, client: string): Promise<SharedReply> {
+  async function find(query: string, client: string): Promise<CachedResponse> {
     renderer ??= import(pathToFileURL(path.join(folder, 'render.js')).href);
     const load = await renderer;
     const sight = load.sightOf(query);
     if (!sight) throw new Left();
-    return shared.find(`page ${sight.href}`, () => make(load, sight, client));
+    return publicResponses.find(`page ${sight.href}`, () => make(load, sight, client));
   }
 
   return async (query, client) => {

@@ -32,9 +32,9 @@ export type ServerProcess = {
 export function startServer(
   settings: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
-  options: readonly string[] = [],
+  entry: 'server/main.ts' | 'demo/main.ts' = 'server/main.ts',
 ): ServerProcess {
-  const server = spawn(process.execPath, ['server/start.ts', ...options], {
+  const server = spawn(process.execPath, [entry], {
     ...account,
     cwd: ROOT,
     env: { ...ownEnvironment(), PORT: '0', HOST: '127.0.0.1', ...settings },

@@ -7,7 +7,7 @@ export const TWILIO = { sid: 'AC0123456789abcdef0123456789abcdef', token: 'a tok
 
 export type Created = { headers: http.IncomingHttpHeaders; form: Record<string, string> };
 /** A refusal as Twilio's; 'cut' ends the connection before anything is read, 'take-and-cut' after; 'hang' never answers. */
-export type Verdict = { status: number; code: number } | 'cut' | 'take-and-cut' | 'hang' | undefined;
+export type TwilioReply = { status: number; code: number } | 'cut' | 'take-and-cut' | 'hang' | undefined;
 
 export type TwilioServer = {
   url: string;
@@ -17,7 +17,7 @@ export type TwilioServer = {
   taken: Created[];
   /** What was wrong with requests, as sentences. */
   faults: string[];
-  rules: { create?: (form: Record<string, string>) => Verdict; list?: () => Verdict };
+  rules: { create?: (form: Record<string, string>) => TwilioReply; list?: () => TwilioReply };
   stop: () => Promise<void>;
 };
 
@@ -59,22 +59,22 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   }
   const form = Object.fromEntries(new URLSearchParams(await textOf(request)));
   const created = { headers: request.headers, form };
-  state.faults.push(...faultsOf(created));
+  state.faults.push(...schoolConfigErrors(created));
   state.offered.push(created);
-  const verdict = state.rules.create?.(form);
-  if (verdict === undefined || verdict === 'take-and-cut') state.taken.push(created);
-  if (!act(verdict, request, response)) send(response, 201, resource(created));
+  const decision = state.rules.create?.(form);
+  if (decision === undefined || decision === 'take-and-cut') state.taken.push(created);
+  if (!act(decision, request, response)) send(response, 201, resource(created));
 }
 
-function act(verdict: Verdict, request: http.IncomingMessage, response: http.ServerResponse): boolean {
-  if (verdict === undefined) return false;
-  if (typeof verdict === 'object') refuse(response, verdict.status, verdict.code);
-  else if (verdict !== 'hang') request.socket.destroy();
+function act(decision: TwilioReply, request: http.IncomingMessage, response: http.ServerResponse): boolean {
+  if (decision === undefined) return false;
+  if (typeof decision === 'object') refuse(response, decision.status, decision.code);
+  else if (decision !== 'hang') request.socket.destroy();
   return true;
 }
 
 /** What Twilio would refuse. */
-function faultsOf({ headers, form }: Created): string[] {
+function schoolConfigErrors({ headers, form }: Created): string[] {
   const type = headers['content-type'] ?? 'none';
   return [
     ...(type.startsWith('application/x-www-form-urlencoded') ? [] : [`content-type ${type}`]),

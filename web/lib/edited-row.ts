@@ -11,7 +11,7 @@ type Source<Row, T> = {
   reload: () => Promise<Row | undefined>;
 };
 
-/** What a form that is out of date may do; see <ChangedMeanwhile>. */
+/** What a form that is out of date may do; see <EditConflict>. */
 export type Conflict = {
   /** The fields that somebody else gave another value; empty once one of the two ways was taken. */
   fields: readonly string[];
@@ -22,7 +22,7 @@ export type Conflict = {
 };
 
 /**
- * For a form about a row that two people may have open at once. Where the other one was first (CHANGED_MEANWHILE), what
+ * For a form about a row that two people may have open at once. Where the other one was first (EDIT_CONFLICT), what
  * was typed stays, and the person chooses: the row as it is now, or that with the own changes on top. A change that no
  * field of the form shows is no conflict, and the form is saved.
  */
@@ -56,7 +56,7 @@ export function useEditedRow<Row extends { updated_at: string }, T extends Field
     try {
       await run({ updated_at: base.updated_at });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') throw error;
+      if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') throw error;
       const now = await reload();
       if (!now) throw error;
       if (differing(valuesOf(base), valuesOf(now)).length > 0) {

@@ -25,7 +25,7 @@ const member: Me = {
   sports_house: 'Pawsey',
   roles: [],
   permissions: [],
-  withheld: null,
+  restricted: null,
 };
 const newcomer: Me = { ...member, profile_completed: false };
 const accountant: Me = { ...member, roles: ['ACCOUNTANT'], permissions: ['VIEW_PAYMENTS'] };

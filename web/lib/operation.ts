@@ -32,7 +32,7 @@ export function useOperation<K extends Name>(
     },
     // What this page has is out of date then: opened again, the form must not begin from it once more.
     onError: ({ code }) => {
-      if (code === 'CHANGED_MEANWHILE') void refresh();
+      if (code === 'EDIT_CONFLICT') void refresh();
     },
   });
 }

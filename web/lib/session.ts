@@ -98,4 +98,4 @@ export const can = (user: Me | null | undefined, ...permissions: Permission[]) =
 /** Whether the person may open a screen or call an operation with this access. */
 export const mayOpen = (user: Me | null | undefined, access: Access) => isAllowed(access, user ?? null);
 /** Also while the powers wait for a second factor: the staff's pages say so. */
-export const hasAnyAdminRole = (user: Me | null | undefined): user is Me => !!(user?.roles[0] || user?.withheld);
+export const hasAnyAdminRole = (user: Me | null | undefined): user is Me => !!(user?.roles[0] || user?.restricted);

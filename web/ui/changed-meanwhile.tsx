@@ -12,7 +12,7 @@ type Props = {
 const takeFocus = (note: HTMLElement | null) => note?.focus();
 
 /** Of two people at one form, the second is told, loses nothing, and chooses what is to be saved. */
-export function ChangedMeanwhile({ conflict, labels }: Props) {
+export function EditConflict({ conflict, labels }: Props) {
   if (!conflict) return null;
   if (conflict.taken) {
     return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { selectBuilt } from './compiled-query.ts';
+import { selectCompiled } from './compiled-query.ts';
 
 let t: TestApp;
 let people: Person[];
@@ -14,7 +14,7 @@ beforeAll(async () => {
 it('gives each their own, however often it was built', async () => {
   let builds = 0;
   const nameOf = (id: string) =>
-    selectBuilt(t.db, 'a name', { id }, (slots) => {
+    selectCompiled(t.db, 'a name', { id }, (slots) => {
       builds += 1;
       return t.db.selectFrom('users').select('first_name').where('id', '=', slots.id);
     });
@@ -25,7 +25,7 @@ it('gives each their own, however often it was built', async () => {
 
 it('refuses a query that holds the value of whoever came first', async () => {
   const [ann] = people;
-  const asked = selectBuilt(t.db, 'a leak', { id: ann?.id }, () =>
+  const asked = selectCompiled(t.db, 'a leak', { id: ann?.id }, () =>
     t.db
       .selectFrom('users')
       .select('first_name')
@@ -41,7 +41,7 @@ it('works within a transaction, and takes what is written into the text itself',
       .set({ first_name: 'Cea' })
       .where('id', '=', people[0]?.id ?? '')
       .execute();
-    const rows = await selectBuilt(trx, 'within', { name: 'Cea' }, ({ name }) =>
+    const rows = await selectCompiled(trx, 'within', { name: 'Cea' }, ({ name }) =>
       trx.selectFrom('users').select(sql.lit(7).as('seven')).where('first_name', '=', name),
     );
     expect(rows).toEqual([{ seven: 7 }]);

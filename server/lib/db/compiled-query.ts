@@ -10,7 +10,7 @@ class Slot {
   }
 }
 
-export type Slots<V> = { [K in keyof V]-?: RawBuilder<NonNullable<V[K]>> };
+export type Placeholders<V> = { [K in keyof V]-?: RawBuilder<NonNullable<V[K]>> };
 
 const built = new Map<string, CompiledQuery>();
 
@@ -19,11 +19,11 @@ const built = new Map<string, CompiledQuery>();
  * decides its text; `build` gets a slot for each value and may put nothing else into it as a parameter, or the values of
  * whoever came first would be everybody's: that throws.
  */
-export async function selectBuilt<R, V extends Record<string, unknown>>(
+export async function selectCompiled<R, V extends Record<string, unknown>>(
   db: Db,
   shape: string,
   values: V,
-  build: (slots: Slots<V>) => Compilable<R>,
+  build: (slots: Placeholders<V>) => Compilable<R>,
 ): Promise<R[]> {
   const query = built.get(shape) ?? compile(shape, values, build);
   const parameters = query.parameters.map((slot) => values[(slot as Slot).name]);
@@ -34,10 +34,10 @@ export async function selectBuilt<R, V extends Record<string, unknown>>(
 function compile<R, V extends Record<string, unknown>>(
   shape: string,
   values: V,
-  build: (slots: Slots<V>) => Compilable<R>,
+  build: (slots: Placeholders<V>) => Compilable<R>,
 ): CompiledQuery {
   const slots = Object.fromEntries(Object.keys(values).map((name) => [name, sql`${new Slot(name)}`]));
-  const query = build(slots as Slots<V>).compile();
+  const query = build(slots as Placeholders<V>).compile();
   if (!query.parameters.every((parameter) => parameter instanceof Slot)) {
     throw new Error(`The query ${shape} holds a value that is no slot.`);
   }

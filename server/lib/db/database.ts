@@ -13,7 +13,7 @@ const MOST_STATEMENTS = 1_000;
  * depends on how many people are called so, and a prepared plan knows none of them.
  */
 const PLANNED_ANEW = '/* planned anew */';
-export const plannedAnew = sql.raw(PLANNED_ANEW);
+export const customPlan = sql.raw(PLANNED_ANEW);
 
 /** The clients of one pool, which have the names of its statements in common. */
 function preparingClient(): typeof pg.Client {

@@ -1,9 +1,9 @@
 /** A replica of the database, which answers lists that may be some seconds old (docs/decisions/0029). */
 import { parseCookies } from 'better-call';
 import type pg from 'pg';
-import type { Exchange } from '../context.ts';
-import { createDb, createPool, type Db, type SlowLog } from './database.ts';
+import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { createDb, createPool, type Db, type SlowLog } from './database.ts';
 
 export type ReplicaSettings = {
   url: string;
@@ -17,9 +17,9 @@ export type Replica = {
    * primary. There too where it fails on the replica, be it with a refusal: a cursor may stand at somebody whom only the
    * primary knows yet, and a long read may be cancelled by what is replayed.
    */
-  read: <T>(exchange: Exchange, primary: Db, find: (db: Db) => Promise<T>) => Promise<T>;
+  read: <T>(requestContext: RequestContext, primary: Db, find: (db: Db) => Promise<T>) => Promise<T>;
   /** Remembers in the browser when its person wrote last, so that they are never shown an older state. */
-  noteWrite: (exchange: Exchange) => void;
+  noteWrite: (requestContext: RequestContext) => void;
   /** How many seconds ago all that had been written was on it; nothing where it cannot be asked. */
   secondsBehind: () => number | undefined;
   stop: () => Promise<void>;
@@ -100,13 +100,13 @@ export function createReplica({ url, mostBehind, primary, max, isSecure, slow, l
   }
 
   /** Of whom nothing is known that can be read as a time, the primary is asked. */
-  const hasAllOf = ({ cookie }: Exchange) =>
+  const hasAllOf = ({ cookie }: RequestContext) =>
     Number(parseCookies(cookie ?? '').get(name) ?? 0) + CLOCKS_MS < completeUntil;
 
   let looking = look();
   return {
-    async read(exchange, onPrimary, find) {
-      if (!isFresh() || !hasAllOf(exchange)) return find(onPrimary);
+    async read(requestContext, onPrimary, find) {
+      if (!isFresh() || !hasAllOf(requestContext)) return find(onPrimary);
       try {
         return await find(db);
       } catch (error) {
@@ -114,10 +114,10 @@ export function createReplica({ url, mostBehind, primary, max, isSecure, slow, l
         return find(onPrimary);
       }
     },
-    noteWrite(exchange) {
+    noteWrite(requestContext) {
       const seconds = mostBehind + 2 * (CLOCKS_MS / 1_000);
       const secure = isSecure ? '; Secure' : '';
-      exchange.setCookie(`${name}=${Date.now()}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
+      requestContext.setCookie(`${name}=${Date.now()}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
     },
     secondsBehind: () => (completeUntil > 0 ? (Date.now() - completeUntil) / 1_000 : undefined),
     async stop() {

@@ -1,5 +1,5 @@
-import type { Db } from './database.ts';
 import { AppError, fromDatabase } from '../errors.ts';
+import type { Db } from './database.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';

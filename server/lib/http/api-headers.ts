@@ -5,7 +5,7 @@ export const HSTS_SECONDS = 365 * 24 * 60 * 60;
  * The security headers of what is no page of ours: an answer of the API, and what is answered before the application or
  * outside of its hooks. It may load nothing but its own style.
  */
-export const bareHeaders = (publicUrl: string): Record<string, string> => ({
+export const apiHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy':
     "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

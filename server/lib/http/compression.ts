@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { SharedReply } from './public-response-cache.ts';
+import type { CachedResponse } from './public-response-cache.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -17,10 +17,10 @@ const TAKES: Record<Method, RegExp> = {
   gzip: /\bgzip\b(?! ?; ?q=0(?:\.0{0,3})?(?![.\d]))/,
 };
 
-const packed = new WeakMap<SharedReply, Partial<Record<Method, Promise<Buffer>>>>();
+const packed = new WeakMap<CachedResponse, Partial<Record<Method, Promise<Buffer>>>>();
 
 /** A shared reply as the browser takes it (RFC 9110, 12.5.3), packed once for as long as it is kept. */
-export async function pack(reply: SharedReply, accepts = ''): Promise<{ body: string | Buffer; encoding?: Method }> {
+export async function pack(reply: CachedResponse, accepts = ''): Promise<{ body: string | Buffer; encoding?: Method }> {
   const encoding = PREFERRED.find((each) => TAKES[each].test(accepts));
   if (!encoding) return { body: reply.body };
   const known = packed.get(reply) ?? {};

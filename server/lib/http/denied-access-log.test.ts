@@ -33,7 +33,7 @@ it('names the person by id, the operation and the request, and nothing that was 
   expect(lines).toMatchObject([
     {
       level: 40,
-      msg: 'refused',
+      msg: 'access denied',
       actor_id: person.id,
       operation: 'POST /users/:id/second-factor/removal',
       code: 'NOT_ALLOWED',
@@ -76,5 +76,5 @@ it('writes twenty lines of one person and then one that says so, however often t
     await t.call(other, 'GET /users');
   });
   expect(lines.map(({ actor_id }) => actor_id)).toEqual([...Array(21).fill(script.id), other.id]);
-  expect(lines[20]?.msg).toContain('are not written');
+  expect(lines[20]?.msg).toContain('further lines for this person are left out');
 });

@@ -32,7 +32,7 @@ export function answerError(error: unknown, codes: readonly ErrorCode[], request
 }
 
 /** For what is answered outside every operation: unknown addresses, broken requests. */
-export const answerStray = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+export const replyUnmatched = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   answerError(error, [...COMMON_ERRORS, 'NOT_FOUND'], request, reply);
 
 function send(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Attempt, Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { AppError, invalid } from '../errors.ts';
 import { ReadAgain } from '../db/transaction.ts';
+import { AppError, invalid } from '../errors.ts';
 
 /** What a retry may need, in hours; then the key is forgotten. */
 const LIFETIME = 24;

@@ -17,8 +17,8 @@ function kept(): number {
 }
 
 const OPEN = `
-  const { openFront } = await import('./server/front.ts');
-  const { port } = await openFront({ port: 0, host: '127.0.0.1', publicUrl: 'http://localhost' });
+  const { openListener } = await import('./server/lib/http/listener.ts');
+  const { port } = await openListener({ port: 0, host: '127.0.0.1', publicUrl: 'http://localhost' });
   process.send(port);`;
 
 test.runIf(kept() > CROWD)(

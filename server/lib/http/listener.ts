@@ -1,40 +1,40 @@
-/** The door of the house: open before the application is ready, and closed gently behind the last request. */
+/** The HTTP listener: answers before the application is ready, and closes after the last request. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '../../../contract/errors.ts';
 import { school } from '../../../school.config.ts';
-import { bareHeaders } from './api-headers.ts';
-import { StartError } from '../../config/start-error.ts';
+import { StartError } from '../errors.ts';
+import { apiHeaders } from './api-headers.ts';
 
-export type Front = {
-  /** The port it listens on: PORT, or the one that was free where PORT is 0. */
+export type HttpListener = {
+  /** PORT, or the free one that was found where PORT is 0. */
   port: number;
-  /** Hands every request to the application from now on. */
+  /** Passes every later request to the application. */
   open: (application: http.RequestListener) => void;
   /**
-   * For `notice` milliseconds serves on while readyz answers 503, so that a balancer sends people elsewhere; then takes no
-   * new connection, and waits for the requests in flight, at most `patience` milliseconds.
+   * Serves for `notice` milliseconds while readyz answers 503, so that a balancer looks elsewhere; then accepts no new
+   * connection and waits for requests in flight, at most `timeout` milliseconds.
    */
-  drain: (patience: number, notice: number) => Promise<void>;
+  drain: (timeout: number, notice: number) => Promise<void>;
 };
 
 type State = 'starting' | 'ready' | 'stopping';
 
-const KEEP_ALIVE = 72_000; // longer than a proxy in front keeps its own end open, or it meets a closed one
+const KEEP_ALIVE = 72_000; // longer than a proxy's own, or the proxy meets a closed connection
 const RETRY_AFTER = '2';
-/** Whoever finds so many connections not yet taken is dropped by the system, and tries again a second later. Linux itself goes up to this. */
-const MOST_AT_THE_DOOR = 4096;
+/** Linux drops connections beyond its backlog, and they retry a second later. This is its maximum; Node's default is 511. */
+const BACKLOG = 4096;
 
 type Address = { port: number; host: string | undefined; publicUrl: string };
 
 /**
- * Listens. `GET /healthz` answers 200 as soon as it does, `GET /readyz` while the application serves; all else gets a 503
- * until `open` is called.
- * @throws StartError with a sentence where the address cannot be had.
+ * Listens. `GET /healthz` answers 200 at once, `GET /readyz` while the application serves; everything else gets a 503 until
+ * `open` is called.
+ * @throws StartError where the address is not available
  */
-export async function openFront({ port, host, publicUrl }: Address): Promise<Front> {
-  const headers = new Headers(bareHeaders(publicUrl));
+export async function openListener({ port, host, publicUrl }: Address): Promise<HttpListener> {
+  const headers = new Headers(apiHeaders(publicUrl));
   const bare = (response: http.ServerResponse) => response.setHeaders(headers);
   let state: State = 'starting';
   let application: http.RequestListener = (request, response) => refuse(request, bare(response));
@@ -53,17 +53,17 @@ export async function openFront({ port, host, publicUrl }: Address): Promise<Fro
       application = next;
       state = 'ready';
     },
-    async drain(patience, notice) {
+    async drain(timeout, notice) {
       const wasReady = state === 'ready';
       state = 'stopping';
       if (wasReady) await sleep(notice);
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      // A connection that finishes its request becomes an idle one, and would keep the server open.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      await Promise.race([closed, sleep(patience, undefined, { ref: false })]);
-      clearInterval(sweep);
+      // A connection that has finished its request is idle, and would keep the server open.
+      const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+      await Promise.race([closed, sleep(timeout, undefined, { ref: false })]);
+      clearInterval(closeIdle);
       server.closeAllConnections();
     },
   };
@@ -99,7 +99,6 @@ function waitingPage(response: http.ServerResponse, status: number): void {
 
 const BRAND = school.brand.replaceAll('&', '&amp;');
 
-/** For a person who opens an address just now; the browser asks again by itself. */
 const WAITING_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -116,7 +115,7 @@ const WAITING_PAGE = `<!doctype html>
 function listen(server: http.Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(reason(error, port, host))));
-    server.listen({ port, host, backlog: MOST_AT_THE_DOOR }, () => resolve());
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve());
   });
 }
 

@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import type { Operation, Operations, Schema } from '../../../contract/operation.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { once, type Tried } from './idempotency.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { once, type Tried } from './idempotency.ts';
 
 type Part<O, K extends string> = O extends { [P in K]: infer S extends Schema } ? z.output<S> : undefined;
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
 import { school } from '../../../school.config.ts';
-import { bareHeaders, HSTS_SECONDS, PERMISSIONS_POLICY } from './api-headers.ts';
+import { apiHeaders, HSTS_SECONDS, PERMISSIONS_POLICY } from './api-headers.ts';
 
 /** The plugins every answer passes: security headers, uploads within limits, the API document. */
 export async function registerPlugins(
@@ -15,7 +15,7 @@ export async function registerPlugins(
   env: { publicUrl: string; mostDelay: number },
 ): Promise<void> {
   const ofPages = securityHeaders(env.publicUrl.startsWith('https:'));
-  const ofTheApi = bareHeaders(env.publicUrl); // what a page may load means nothing there, and is half a kilobyte each time
+  const ofTheApi = apiHeaders(env.publicUrl); // what a page may load means nothing there, and is half a kilobyte each time
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isPage(request.url) ? ofPages : ofTheApi).header('x-request-id', request.id);
     next();

@@ -13,10 +13,10 @@ const AGAIN_MS = 1_000;
 type Log = Record<'warn' | 'debug', (facts: object, message: string) => void>;
 
 /** A serialised reply; the tag is of its content. */
-export type SharedReply = { body: string; etag: string };
-export type SharedReplies = {
+export type CachedResponse = { body: string; etag: string };
+export type PublicResponseCache = {
   /** What is kept under the key, or else what `make` gives; of many who ask at once, one makes it. */
-  find: (key: string, make: () => Promise<string>) => Promise<SharedReply>;
+  find: (key: string, make: () => Promise<string>) => Promise<CachedResponse>;
   stop: () => Promise<void>;
 };
 
@@ -24,8 +24,8 @@ export type SharedReplies = {
  * Listens on a connection of its own. Where that is away nothing is kept; a reply that was begun before a change is
  * answered to whoever asked before it, and to nobody after.
  */
-export function createSharedReplies(database: pg.ClientConfig, log: Log): SharedReplies {
-  const kept = new LRUCache<string, Promise<SharedReply>>({
+export function createPublicResponseCache(database: pg.ClientConfig, log: Log): PublicResponseCache {
+  const kept = new LRUCache<string, Promise<CachedResponse>>({
     maxSize: MOST_BYTES,
     ttl: LONGEST_MS,
     ttlAutopurge: false,
@@ -88,7 +88,7 @@ export function createSharedReplies(database: pg.ClientConfig, log: Log): Shared
   };
 }
 
-function asShared(body: string): SharedReply {
+function asShared(body: string): CachedResponse {
   return { body, etag: `"${hash('sha256', body, 'base64url')}"` };
 }
 

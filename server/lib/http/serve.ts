@@ -1,60 +1,68 @@
-/** Serves operations over HTTP: reads the input, checks the access, writes the reply, and nothing else. */
+/** Serves operations over HTTP: reads the input, checks access, writes the reply. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAllowed } from '../../../contract/access.ts';
 import { COMMON_ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { OPERATION_LIMITS, type Operation } from '../../../contract/operation.ts';
-import { answerError } from './error-replies.ts';
-import { clientAddress } from './client-address.ts';
-import type { Actor, Context, Exchange } from '../context.ts';
+import type { Actor, Context, RequestContext } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import { AppError } from '../errors.ts';
+import { clientAddress } from './client-address.ts';
+import { createDeniedAccessLog, type LogDeniedAccess } from './denied-access-log.ts';
+import { answerError } from './error-replies.ts';
 import { readAttempt } from './idempotency.ts';
 import { readForm } from './multipart-form.ts';
 import type { FileReply, Implemented, Input } from './operations.ts';
+import { type CachedResponse, isKnown, type PublicResponseCache } from './public-response-cache.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { createRefusalLog, type NoteRefusal } from './denied-access-log.ts';
-import type { Replica } from '../db/replica.ts';
 import { routeSchema, validatorOf } from './route-schema.ts';
 import { refuseCrossSite } from './same-origin.ts';
-import { isKnown, type SharedReplies, type SharedReply } from './public-response-cache.ts';
 import { acceptUrlencoded } from './urlencoded.ts';
 import { lazySerializer } from './wire-schema.ts';
 
-/** Who is asking; may set cookies, as when a session slides forward. */
-export type FindActor = (exchange: Exchange) => Promise<Actor | null>;
-export type Edge = {
+/** May set cookies, because a session in use is extended. */
+export type FindActor = (requestContext: RequestContext) => Promise<Actor | null>;
+export type ServeOptions = {
   db: Db;
   findActor: FindActor;
   limits: RateLimits;
   publicUrl: string;
   clock: () => Date;
-  shared: SharedReplies;
-  /** Where there is one, it answers what may be some seconds old. */
+  publicResponses: PublicResponseCache;
   replica: Replica | undefined;
 };
 
-/** What the edge found out about a request before its handler runs. */
-type Asking = { actor: Actor | null; exchange: Exchange };
+type Caller = { actor: Actor | null; requestContext: RequestContext };
 declare module 'fastify' {
   interface FastifyRequest {
-    asking: Asking | null;
+    caller: Caller | null;
   }
 }
 
-export function serve(app: FastifyInstance, implemented: readonly Implemented[], edge: Edge): void {
-  const noteRefusal = createRefusalLog();
-  app.decorateRequest('asking', null);
+export function serve(app: FastifyInstance, implemented: readonly Implemented[], options: ServeOptions): void {
+  const logDeniedAccess = createDeniedAccessLog();
+  app.decorateRequest('caller', null);
   acceptUrlencoded(app);
-  for (const each of implemented) serveOne(app, each, edge, noteRefusal);
+  for (const each of implemented) serveOne(app, each, options, logDeniedAccess);
 }
 
-type Served = Implemented & { method: string; codes: readonly ErrorCode[]; edge: Edge; noteRefusal: NoteRefusal };
+type Served = Implemented & {
+  method: string;
+  codes: readonly ErrorCode[];
+  options: ServeOptions;
+  logDeniedAccess: LogDeniedAccess;
+};
 
-function serveOne(app: FastifyInstance, implemented: Implemented, edge: Edge, noteRefusal: NoteRefusal): void {
+function serveOne(
+  app: FastifyInstance,
+  implemented: Implemented,
+  options: ServeOptions,
+  logDeniedAccess: LogDeniedAccess,
+): void {
   const { name, operation } = implemented;
   const [method, url] = name.split(' ') as [string, string];
   const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...(operation.errors ?? [])];
-  const served: Served = { ...implemented, method, codes, edge, noteRefusal };
+  const served: Served = { ...implemented, method, codes, options, logDeniedAccess };
   app.route({
     method,
     url,
@@ -62,86 +70,90 @@ function serveOne(app: FastifyInstance, implemented: Implemented, edge: Edge, no
     config: { encoding: operation.encoding },
     validatorCompiler: validatorOf(operation),
     serializerCompiler: ({ schema }) => lazySerializer(schema),
-    // Before the body is read: a stranger must not make the server parse ten megabytes.
-    onRequest: (request, reply) => admit(served, request, reply),
+    // Before the body is read: a caller without access must not make the server parse ten megabytes.
+    onRequest: (request, reply) => authorize(served, request, reply),
     ...(operation.form && {
       preValidation: async (request: FastifyRequest) => {
         request.body = await readForm(request, operation.file_limit);
       },
     }),
     handler: (request, reply) => handle(served, request, reply),
-    errorHandler: (error, request, reply) => refuse(served, error, request, reply),
+    errorHandler: (error, request, reply) => handleError(served, error, request, reply),
   });
 }
 
-/** Finds out who asks and lets them in, or throws why not. */
-async function admit({ method, operation, edge }: Served, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (method !== 'GET') refuseCrossSite(request, edge.publicUrl);
-  const exchange = exchangeOf(request, reply);
-  const actor = await edge.findActor(exchange);
-  request.asking = { actor, exchange };
+async function authorize(
+  { method, operation, options }: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (method !== 'GET') refuseCrossSite(request, options.publicUrl);
+  const requestContext = requestContextOf(request, reply);
+  const actor = await options.findActor(requestContext);
+  request.caller = { actor, requestContext };
   checkAccess(operation, actor);
   const kind = operation.limit;
   if (kind)
-    await edge.limits.take({ name: `operation-${kind}`, ...OPERATION_LIMITS[kind] }, actor?.id ?? exchange.client);
+    await options.limits.take(
+      { name: `operation-${kind}`, ...OPERATION_LIMITS[kind] },
+      actor?.id ?? requestContext.client,
+    );
 }
 
-async function handle({ name, method, operation, run, edge }: Served, request: FastifyRequest, reply: FastifyReply) {
-  const { actor, exchange } = request.asking as Asking;
+async function handle({ name, method, operation, run, options }: Served, request: FastifyRequest, reply: FastifyReply) {
+  const { actor, requestContext } = request.caller as Caller;
   const input = request as unknown as Input<Operation>;
   const attempt = await readAttempt(
     operation.is_idempotent ? request.headers['idempotency-key'] : undefined,
     name,
     input,
   );
-  const ctx: Context = { actor, exchange, db: edge.db, now: edge.clock(), attempt };
-  if (operation.is_shared && !actor) {
+  const ctx: Context = { actor, requestContext, db: options.db, now: options.clock(), attempt };
+  if (operation.is_publicly_cached && !actor) {
     const key = `${name} ${JSON.stringify(Object.entries(input.query ?? {}).sort())}`;
-    const shared = await edge.shared.find(key, async () => String(reply.serialize(await run(ctx, input))));
-    return sendShared(shared, request, reply);
+    const cached = await options.publicResponses.find(key, async () => String(reply.serialize(await run(ctx, input))));
+    return sendCached(cached, request, reply);
   }
-  const work: Work = (within) => run(within, input);
-  const answer = await (isWrite(method, operation) ? write(edge, ctx, work) : read(operation, edge, ctx, work));
+  const work: Work = (context) => run(context, input);
+  const isWrite = method !== 'GET' || operation.is_write;
+  const answer = await (isWrite ? write(options, ctx, work) : read(operation, options, ctx, work));
   if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
-  reply.header('cache-control', 'no-store'); // an answer is for one person, at one moment
+  reply.header('cache-control', 'no-store'); // a reply is for one person
   return answer;
 }
 
-async function refuse(served: Served, error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const { name, operation, codes, noteRefusal } = served;
-  const actor = request.asking?.actor;
+async function handleError(served: Served, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const { name, operation, codes, logDeniedAccess } = served;
+  const actor = request.caller?.actor;
   if (actor && error instanceof AppError) {
     const attempt = { actor_id: actor.id, operation: name, access: operation.access, request_id: request.id };
-    await noteRefusal(request.log, { ...attempt, error });
+    await logDeniedAccess(request.log, { ...attempt, error });
   }
   return answerError(error, codes, request, reply);
 }
 
 type Work = (ctx: Context) => Promise<unknown>;
 
-const read = ({ may_lag }: Operation, { replica }: Edge, ctx: Context, work: Work): Promise<unknown> =>
-  may_lag && replica ? replica.read(ctx.exchange, ctx.db, (db) => work({ ...ctx, db })) : work(ctx);
+const read = ({ may_lag }: Operation, { replica }: ServeOptions, ctx: Context, work: Work): Promise<unknown> =>
+  may_lag && replica ? replica.read(ctx.requestContext, ctx.db, (db) => work({ ...ctx, db })) : work(ctx);
 
-async function write({ replica }: Edge, ctx: Context, work: Work): Promise<unknown> {
+async function write({ replica }: ServeOptions, ctx: Context, work: Work): Promise<unknown> {
   try {
     return await work(ctx);
   } finally {
-    replica?.noteWrite(ctx.exchange); // also where it failed: a part of it may be done
+    replica?.noteWrite(ctx.requestContext); // after a failure too: a part of it may be committed
   }
 }
-
-/** What leaves the house leaves an entry in the log, though it is asked for by GET. */
-const isWrite = (method: string, { limit }: Operation): boolean =>
-  method !== 'GET' || limit === 'export' || limit === 'own_data';
 
 function checkAccess({ access }: Operation, actor: Actor | null): void {
   if (isAllowed(access, actor)) return;
   if (!actor) throw new AppError('NOT_SIGNED_IN');
-  if (actor.withheld && isAllowed(access, { ...actor, ...actor.withheld })) throw new AppError('SECOND_FACTOR_NEEDED');
+  if (actor.restricted && isAllowed(access, { ...actor, ...actor.restricted }))
+    throw new AppError('SECOND_FACTOR_NEEDED');
   throw new AppError(actor.profile_completed ? 'NOT_ALLOWED' : 'PROFILE_INCOMPLETE');
 }
 
-function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+function requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
     id: request.id,
     client: clientAddress(request.ip),
@@ -154,14 +166,14 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   };
 }
 
-/** Its sender may keep it too, and asks each time whether it still holds. */
-function sendShared({ body, etag }: SharedReply, request: FastifyRequest, reply: FastifyReply) {
+/** The browser may store it and must ask each time whether it is still current. */
+function sendCached({ body, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', etag });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Opened on its own, a file that somebody sent may load and run nothing. */
+/** Opened on its own, an uploaded file may load and run nothing. */
 function sendFile(reply: FastifyReply, file: FileReply) {
   const disposition = file.name ? `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"` : 'inline';
   return reply

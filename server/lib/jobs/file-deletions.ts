@@ -3,8 +3,8 @@ import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import { BACKUP_LOCK } from '../db/advisory-locks.ts';
 import type { Db } from '../db/database.ts';
-import { enqueue } from './queue.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { enqueue } from './queue.ts';
 
 const LATER_MS = 60_000;
 
