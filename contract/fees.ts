@@ -1,25 +1,21 @@
-/**
- * The one fee rule (spec 9): the profile form's examples, the payment page and the server all use it. Pure and without
- * schema code, so it is part of the seam that the browser may import, as contract/constants.ts is.
- */
+// No zod here: the browser loads this file at first.
 import type { FeeType } from './constants.ts';
 
-/** A percentage as text, from 0 to 100 in steps of 0.1 (spec 5). */
+/** 0 to 100 in steps of 0.1, as text. */
 export const PERCENTAGE = /^(100(\.0)?|\d{1,2}(\.\d)?)$/;
 
 export type FeeTerms = {
   readonly processing_fee_type: FeeType;
   readonly processing_fee_flat_cents: number;
-  /** An exact decimal as text, like '2.9': a percentage is never a float. */
+  /** A decimal as text, like '2.9', so that it stays exact. */
   readonly processing_fee_percentage: string;
 };
 
-/** What a member is asked to pay, in cents. */
 export type Amounts = { base_amount_cents: number; processing_fee_cents: number; total_amount_cents: number };
 
 /**
- * The fee in cents for a base in cents: none 0, flat the flat amount, percentage its share of the base half-up to the
- * cent, combined both. @throws RangeError where the percentage is not a decimal number of 0 or more.
+ * The fee in cents for a base in cents; a percentage is rounded half up to the cent.
+ * @throws RangeError if the percentage is not a decimal number of 0 or more.
  */
 export function processingFee(terms: FeeTerms, base_cents: number): number {
   const { processing_fee_type: type, processing_fee_flat_cents: flat } = terms;
@@ -29,13 +25,13 @@ export function processingFee(terms: FeeTerms, base_cents: number): number {
   return type === 'percentage' ? share : flat + share;
 }
 
-/** Base, fee and total; the fee is 0 where the profile does not pass it on to the customer. */
+/** The fee is 0 if the profile doesn't pass it on to the customer. */
 export function amountsToPay(terms: FeeTerms & { pass_fee_to_customer: boolean }, base_cents: number): Amounts {
   const fee = terms.pass_fee_to_customer ? processingFee(terms, base_cents) : 0;
   return { base_amount_cents: base_cents, processing_fee_cents: fee, total_amount_cents: base_cents + fee };
 }
 
-/** base × percentage / 100 in whole numbers only, since 1.005 × 100 is not 100.5 in floating point. */
+/** base × percentage / 100 in integers, since 1.005 × 100 is not 100.5 in floating point. */
 function shareOf(base_cents: number, percentage: string): number {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(percentage) ?? [];
   if (whole === undefined) throw new RangeError(`not a percentage: ${JSON.stringify(percentage)}`);

@@ -1,4 +1,3 @@
-/** Payment profiles: where members send their money, with which fee, and for which ticket types (spec 2, 5, 9). */
 import * as z from 'zod';
 import { FEE_TYPES, METHOD_TYPES } from './constants.ts';
 import { PERCENTAGE } from './fees.ts';
@@ -6,7 +5,7 @@ import { cents, done, id, instant, line, type Operations, optionalText, required
 
 const write = ['MANAGE_PAYMENTS'] as const;
 
-/** An exact decimal from 0 to 100 in steps of 0.1, as text: a percentage is never a float. */
+/** 0 to 100 in steps of 0.1, as text so that it stays exact. */
 export const percentage = z.string().regex(PERCENTAGE, 'must be 0 to 100 in steps of 0.1');
 
 const feeFields = {
@@ -29,13 +28,12 @@ export const paymentProfile = z.object({
   is_active: z.boolean(),
   ...feeFields,
   supports_online_payment: z.boolean(),
-  /** 'Used in N places': ticket types linked to it. */
+  /** The number of ticket types linked to it. */
   used_in: z.int(),
   created_at: instant,
   updated_at: instant,
 });
 
-/** Spec 5, Payment profile form; defaults of spec 9. */
 export const paymentProfileForm = z.object({
   name: line(120),
   method_type: z.enum(METHOD_TYPES).default('zelle'),
@@ -65,6 +63,7 @@ export const paymentProfiles = {
   'GET /payment-profiles/export': {
     access: write,
     limit: 'export',
+    is_write: true,
     summary: 'The same list as a CSV file',
     reply: 'file',
   },
@@ -80,7 +79,7 @@ export const paymentProfiles = {
     params: id,
     body: paymentProfileForm.extend(seen),
     reply: done,
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT'],
   },
   'POST /payment-profiles/:id/archive': {
     access: write,
@@ -98,7 +97,7 @@ export const paymentProfiles = {
   },
   'GET /ticket-types/:id/payment-profiles': {
     access: write,
-    summary: 'Active payment profiles, each marked whether it is linked to the ticket type',
+    summary: 'Active payment profiles, each with whether it is linked to the ticket type',
     params: id,
     reply: z.object({ items: z.array(z.object({ ...paymentProfile.shape, linked: z.boolean() })) }),
     errors: ['TICKET_TYPE_NOT_FOUND'],

@@ -7,7 +7,7 @@ import { registration } from './registrations.ts';
 const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
 
-/** A payment method as offered to a member for one registration, its fee already computed. */
+/** As offered to a member for one registration, with its fee. */
 const paymentMethod = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,12 +15,12 @@ const paymentMethod = z.object({
   account_info: z.string(),
   display_instructions: z.string().nullable(),
   base_amount_cents: z.int(),
-  /** 0 where the fee is not passed on. */
+  /** 0 if the fee is not passed on. */
   processing_fee_cents: z.int(),
   total_amount_cents: z.int(),
 });
 
-/** A ledger row as its owner sees it. */
+/** As the member sees it. */
 export const payment = z.object({
   id: z.uuid(),
   registration_id: z.uuid(),
@@ -38,13 +38,13 @@ export const payment = z.object({
   status: z.enum(PAYMENT_STATUSES),
   submitted_at: instant,
   confirmed_at: instant.nullable(),
-  /** The reviewer's words, shown to the member where the payment was rejected. */
+  /** The reviewer's reason for rejecting it. */
   rejection_notes: z.string().nullable(),
-  /** A verdict on it was taken back once. */
+  /** A decision about it was reversed. */
   is_reopened: z.boolean(),
 });
 
-/** A ledger row as the treasurer sees it. */
+/** As staff see it. */
 export const reviewedPayment = z.object({
   ...payment.omit({ rejection_notes: true, is_reopened: true }).shape,
   user_id: z.uuid().nullable(),
@@ -59,12 +59,11 @@ export const reviewedPayment = z.object({
   rejected_by_name: z.string().nullable(),
   /** Whether a payment of another registration has the same reference or the same proof. */
   is_repeated: z.boolean(),
-  /** Staff gave the place back while this payment was open: what was confirmed may be to be refunded. */
+  /** The registration was withdrawn, so the payment may have to be refunded. */
   registration_withdrawn: z.boolean(),
 });
 
-/** Another payment that looks like the one shown. */
-const twin = z.object({
+const possibleDuplicate = z.object({
   ...reviewedPayment.pick({
     id: true,
     user_name: true,
@@ -74,19 +73,19 @@ const twin = z.object({
     status: true,
     submitted_at: true,
   }).shape,
-  /** Case, spaces and dashes aside. */
+  /** Ignoring case, spaces and dashes. */
   same_reference: z.boolean(),
   same_proof: z.boolean(),
-  /** A try of before, for the same registration. */
+  /** An earlier or later submission for the same registration. */
   same_registration: z.boolean(),
 });
 
-/** A verdict that was taken back: what it was, and why it is one no more. */
+/** A decision that was reversed. */
 const reopening = z.object({
   at: instant,
   by_name: z.string(),
   reason: z.string(),
-  verdict: z.enum(['confirmed', 'failed']),
+  decision: z.enum(['confirmed', 'failed']),
   decided_at: instant.nullable(),
   decided_by_name: z.string().nullable(),
   notes: z.string().nullable(),
@@ -98,11 +97,10 @@ const filters = {
   sort: z.enum(PAYMENT_SORTS).default('newest'),
 };
 
-/** Payment methods, what members submit, and what the treasurer decides (spec 2, 4, 5, 9). */
 export const payments = {
   'GET /registrations/:id/payment-options': {
     access: 'MEMBER',
-    summary: 'What the payment screens of the own registration need: methods on offer and the latest payment',
+    summary: 'Payment methods and the latest payment of the caller’s own registration',
     params: id,
     reply: z.object({
       registration,
@@ -140,14 +138,14 @@ export const payments = {
   },
   'GET /payments/:id/proof': {
     access: 'MEMBER',
-    summary: 'The proof file: its owner, VIEW_PAYMENTS and MANAGE_PAYMENTS only',
+    summary: 'The proof file: for the member who sent it, VIEW_PAYMENTS and MANAGE_PAYMENTS',
     params: id,
     reply: 'file',
     errors: ['PAYMENT_NOT_FOUND'],
   },
   'GET /admin/payments': {
     access: read,
-    summary: 'Payments for events with their counts, newest first or those first that wait longest',
+    summary: 'Payments with their counts, newest first or longest pending first',
     query: z.object({ ...filters, cursor }),
     reply: z.object({
       items: z.array(reviewedPayment),
@@ -158,9 +156,9 @@ export const payments = {
         failed: z.int(),
         /** Sum of the confirmed ones. */
         confirmed_amount_cents: z.number().int(),
-        /** Sum of pending and confirmed ones: the 'total amount' tile. */
+        /** Sum of the pending and confirmed ones. */
         total_amount_cents: z.number().int(),
-        /** Since when the longest waits; null where nothing is pending. */
+        /** Null if nothing is pending. */
         oldest_pending_at: instant.nullable(),
       }),
       next_cursor: z.string().nullable(),
@@ -169,22 +167,23 @@ export const payments = {
   'GET /admin/payments/export': {
     access: read,
     limit: 'export',
+    is_write: true,
     summary: 'The same list as a CSV file',
     query: z.object(filters),
     reply: 'file',
   },
   'GET /admin/payments/:id': {
     access: read,
-    summary: 'One payment in full, with others that have the same reference or the same proof',
+    summary: 'One payment with its possible duplicates: others with the same reference or proof',
     params: id,
     reply: z.object({
       ...reviewedPayment.shape,
-      /** The first of them, newest first. */
-      twins: z.array(twin),
-      twins_total: z.int(),
+      /** Newest first, at most five. */
+      possible_duplicates: z.array(possibleDuplicate),
+      possible_duplicates_total: z.int(),
       /** Latest first. */
       reopenings: z.array(reopening),
-      /** Decided, of a registration that stands, and the only payment that can still become its valid one. */
+      /** The payment is decided, its registration is not withdrawn, and no other payment replaced it. */
       may_reopen: z.boolean(),
     }),
     errors: ['PAYMENT_NOT_FOUND'],
@@ -209,18 +208,18 @@ export const payments = {
   },
   'POST /payments/:id/reopening': {
     access: write,
-    summary: 'Take a verdict back: the payment is pending again, and its registration submitted',
+    summary: 'Reverse a decision: the payment is pending again, and its registration submitted',
     params: id,
     body: z.object({
-      /** When the verdict that the person saw was given. Where another stands by now, nothing is reopened. */
+      /** The time of the decision to reverse; nothing is reopened if there is a newer one. */
       decided_at: instant.nullable(),
-      reason: requiredText(2000, 'Please say why this payment is looked at again.'),
+      reason: requiredText(2000, 'Please say why this payment is being reviewed again.'),
     }),
     reply: reviewedPayment,
     errors: [
       'PAYMENT_NOT_FOUND',
       'PAYMENT_NOT_DECIDED',
-      'CHANGED_MEANWHILE',
+      'EDIT_CONFLICT',
       'REGISTRATION_WITHDRAWN',
       'PAYMENT_SENT_AGAIN',
     ],

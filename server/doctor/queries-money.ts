@@ -70,9 +70,9 @@ export const MONEY: readonly Check[] = [
       left join (
         select entity_id as id, count(*) filter (where action_type = 'SUBMIT_PAYMENT') as submitted,
                sum(case action_type when 'CONFIRM_PAYMENT' then 1 when 'REOPEN_PAYMENT' then
-                 -(metadata->>'verdict' = 'confirmed')::int else 0 end) as confirmed,
+                 -(metadata->>'decision' = 'confirmed')::int else 0 end) as confirmed,
                sum(case action_type when 'REJECT_PAYMENT' then 1 when 'REOPEN_PAYMENT' then
-                 -(metadata->>'verdict' = 'failed')::int else 0 end) as rejected
+                 -(metadata->>'decision' = 'failed')::int else 0 end) as rejected
         from activity_logs
         where action_type in ('SUBMIT_PAYMENT', 'CONFIRM_PAYMENT', 'REJECT_PAYMENT', 'REOPEN_PAYMENT') group by 1) g
         on g.id = l.id

@@ -169,12 +169,12 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
   }),
   'a verdict taken back by the log alone': ({ confirmed: { payment } }) => ({
     sql: `insert into activity_logs (action_type, entity_type, description, entity_id, metadata)
-      values ('REOPEN_PAYMENT', 'payment_ledger', 'Reopened', '${payment.id}', '{"verdict": "confirmed"}')`,
+      values ('REOPEN_PAYMENT', 'payment_ledger', 'Reopened', '${payment.id}', '{"decision": "confirmed"}')`,
     finds: { [PAYMENT_LOG]: [payment.id] },
   }),
   'another verdict taken back than was given': ({ rejected: { payment } }) => ({
     sql: `insert into activity_logs (action_type, entity_type, description, entity_id, metadata)
-      values ('REOPEN_PAYMENT', 'payment_ledger', 'Reopened', '${payment.id}', '{"verdict": "confirmed"}');
+      values ('REOPEN_PAYMENT', 'payment_ledger', 'Reopened', '${payment.id}', '{"decision": "confirmed"}');
       insert into activity_logs (action_type, entity_type, description, entity_id)
       values ('REJECT_PAYMENT', 'payment_ledger', 'Rejected', '${payment.id}')`,
     finds: { [PAYMENT_LOG]: [payment.id] },

@@ -14,13 +14,13 @@ const put = (person: Person | null, kind: string, body: unknown) =>
   t.call(person, 'PUT /message-preferences/:kind', { params: { kind }, body });
 const ALL = Object.fromEntries(OPTIONAL_EMAIL_KINDS.map((kind) => [kind, true]));
 
-describe('the e-mails a member wants', () => {
-  it('are all of them at first, also before the profile is completed', async () => {
+describe('email preferences', () => {
+  it('are all on at first, also before the profile is completed', async () => {
     const fresh = await t.member({ profile_completed: false });
     expect((await read(fresh)).body).toEqual(ALL);
   });
 
-  it.each(OPTIONAL_EMAIL_KINDS)('%s is switched off and on by itself, for that member alone', async (kind) => {
+  it.each(OPTIONAL_EMAIL_KINDS)('%s is turned off and on alone, for that member only', async (kind) => {
     const [member, other] = [await t.member(), await t.member()];
     const off = await put(member, kind, { wanted: false });
     expect([off.status, off.body]).toEqual([200, { ...ALL, [kind]: false }]);
@@ -33,7 +33,7 @@ describe('the e-mails a member wants', () => {
     ]);
   });
 
-  it('that are so already stay so, without an entry', async () => {
+  it('record no audit entry if nothing changes', async () => {
     const member = await t.member();
     await put(member, 'payment_received', { wanted: true });
     expect(await entriesOf(t, member.id)).toEqual([]);
@@ -42,17 +42,17 @@ describe('the e-mails a member wants', () => {
     expect(await entriesOf(t, member.id)).toHaveLength(1);
   });
 
-  it.each(['account', 'security', 'everything'])('%s is no kind that can be switched', async (kind) => {
+  it.each(['account', 'security', 'everything'])('%s can’t be turned off', async (kind) => {
     const { status, body } = await put(await t.member(), kind, { wanted: false });
     expect([status, body.code]).toEqual([422, 'INVALID_INPUT']);
   });
 
-  it('are nobody else’s business', async () => {
+  it('need a session', async () => {
     expect((await read(null)).body.code).toBe('NOT_SIGNED_IN');
     expect((await put(null, 'payment_received', { wanted: false })).body.code).toBe('NOT_SIGNED_IN');
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const member = await t.member();
     await put(member, 'payment_received', { wanted: false });
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();

@@ -1,5 +1,5 @@
 import type { MemberContext } from '../lib/context.ts';
-import { confirmedTotal, listOwnPayments } from '../payments/submissions/own-payments.ts';
+import { totalConfirmed, listOwnPayments } from '../payments/submissions/own-payments.ts';
 import { countConnections } from '../people/connections/connections.ts';
 import { listOwnRegistrations } from '../registrations/registrations.ts';
 
@@ -8,7 +8,7 @@ export async function showDashboard(ctx: MemberContext) {
   const [registrations, payments, confirmed_total_cents, connections_count] = await Promise.all([
     listOwnRegistrations(ctx),
     listOwnPayments(ctx),
-    confirmedTotal(ctx),
+    totalConfirmed(ctx),
     countConnections(ctx.db, ctx.actor),
   ]);
   return { registrations: registrations.items, payments, confirmed_total_cents, connections_count };

@@ -2,13 +2,20 @@ import { paymentProfiles } from '../../contract/payment-profiles.ts';
 import { payments } from '../../contract/payments.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
-import { exportPayments, listPayments, showPayment } from './review/ledger.ts';
-import { getPaymentOptions } from './submissions/own-payments.ts';
 import { linkProfile, listProfilesFor, unlinkProfile } from './profiles/links.ts';
-import { changeProfile, createProfile, exportProfiles, listOwners, listProfiles, setArchived } from './profiles/profiles.ts';
-import { getProof } from './submissions/proofs.ts';
-import { reopenPayment } from './review/reopenings.ts';
+import {
+  changeProfile,
+  createProfile,
+  exportProfiles,
+  listOwners,
+  listProfiles,
+  setArchived,
+} from './profiles/profiles.ts';
 import { confirmPayment, rejectPayment } from './review/decisions.ts';
+import { exportPayments, listPayments, showPayment } from './review/ledger.ts';
+import { reopenPayment } from './review/reopenings.ts';
+import { getPaymentOptions } from './submissions/own-payments.ts';
+import { getProof } from './submissions/proofs.ts';
 import { submitPayment } from './submissions/submissions.ts';
 
 export const paymentsRoutes = (services: Services): Implemented[] =>

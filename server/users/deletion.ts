@@ -4,7 +4,7 @@ import { record } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { queueEmailToAddress } from '../messages/email/queue.ts';
-import { takeProofsAway } from '../payments/departures.ts';
+import { removeProofsOf } from '../payments/submissions/proofs.ts';
 import { discardPhoto } from '../people/photos/photos.ts';
 import { removePhone } from '../phones/numbers.ts';
 import { upcomingRegistrationsOf, releaseUpcomingRegistrations } from '../registrations/account-deletion.ts';
@@ -55,7 +55,7 @@ type Words = {
 export async function removeAccount(ctx: MemberContext, user: User, words: Words): Promise<void> {
   const { email, description, gone = 'USER_NOT_FOUND' } = words;
   const places = await releaseUpcomingRegistrations(ctx, user.id);
-  const proofs = await takeProofsAway(ctx, user.id);
+  const proofs = await removeProofsOf(ctx, user.id);
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
   if (!(await closeAccount(ctx.db, user, ctx.now))) throw new AppError(gone);
   await removePhone(ctx.db, user.phone); // after the account, as signing up has them: both lock the kept counts

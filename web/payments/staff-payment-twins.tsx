@@ -7,7 +7,7 @@ import type { PaymentDetail } from './staff-payments.ts';
 type Twin = PaymentDetail['twins'][number];
 
 /** Other payments with the same reference or the same proof: a slip, one sent twice, or one that pays for two. */
-export function StaffPaymentTwins({ payment: { twins, twins_total, is_repeated } }: { payment: PaymentDetail }) {
+export function StaffPaymentTwins({ payment: { twins, possible_duplicates_total, is_repeated } }: { payment: PaymentDetail }) {
   if (twins.length === 0 && !is_repeated) return null;
   const others = twins.filter(({ same_registration }) => !same_registration);
   const shared = sharedBy({
@@ -38,7 +38,7 @@ export function StaffPaymentTwins({ payment: { twins, twins_total, is_repeated }
           </li>
         ))}
       </ul>
-      {twins_total > twins.length && <p className="mt-2">And {formatCount(twins_total - twins.length)} more.</p>}
+      {possible_duplicates_total > twins.length && <p className="mt-2">And {formatCount(possible_duplicates_total - twins.length)} more.</p>}
     </Note>
   );
 }

@@ -15,7 +15,7 @@ export function StaffPayment({ id, list, ...rest }: { id: string } & Omit<SheetP
   const known = list.find((each) => each.id === id);
   const { data, error, refetch, isFetching } = useQuery({
     ...paymentQuery(id),
-    placeholderData: known && { ...known, twins: [], twins_total: 0, reopenings: [], may_reopen: false },
+    placeholderData: known && { ...known, twins: [], possible_duplicates_total: 0, reopenings: [], may_reopen: false },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LOOK_MS : false),
   });
   if (data) return <StaffPaymentSheet {...rest} payment={data} list={list} />;

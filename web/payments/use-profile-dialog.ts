@@ -40,7 +40,7 @@ export function useProfileDialog(profile: PaymentProfile | undefined, done: (nam
       try {
         await change.mutateAsync({ params: { id }, body: { ...body, updated_at } });
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') throw error;
+        if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') throw error;
         await takeIn(base, values);
         throw new ApiError(409, error.code, 'Somebody else has changed this profile meanwhile. Nothing was saved yet.');
       }

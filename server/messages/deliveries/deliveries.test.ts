@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await t.member({ roles: ['SUPER_ADMIN'] });
 });
 
-it('has a kind for every kind of e-mail', () => {
+it('has a kind for every optional email', () => {
   expect(DELIVERY_KINDS).toEqual([...OPTIONAL_EMAIL_KINDS, 'account', 'code']);
 });
 
@@ -63,8 +63,8 @@ const isAway: EmailSender['sendMail'] = async () => {
   throw new Error('ECONNREFUSED');
 };
 
-describe('a letter', () => {
-  it('waits from the transaction that brings it on, and is then sent', async () => {
+describe('an email', () => {
+  it('is waiting once its transaction commits, and then sent', async () => {
     const { member } = await makeRegistered(t);
     expect(await rowOf(member)).toMatchObject({
       ...{
@@ -81,7 +81,7 @@ describe('a letter', () => {
     expect(await rowOf(member)).toMatchObject({ state: 'sent', tries: 1 });
   });
 
-  it('is not there where the transaction fails', async () => {
+  it('doesn’t exist if the transaction fails', async () => {
     const member = await t.member();
     const failing = t.db.transaction().execute(async (trx) => {
       await queueEmail(trx, member.id, EMAIL);
@@ -91,7 +91,7 @@ describe('a letter', () => {
     expect(await rowOf(member)).toBeUndefined();
   });
 
-  it('that does not get through says why, waits, and ends as sent', async () => {
+  it('that can’t be sent yet has a reason, waits, and is sent later', async () => {
     const member = await t.member();
     await queueEmail(t.db, member.id, EMAIL);
     await work(member, isAway, 3);
@@ -104,7 +104,7 @@ describe('a letter', () => {
     expect(await rowOf(member)).toMatchObject({ state: 'sent', reason: null, tries: 5 });
   });
 
-  it('that nobody wants any more is dropped, and says why', async () => {
+  it('that is no longer wanted is dropped with a reason', async () => {
     const [unwilling, late] = [await t.member(), await t.member()];
     await queueEmail(t.db, unwilling.id, EMAIL);
     await t.db.insertInto('unwanted_messages').values({ user_id: unwilling.id, kind: EMAIL.kind }).execute();
@@ -115,7 +115,7 @@ describe('a letter', () => {
     expect(await rowOf(late)).toMatchObject({ state: 'dropped', reason: 'too_late' });
   });
 
-  it('goes with the account; one to an address without an account shows the least of it', async () => {
+  it('is deleted with the account; an address without an account is masked', async () => {
     const member = await t.member();
     await queueEmail(t.db, member.id, EMAIL);
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
@@ -142,7 +142,7 @@ describe('trying again', () => {
     return { member, id: row?.id ?? '' };
   }
 
-  it('sends the same letter to where the member lives now, with one entry that does not say what stood in it', async () => {
+  it('sends the same email to the current address, with one audit entry without its content', async () => {
     const { member, id } = await failed();
     await t.db.updateTable('users').set({ email: 'mended@mail.example' }).where('id', '=', member.id).execute();
     const { status, body } = await retry(id);
@@ -154,7 +154,7 @@ describe('trying again', () => {
     expect(JSON.stringify(entries)).not.toContain('secret');
   });
 
-  it('twice, or two at once, is once', async () => {
+  it('twice or at once sends it once', async () => {
     const { member, id } = await failed();
     const answers = await Promise.all([retry(id), retry(id), retry(id)]);
     expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, 'waiting']));
@@ -164,7 +164,7 @@ describe('trying again', () => {
     expect(await entriesOf(t, id)).toHaveLength(1);
   });
 
-  it('is refused, with the reason, for what holds a link, what is old, a code, and what is gone', async () => {
+  it('is refused with a reason for an email with a link, an old one, a code, and a missing one', async () => {
     const link = await failed({
       ...EMAIL,
       kind: 'account',
@@ -189,7 +189,7 @@ describe('trying again', () => {
     expect(await queuedMails(t)).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: old.id })]));
   });
 
-  it('an account that is gone meanwhile leaves nothing to try', async () => {
+  it('finds nothing once the account is deleted', async () => {
     const { member, id } = await failed();
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
     expect((await retry(id)).status).toBe(404);
@@ -197,7 +197,7 @@ describe('trying again', () => {
 });
 
 describe('the list', () => {
-  it('is narrowed by state and kind, goes by pages, newest first, and counts the states', async () => {
+  it('filters by state and kind, pages newest first, and counts the states', async () => {
     await sql`delete from deliveries`.execute(t.db);
     await sql`insert into deliveries (id, channel, kind, recipient, state, created_at)
       select gen_random_uuid(), 'text', case when n % 3 = 0 then 'code' else 'account' end, '•••• ' || n,
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect((await t.call(admin, 'GET /deliveries', { query: { cursor: gone } })).body.code).toBe('INVALID_INPUT');
   });
 
-  it('the overview counts what failed in the last seven days, for whoever may see it', async () => {
+  it('the overview counts failures of the last seven days for those who may see them', async () => {
     await sql`delete from deliveries`.execute(t.db);
     for (const age of [0, 6, 8]) {
       const row = { id: randomUUID(), channel: 'text', kind: 'code', recipient: '•••• 0100', state: 'failed' };
@@ -239,7 +239,7 @@ describe('the list', () => {
     expect((await t.call(treasurer, 'GET /admin/overview')).body.failed_deliveries).toBeNull();
   });
 
-  it('forgets what is older than 90 days, and letters that may not be tried again any more', async () => {
+  it('deletes rows after 90 days and the content of emails that can’t be retried', async () => {
     await sql`delete from deliveries`.execute(t.db);
     const ages = [1, 13, 15, 89, 91, 400];
     for (const age of ages) {

@@ -53,7 +53,7 @@ Choose which emails you get:
 https://reunion.example/edit-profile#emails`);
   });
 
-  it('does not offer to switch off what is about the account', () => {
+  it('has no link to turn off an account email', () => {
     const text = renderText({ ...EMAIL, kind: 'account' }, TO);
     expect(text).not.toContain('/edit-profile');
     expect(text).toContain(`because it is about your ${school.brand} account.`);
@@ -63,7 +63,7 @@ https://reunion.example/edit-profile#emails`);
 describe('as HTML', () => {
   const html = renderHtml(EMAIL, TO);
 
-  it('says everything that the text says', () => {
+  it('has everything that the text has', () => {
     const said = html
       .replace(/<style>[\s\S]*<\/style>|<title>.*<\/title>/g, '')
       .replace(/<br>/g, '\n')
@@ -89,11 +89,11 @@ describe('as HTML', () => {
     ]);
   });
 
-  it('fetches nothing and runs nothing', () => {
+  it('loads nothing and runs nothing', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe|object|embed|svg|form)\b|\bsrc=|url\(|@import|@font-face/i);
   });
 
-  it('names its language, its colour schemes and what an inbox shows beside the subject', () => {
+  it('declares its language, colour schemes and inbox preview', () => {
     expect(html).toContain(`<html lang="${school.locale}" dir="ltr">`);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(/<body[^>]*>\s*<div style="display:none[^>]*>(.*?)&/.exec(html)?.[1]).toBe('The amount is short.');
@@ -101,7 +101,7 @@ describe('as HTML', () => {
     expect(/<div style="display:none[^>]*>(.*?)&/.exec(renderHtml(without, TO))?.[1]).toBe(EMAIL.paragraphs[0]);
   });
 
-  it('is laid out in tables that say they are no data, 600 px wide at most', () => {
+  it('is laid out in presentation tables at most 600 px wide', () => {
     const tables = [...html.matchAll(/<table ([^>]*)>/g)].map(([, attributes = '']) => attributes);
     expect(tables.filter((each) => !each.includes('role="presentation"'))).toHaveLength(1); // the facts are data
     expect(html).toContain('max-width:600px');
@@ -112,7 +112,7 @@ describe('as HTML', () => {
   });
 });
 
-describe('hostile words', () => {
+describe('hostile text', () => {
   const EVIL = `"><img src=x onerror=alert(1)>'&\r\nBcc: all@school.example\u2028\u0000\u202etxt`;
   const UNSEEN = /[\p{Cc}\u2028\u202e]/u;
   const hostile: Email = {
@@ -137,7 +137,7 @@ describe('hostile words', () => {
     closing: ['a'],
   };
 
-  it('stay words in HTML', () => {
+  it('is escaped in HTML', () => {
     const html = renderHtml(hostile, to);
     expect(html).not.toContain('<img');
     expect(html.match(/&quot;&gt;&lt;img src=x onerror=alert\(1\)&gt;&#39;&amp;/g)?.length).toBe(9);
@@ -146,20 +146,20 @@ describe('hostile words', () => {
     expect(tagsOf(html)).toEqual(tagsOf(renderHtml(TAME, TO)));
   });
 
-  it('begin no line of their own in the text, but for a reviewer’s own words, which are marked', () => {
+  it('can’t start a line in plain text, except in a marked quote', () => {
     const lines = renderText(hostile, to).split('\n');
     expect(lines.filter((line) => /^\s*Bcc:/.test(line))).toEqual([]);
     expect(lines.filter((line) => /^> Bcc:/.test(line))).toHaveLength(1);
     expect(lines.join('')).not.toMatch(UNSEEN);
   });
 
-  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ''])('a link may not be %j', (target) => {
+  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ''])('a link can’t be %j', (target) => {
     const led = { ...EMAIL, action: { label: 'Go', path: target } };
     expect(emailSchema.safeParse(led).success).toBe(false);
   });
 });
 
-it('wears the colours of the app, in both themes', () => {
+it('uses the app’s colours in both themes', () => {
   const css = readFileSync(path.resolve(import.meta.dirname, '../../../web/styles/tokens.css'), 'utf8');
   const [, light = '', dark = ''] = css.split(/:root[^{]*\{/);
   const tokens = (block: string) =>

@@ -32,7 +32,7 @@ describe.runIf(hasExim)('exim itself', () => {
   }, 60_000);
   afterAll(() => exim.stop());
 
-  it('takes a mail by STARTTLS from whom it knows, and it arrives as it was written', async () => {
+  it('accepts an email over STARTTLS with sign-in and delivers it unchanged', async () => {
     const id = crypto.randomUUID();
     await sendBy(url(), { id, html: '<p>Hello — “you”</p>' });
     await vi.waitFor(() => expect(exim.inbox()).toContain(id), { timeout: 15_000, interval: 50 });
@@ -49,12 +49,12 @@ describe.runIf(hasExim)('exim itself', () => {
     expect(raw).toMatch(/with esmtpsa +\(TLS1\.[23]\)/); // TLS and a sign-in, by exim's own word
   });
 
-  it('refuses for good whom it does not know, and puts off whom it is too busy for', async () => {
+  it('refuses an unknown address permanently and a busy one temporarily', async () => {
     expect(await failureOf(sendBy(url(), { to: EXIM_RULES.refused }))).toEqual([true, undefined]);
     expect(await failureOf(sendBy(url(), { to: EXIM_RULES.later }))).toEqual([false, 451]);
   });
 
-  it('a wrong password, a mail that is too large, a certificate nobody knows: the mail waits for somebody to mend it', async () => {
+  it('a wrong password, too large an email and an unknown certificate leave the email waiting', async () => {
     expect(await failureOf(sendBy(url('reunion:wrong')))).toEqual([false, 535]);
     expect(await failureOf(sendBy(url(), { text: 'x'.repeat(2 * EXIM_RULES.most) }))).toEqual([
       false,
@@ -81,12 +81,12 @@ describe('a server that', () => {
     return `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
   }
 
-  it('never greets does not hold up the queue for ever', { timeout: 30_000 }, async () => {
+  it('never greets doesn’t block the queue forever', { timeout: 30_000 }, async () => {
     const url = await serving(() => {});
     expect(await failureOf(sendBy(url))).toEqual([false, undefined]);
   });
 
-  it('cuts the connection in the middle, or speaks another protocol, is tried again', async () => {
+  it('closes the connection midway or speaks another protocol is tried again', async () => {
     const cut = await serving((socket) => {
       socket.write('220 mail.example ESMTP\r\n');
       socket.on('data', () => socket.destroy());
@@ -96,7 +96,7 @@ describe('a server that', () => {
     expect((await failureOf(sendBy(web)))[0]).toBe(false);
   });
 
-  it('is too busy to speak at all (421) is tried again', async () => {
+  it('is too busy to talk (421) is tried again', async () => {
     const busy = await serving((socket) => socket.end('421 Too many connections\r\n'));
     expect(await failureOf(sendBy(busy))).toEqual([false, 421]);
   });

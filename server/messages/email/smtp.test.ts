@@ -64,8 +64,8 @@ const goneFor = (person: Person) =>
 const hurry = (person: Person, columns = sql`run_at = now()`) =>
   sql`update graphile_worker._private_jobs set ${columns} where payload->>'user_id' = ${person.id}`.execute(t.db);
 
-describe('a letter that arrives', () => {
-  it('has both parts, its headers and its links, and names in their own spelling', async () => {
+describe('an email that arrives', () => {
+  it('has both parts, its headers and links, and names with their accents', async () => {
     const renee = await t.member({ first_name: 'Renée', last_name: 'Wedderburn' });
     const event = await makeEvent(t, { name: 'Ackee & Saltfish Fête' });
     const { body } = await register(t, renee, event, await makeTicket(t, event, { name: 'Gala <Dinner>' }));
@@ -94,14 +94,14 @@ describe('a letter that arrives', () => {
     await goneFor(renee);
   });
 
-  it('about the account names no way to switch it off', async () => {
+  it('about the account has no link to turn it off', async () => {
     const member = await t.member();
     await queueEmail(t.db, member.id, { ...EMAIL, kind: 'account' });
     const { email } = await arrival(member);
     expect(email.headers.filter((each) => each.key.startsWith('list-'))).toEqual([]);
   });
 
-  it('goes to one person and carries no header of theirs, whatever they are called', async () => {
+  it('goes to one person and lets no name add a header', async () => {
     const evil = await t.member({ first_name: 'Ann\r\nBcc: all@school.example', last_name: '<x@y.example>, "Z' });
     await queueEmail(t.db, evil.id, { ...EMAIL, subject: 'Paid\r\nBcc: all@school.example\r\n\r\nHello' });
     const { email, recipients } = await arrival(evil);
@@ -112,8 +112,8 @@ describe('a letter that arrives', () => {
   });
 });
 
-describe('a letter that does not get through', () => {
-  it('for now (451) is tried again later, is the same mail, and arrives once', async () => {
+describe('an email that can’t be delivered', () => {
+  it('for now (451) is sent again later with the same ID and arrives once', async () => {
     const member = await t.member();
     let refusals = 0;
     server.rules.message = ({ to }) =>
@@ -133,7 +133,7 @@ describe('a letter that does not get through', () => {
     expect(mailsTo(member)).toHaveLength(1);
   });
 
-  it('to an address refused for good (550) is given up at once and holds up nobody', async () => {
+  it('to a refused address (550) is given up at once and doesn’t delay others', async () => {
     const [dead, alive] = [await t.member(), await t.member()];
     let asked = 0;
     server.rules.recipient = (address) => {
@@ -148,7 +148,7 @@ describe('a letter that does not get through', () => {
     expect([asked, mailsTo(dead)]).toEqual([5, []]);
   });
 
-  it('while the mail server is down waits, and arrives once it is up again', async () => {
+  it('while the mail server is down waits and arrives once it is up', async () => {
     const member = await t.member();
     const { port } = server;
     await server.stop();
@@ -161,7 +161,7 @@ describe('a letter that does not get through', () => {
     expect(mailsTo(member)).toHaveLength(1);
   });
 
-  it('is tried twelve times at most, and then leaves the queue with what it said', async () => {
+  it('is tried at most twelve times and then leaves the queue with its content', async () => {
     const member = await t.member();
     server.rules.message = () => ({ responseCode: 552, message: 'Mailbox full' });
     await queueEmail(t.db, member.id, EMAIL);
@@ -171,7 +171,7 @@ describe('a letter that does not get through', () => {
     expect(mailsTo(member)).toEqual([]);
   });
 
-  it('before its time is over is not sent any more, and neither is its secret kept', async () => {
+  it('before it expires is not sent later, and its secret isn’t stored', async () => {
     const member = await t.member();
     server.rules.message = () => ({ responseCode: 451, message: 'Try again later' });
     const good_until = new Date(Date.now() + 60 * 60_000).toISOString();
@@ -186,7 +186,7 @@ describe('a letter that does not get through', () => {
   });
 });
 
-describe('a mail server that asks for more', () => {
+describe('a mail server that requires sign-in', () => {
   const to = { to: 'ann@school.example', subject: 'Hello', text: 'Hello.' };
   const opened: MailServer[] = [];
   afterAll(() => Promise.all(opened.map((each) => each.stop())));
@@ -209,7 +209,7 @@ describe('a mail server that asks for more', () => {
     return send(to);
   };
 
-  it('is spoken to in TLS and signed in to', async () => {
+  it('gets TLS and a sign-in', async () => {
     const strict = await guarded();
     await sendBy(strict, 'reunion:p%40ss%20word', '?tls.rejectUnauthorized=false');
     const [mail] = strict.received;
@@ -217,7 +217,7 @@ describe('a mail server that asks for more', () => {
     expect(mail?.email.from).toEqual({ name: school.brand, address: 'reunion@school.example' });
   });
 
-  it('and cannot prove who it is, or refuses the sign-in, gets nothing; the mail stays for another try', async () => {
+  it('gets nothing if its certificate or the sign-in fails; the email stays for another try', async () => {
     const strict = await guarded();
     const again = (error: Error) => expect(error.constructor.name).not.toBe('AddressRefused');
     await sendBy(strict, 'reunion:p%40ss%20word').then(() => expect.unreachable(), again);

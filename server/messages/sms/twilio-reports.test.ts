@@ -63,14 +63,14 @@ it.each([
   ['canceled', undefined, ['failed', 'not_delivered']],
   ['sending', undefined, ['sent', null]],
   ['something new', undefined, ['sent', null]],
-])('%s (%s) is told to staff', async (status, ErrorCode, expected) => {
+])('%s (%s) is recorded for staff', async (status, ErrorCode, expected) => {
   const id = await plant();
   expect(await report(id, formOf(status, ErrorCode ? { ErrorCode } : {}))).toEqual([200, undefined]);
   expect(await stateOf(id)).toEqual(expected);
 });
 
-describe('whatever the order', () => {
-  it('a late word does not undo a later one, and the same one again changes nothing', async () => {
+describe('in any order', () => {
+  it('a late report doesn’t undo a later state, and a repeated one changes nothing', async () => {
     const id = await plant();
     for (const status of ['delivered', 'sent', 'delivered', 'undelivered', 'queued']) {
       expect(await report(id, formOf(status))).toEqual([200, undefined]);
@@ -81,18 +81,18 @@ describe('whatever the order', () => {
     expect(await t.db.selectFrom('deliveries').selectAll().where('id', '=', id).execute()).toEqual(before);
   });
 
-  it('a report that overtakes Twilio’s own answer says that it was taken', async () => {
+  it('a report that arrives before Twilio’s response marks it as sent', async () => {
     const id = await plant('waiting');
     await report(id, formOf('queued'));
     expect(await stateOf(id)).toEqual(['sent', null]);
   });
 
-  it('one on a message that is no longer in the list does no harm', async () => {
+  it('a report about a deleted row is ignored', async () => {
     expect(await report(randomUUID(), formOf('delivered'))).toEqual([200, undefined]);
   });
 });
 
-describe('what Twilio did not sign is refused', () => {
+describe('a report that Twilio did not sign is refused', () => {
   it.each<[string, Sent]>([
     ['no signature', { signature: '' }],
     ['an invented one', { signature: 'bm90IGEgc2lnbmF0dXJl' }],
@@ -106,7 +106,7 @@ describe('what Twilio did not sign is refused', () => {
     expect(await stateOf(id)).toEqual(['sent', null]);
   });
 
-  it('a form of another site, and form fields where an operation takes JSON', async () => {
+  it('a form of another site, and a form for an operation that takes JSON', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const id = await plant();
     const foreign = await t.app.inject({
@@ -120,7 +120,7 @@ describe('what Twilio did not sign is refused', () => {
     expect([session.statusCode, session.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA']);
   });
 
-  it('where Twilio is not used there is no such address', async () => {
+  it('without Twilio the route doesn’t exist', async () => {
     const other = await testApp();
     const answer = await other.app.inject({
       method: 'POST',

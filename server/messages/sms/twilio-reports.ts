@@ -29,10 +29,10 @@ const STATES: Readonly<Record<string, keyof typeof AFTER>> = {
  * Records a status report (https://www.twilio.com/docs/usage/security#validating-requests). Throws NOT_FOUND if Twilio
  * isn't configured, BAD_SIGNATURE if Twilio didn't sign the report.
  */
-export async function recordTwilioReport({ db, exchange }: Context, id: string, report: TwilioReport, env: Env) {
+export async function recordTwilioReport({ db, requestContext }: Context, id: string, report: TwilioReport, env: Env) {
   if (env.sms.provider !== 'twilio') throw new AppError('NOT_FOUND');
   const [{ default: twilio }, { reasonOf, reportUrl }] = await Promise.all([import('twilio'), import('./twilio.ts')]);
-  const { signature = '' } = exchange;
+  const { signature = '' } = requestContext;
   if (!twilio.validateRequest(env.sms.authToken, signature, reportUrl(env.publicUrl, id), report)) {
     throw new AppError('BAD_SIGNATURE');
   }

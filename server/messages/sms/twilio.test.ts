@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTwilioServer, TWILIO, type TwilioServer, type Verdict } from '../../testing/twilio-server.ts';
+import { startTwilioServer, TWILIO, type TwilioServer, type TwilioReply } from '../../testing/twilio-server.ts';
 import { createSmsProvider } from './provider.ts';
 import type { TextMessage } from './text-message.ts';
 
@@ -26,15 +26,15 @@ async function send(text: Partial<TextMessage> = {}, from = '+18765550000', publ
   await sendSms({ ...TEXT, ...text });
   return server.offered.at(-1);
 }
-const failure = (verdict: Verdict, text: Partial<TextMessage> = {}) => {
-  server.rules.create = () => verdict;
+const failure = (decision: TwilioReply, text: Partial<TextMessage> = {}) => {
+  server.rules.create = () => decision;
   return send(text).then(
     () => expect.unreachable(),
     (error: Error & { reason: string }) => error,
   );
 };
 
-it('is sent as the account, from a number or by a messaging service, with the words as they are', async () => {
+it('is sent from a number or a messaging service with its text unchanged', async () => {
   const body = 'Cód & ode + 100% = “yes”\nsecond line';
   expect((await send({ body }))?.form).toEqual({
     To: TEXT.to,
@@ -48,7 +48,7 @@ it('is sent as the account, from a number or by a messaging service, with the wo
   });
 });
 
-it('asks for reports where the public address is one that Twilio calls', async () => {
+it('asks for status reports if Twilio can reach the public URL', async () => {
   const created = await send({}, '+18765550000', 'https://reunion.example');
   expect(created?.form.StatusCallback).toBe(`https://reunion.example/api/deliveries/${ID}/status`);
 });
@@ -61,7 +61,7 @@ it.each([
   [400, 21606, 'provider_refused'],
   [401, 20003, 'provider_refused'],
   [404, 20404, 'provider_refused'],
-])('an answer %i with the code %i is for good: %s', async (status, code, reason) => {
+])('response %i with code %i is permanent: %s', async (status, code, reason) => {
   const error = await failure({ status, code });
   expect([error.name, error.reason, error.message]).toEqual([
     'SmsRefused',
@@ -75,13 +75,13 @@ it.each([
   ['500', { status: 500, code: 20500 }],
   ['503', { status: 503, code: 20503 }],
   ['a cut connection', 'cut'],
-] as const)('%s may succeed later, and is asked once', async (_, verdict) => {
+] as const)('%s is temporary and tried once', async (_, decision) => {
   const before = server.offered.length;
-  const error = await failure(verdict);
+  const error = await failure(decision);
   expect([error.name, error.reason, server.offered.length - before]).toEqual(['SmsDelayed', 'provider_away', 1]);
 });
 
-it('a wrong password, a server that is not there: the one for good, the other not', async () => {
+it('a wrong password is permanent, an unreachable server is temporary', async () => {
   const wrong = await createSmsProvider(settings('+18765550000', 'wrong'), 'http://localhost', () => {});
   await expect(wrong(TEXT)).rejects.toMatchObject({ name: 'SmsRefused', reason: 'provider_refused' });
   const nobody = { ...settings('+18765550000'), apiUrl: 'http://127.0.0.1:1' };
@@ -92,20 +92,20 @@ it('a wrong password, a server that is not there: the one for good, the other no
   });
 });
 
-it('a server that takes the message and never answers is waited for ten seconds', { timeout: 25_000 }, async () => {
+it('a server that never answers times out after ten seconds', { timeout: 25_000 }, async () => {
   const error = await failure('hang');
   expect([error.name, error.reason]).toEqual(['SmsDelayed', 'provider_away']);
 });
 
-it('what a failure tells holds neither the number nor the code nor the token', async () => {
-  for (const verdict of [{ status: 400, code: 21211 }, { status: 500, code: 1 }, 'cut'] as const) {
-    const error = await failure(verdict);
+it('an error holds neither the number nor the code nor the token', async () => {
+  for (const decision of [{ status: 400, code: 21211 }, { status: 500, code: 1 }, 'cut'] as const) {
+    const error = await failure(decision);
     const said = JSON.stringify({ ...error, message: error.message, stack: error.stack, cause: error.cause ?? null });
     for (const secret of ['8765550100', '123456', TWILIO.token]) expect(said).not.toContain(secret);
   }
 });
 
-it('is not sent again where it was taken although the answer was lost', async () => {
+it('is not sent again if it was accepted although the response was lost', async () => {
   const words = { body: 'Your verification code is 777111' };
   expect((await failure('take-and-cut', words)).name).toBe('SmsDelayed');
   server.rules.create = undefined;
@@ -113,7 +113,7 @@ it('is not sent again where it was taken although the answer was lost', async ()
   expect(server.taken.filter(({ form }) => form.Body === words.body)).toHaveLength(1);
 });
 
-it('is sent again where it was not taken, and waits where that cannot be told', async () => {
+it('is sent again if it was not accepted, and waits while that is unknown', async () => {
   const words = { body: 'Your verification code is 777222' };
   const count = () => server.offered.filter(({ form }) => form.Body === words.body).length;
   await failure('cut', words);

@@ -23,7 +23,7 @@ const linksOf = async ({ id }: { id: string }) =>
   );
 
 describe('linking payment profiles to a ticket type', () => {
-  it('lists the active ones by name, each marked; twice is once', async () => {
+  it('lists active profiles by name, each with whether it is linked; linking twice is harmless', async () => {
     const zelle = await makeProfile(t, { name: 'Zelle' });
     await makeProfile(t, { name: 'Cash' });
     const old = await makeProfile(t, { name: 'Old', is_active: false });
@@ -51,7 +51,7 @@ describe('linking payment profiles to a ticket type', () => {
     });
   });
 
-  it('an archived one can still be unlinked', async () => {
+  it('unlinks an archived profile', async () => {
     const { id } = await makeProfile(t);
     await link(ticket.id, id);
     await t.call(treasurer, 'POST /payment-profiles/:id/archive', { params: { id } });
@@ -59,14 +59,14 @@ describe('linking payment profiles to a ticket type', () => {
     expect((await entriesOf(t, id)).at(-1)?.action_type).toBe('PAYMENT_PROFILE_UNLINKED');
   });
 
-  it('of ten at once is one link and one entry', async () => {
+  it('ten simultaneous requests make one link and one audit entry', async () => {
     const { id } = await makeProfile(t);
     const answers = await Promise.all(Array.from({ length: 10 }, () => link(ticket.id, id)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(await entriesOf(t, id)).toHaveLength(1);
   });
 
-  it('needs both of them', async () => {
+  it('needs an existing ticket type and profile', async () => {
     const { id } = await makeProfile(t);
     const none = randomUUID();
     for (const change of [link, unlink]) {

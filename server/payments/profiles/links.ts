@@ -1,26 +1,18 @@
-/** Which payment profiles a ticket type offers: the linker inside the ticket modal (spec 2). */
 import { record } from '../../audit/entries.ts';
 import type { OnTicketTypesCopied } from '../../events/copies/copies.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import {
-  copyLinks,
-  deleteLink,
-  insertLink,
-  lockProfile,
-  selectProfilesFor,
-  selectTicketType,
-} from './queries.ts';
+import { copyLinks, deleteLink, insertLink, lockProfile, selectProfilesFor, selectTicketType } from './queries.ts';
 
 type Link = { id: string; profile_id: string };
 
-/** Active profiles by name, each marked whether it is linked. Throws TICKET_TYPE_NOT_FOUND. */
+/** Active profiles by name, each with whether it is linked. Throws TICKET_TYPE_NOT_FOUND. */
 export async function listProfilesFor(ctx: MemberContext, ticketTypeId: string) {
   await loadTicketType(ctx, ticketTypeId);
   return { items: await selectProfilesFor(ctx.db, ticketTypeId) };
 }
 
-/** Linking twice is once. Throws TICKET_TYPE_NOT_FOUND, and NOT_FOUND for an archived profile too: it is not on the list. */
+/** Does nothing if it is linked already. Throws TICKET_TYPE_NOT_FOUND, NOT_FOUND (also for an archived profile). */
 export async function linkProfile(ctx: MemberContext, { id, profile_id }: Link) {
   const { ticket, profile } = await loadBoth(ctx, { id, profile_id });
   if (!profile.is_active) throw new AppError('NOT_FOUND');
@@ -30,7 +22,7 @@ export async function linkProfile(ctx: MemberContext, { id, profile_id }: Link) 
   return { done: true as const };
 }
 
-/** Unlinking what is not linked is harmless. Throws TICKET_TYPE_NOT_FOUND, NOT_FOUND. */
+/** Does nothing if it is not linked. Throws TICKET_TYPE_NOT_FOUND, NOT_FOUND. */
 export async function unlinkProfile(ctx: MemberContext, { id, profile_id }: Link) {
   const { ticket, profile } = await loadBoth(ctx, { id, profile_id });
   if (await deleteLink(ctx.db, id, profile_id)) {
@@ -39,8 +31,8 @@ export async function unlinkProfile(ctx: MemberContext, { id, profile_id }: Link
   return { done: true as const };
 }
 
-/** Links copied ticket types to the active profiles that the first ones are linked to; how many links that made. */
-export const carryOverLinks: OnTicketTypesCopied = ({ db }, tickets) => copyLinks(db, tickets);
+/** Gives copied ticket types the links of their originals to active profiles. Returns the number of links. */
+export const copyProfileLinks: OnTicketTypesCopied = ({ db }, tickets) => copyLinks(db, tickets);
 
 async function loadTicketType({ db }: MemberContext, id: string) {
   const ticket = await selectTicketType(db, id);

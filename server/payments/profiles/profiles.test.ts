@@ -59,7 +59,7 @@ describe('who may', () => {
 });
 
 describe('creating', () => {
-  it('takes the defaults of spec 9', async () => {
+  it('uses the defaults of spec 9', async () => {
     const { status, body } = await create({ ...form(), profile_notes: ' ', display_instructions: '' });
     expect(status).toBe(200);
     expect(await find(body.id)).toEqual({
@@ -93,7 +93,7 @@ describe('creating', () => {
     ]);
   });
 
-  it('keeps everything that was entered', async () => {
+  it('stores every field', async () => {
     const { body } = await create(fullForm());
     expect(await find(body.id)).toMatchObject({ ...fullForm(), owner_name: 'Tess Reid' });
   });
@@ -119,7 +119,7 @@ describe('creating', () => {
     expect(await count()).toBe(before);
   });
 
-  it('takes as owner whoever holds one of the three roles, and no plain member', async () => {
+  it('accepts owners with an admin role only', async () => {
     for (const owner of [treasurer, coordinator, await t.member({ roles: ['SUPER_ADMIN'] })]) {
       expect((await create({ ...form(), owner_user_id: owner.id })).status).toBe(200);
     }
@@ -129,7 +129,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  it('keeps the new values and names what changed', async () => {
+  it('stores the new values and records which fields changed', async () => {
     const { body } = await create(form());
     const put = async (values: object) => {
       const { updated_at } = await find(body.id);
@@ -148,13 +148,13 @@ describe('changing', () => {
     expect((await put({ ...fullForm(), owner_user_id: (await t.member()).id })).status).toBe(422);
   });
 
-  it('does not overwrite what somebody else changed meanwhile', async () => {
+  it('does not overwrite another person’s change', async () => {
     const { body } = await create(form());
     const { updated_at } = await find(body.id);
     const put = (name: string) =>
       t.call(treasurer, 'PUT /payment-profiles/:id', { params: body, body: { ...form(), name, updated_at } });
     expect((await put('Mine')).status).toBe(200);
-    expect(await put('Theirs')).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+    expect(await put('Theirs')).toMatchObject({ status: 409, body: { code: 'EDIT_CONFLICT' } });
     expect(await find(body.id)).toMatchObject({ name: 'Mine' });
     expect(await entriesOf(t, body.id)).toHaveLength(2);
   });
@@ -170,7 +170,7 @@ describe('changing', () => {
 });
 
 describe('archiving', () => {
-  it('takes a profile off the offer and back; twice is once', async () => {
+  it('archives and activates a profile; repeating it is harmless', async () => {
     const { body } = await create(form());
     const press = (operation: keyof Contract) => t.call(treasurer, operation, { params: body });
     await press('POST /payment-profiles/:id/archive');
@@ -188,7 +188,7 @@ describe('archiving', () => {
 });
 
 describe('the lists', () => {
-  it('profiles come newest first, with the tiles and where each is used', async () => {
+  it('lists profiles newest first, with counts and uses', async () => {
     const fresh = await testApp();
     const accountant = await fresh.member({ roles: ['ACCOUNTANT'] });
     const event = await makeEvent(fresh);
@@ -210,7 +210,7 @@ describe('the lists', () => {
     expect(body.stats).toEqual({ total: 3, active: 2, global: 2 });
   });
 
-  it('profiles leave as a CSV file that runs nothing, with an entry', async () => {
+  it('exports profiles as a CSV file without formulas, with an audit entry', async () => {
     await create({ ...fullForm(), name: '=1+1' });
     const file = await t.call(treasurer, 'GET /payment-profiles/export');
     const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
@@ -236,7 +236,7 @@ describe('the lists', () => {
     expect(last).toEqual({ action_type: 'LIST_EXPORTED', entity_type: 'payment_profiles', actor_id: treasurer.id });
   });
 
-  it('owners are holders of an admin role, by name, each once', async () => {
+  it('lists as owners the holders of an admin role, by name, each once', async () => {
     const both = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'], first_name: 'Bo', last_name: 'Zane' });
     const { body } = await t.call(treasurer, 'GET /payment-profile-owners');
     const names = body.items.map((owner: { name: string }) => owner.name);

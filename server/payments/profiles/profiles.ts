@@ -1,12 +1,11 @@
-/** Payment profiles: where members send their money (spec 2, 4, 5, 9). */
 import type * as z from 'zod';
 import type { paymentProfileForm } from '../../../contract/payment-profiles.ts';
 import { record, recordExport } from '../../audit/entries.ts';
-import { changedFields } from '../../lib/db/changed-fields.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { changedFields } from '../../lib/db/changed-fields.ts';
 import { refuseIfChanged } from '../../lib/db/unchanged.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
+import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import {
   insertProfile,
   lockProfile,
@@ -15,11 +14,11 @@ import {
   selectOwners,
   updateProfile,
 } from './queries.ts';
-import { exactTenths } from '../submissions/rules.ts';
+import { exactTenths } from './rules.ts';
 
 type ProfileForm = z.output<typeof paymentProfileForm>;
 
-/** Every profile, newest first, with the numbers of the three tiles. */
+/** Newest first, including archived ones. */
 export async function listProfiles({ db }: MemberContext) {
   const items = await selectAllProfiles(db);
   const stats = {
@@ -30,7 +29,7 @@ export async function listProfiles({ db }: MemberContext) {
   return { items, stats };
 }
 
-/** The same as a CSV file, which leaves an entry: the list leaves the house. */
+/** Records an audit entry, since the data leaves the application. */
 export async function exportProfiles(ctx: MemberContext) {
   const items = await selectAllProfiles(ctx.db);
   await recordExport(ctx, 'payment_profiles', 'payment profiles', {});
@@ -59,7 +58,7 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectAllProfiles>>[number]
 
 export const listOwners = async ({ db }: MemberContext) => ({ items: await selectOwners(db) });
 
-/** Throws INVALID_INPUT on owner_user_id for somebody without an admin role. */
+/** Throws INVALID_INPUT if the owner has no admin role. */
 export async function createProfile(ctx: MemberContext, form: ProfileForm) {
   const columns = await toColumns(ctx, form);
   const { id } = await insertProfile(ctx.db, columns);
@@ -67,7 +66,7 @@ export async function createProfile(ctx: MemberContext, form: ProfileForm) {
   return { id };
 }
 
-/** Throws NOT_FOUND, CHANGED_MEANWHILE, and INVALID_INPUT as creating does. */
+/** Throws NOT_FOUND, EDIT_CONFLICT, INVALID_INPUT. */
 export async function changeProfile(
   ctx: MemberContext,
   id: string,
@@ -82,7 +81,7 @@ export async function changeProfile(
   return { done: true as const };
 }
 
-/** Spec 4: active or archived. Doing it twice changes and records nothing more. Throws NOT_FOUND. */
+/** Does nothing if the profile is archived or active already. Throws NOT_FOUND. */
 export async function setArchived(ctx: MemberContext, id: string, archived: boolean) {
   const profile = await load(ctx, id);
   if (profile.is_active !== archived) return { done: true as const };
@@ -100,11 +99,10 @@ async function load({ db }: MemberContext, id: string) {
   return profile;
 }
 
-/** Only holders of an admin role own a profile (spec 6). */
 async function toColumns({ db }: MemberContext, form: ProfileForm) {
   const { owner_user_id: owner } = form;
   if (owner && !(await mayOwnProfile(db, owner))) {
-    throw invalid('owner_user_id', 'Please choose somebody who holds an admin role.');
+    throw invalid('owner_user_id', 'Please choose someone with an admin role.');
   }
   return { ...form, processing_fee_percentage: exactTenths(form.processing_fee_percentage) };
 }

@@ -36,11 +36,11 @@ const selectProfiles = (db: Db) =>
       ),
     ]);
 
-/** Archived ones too, newest first. */
+/** Newest first, including archived ones. */
 export const selectAllProfiles = (db: Db) =>
   selectProfiles(db).orderBy('p.created_at', 'desc').orderBy('p.id').execute();
 
-/** The active ones by name, each marked whether it is linked to the ticket type. */
+/** Active ones by name, each with whether it is linked to the ticket type. */
 export const selectProfilesFor = (db: Db, ticketTypeId: string) =>
   selectProfiles(db)
     .where('p.is_active', '=', true)
@@ -54,7 +54,7 @@ export const selectProfilesFor = (db: Db, ticketTypeId: string) =>
     .orderBy('p.id')
     .execute();
 
-/** Methods on offer for a ticket type: the active profiles linked to it; where there is none, the active global ones. */
+/** The active profiles linked to a ticket type; if there is none, the active global ones. */
 export const selectOffered = (db: Db, ticketTypeId: string) =>
   db
     .with('linked', (cte) =>
@@ -83,7 +83,7 @@ const holdsAdminRole = sql<boolean>`exists (
   where ur.user_id = u.id and ro.name = any(${[...ROLE_NAMES]})
 )`;
 
-/** Holders of one of the three admin roles, by name (spec 6). */
+/** Users with one of the three admin roles, by name. */
 export const selectOwners = (db: Db) =>
   db
     .selectFrom('users as u')
@@ -102,7 +102,6 @@ export const mayOwnProfile = async (db: Db, userId: string): Promise<boolean> =>
     .select('u.id')
     .executeTakeFirst()) !== undefined;
 
-/** Holds the profile until the transaction ends. */
 export const lockProfile = (db: Db, id: string) =>
   db
     .selectFrom('payment_profiles as p')
@@ -152,30 +151,30 @@ export const selectTicketType = (db: Db, id: string) =>
     .where('k.id', '=', id)
     .executeTakeFirst();
 
-/** False where it was linked already. */
+/** False if it was linked already. */
 export async function insertLink(db: Db, ticketTypeId: string, profileId: string): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('payment_profile_associations')
     .values({ entity_id: ticketTypeId, payment_profile_id: profileId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('entity_id')
     .executeTakeFirst();
-  return made !== undefined;
+  return inserted !== undefined;
 }
 
-/** False where it was not linked. */
+/** False if it was not linked. */
 export async function deleteLink(db: Db, ticketTypeId: string, profileId: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('payment_profile_associations')
     .where('entity_type', '=', 'ticket_type')
     .where('entity_id', '=', ticketTypeId)
     .where('payment_profile_id', '=', profileId)
     .returning('entity_id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return deleted !== undefined;
 }
 
-/** Links each ticket type to the active profiles that another is linked to; how many links that made. */
+/** Links each ticket type `id` to the active profiles that `from` is linked to. Returns the number of links. */
 export async function copyLinks(db: Db, tickets: readonly { from: string; id: string }[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into payment_profile_associations (entity_id, payment_profile_id)

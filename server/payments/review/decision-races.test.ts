@@ -4,7 +4,7 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 
 const ROUNDS = 50;
-const LETTERS = /is confirmed$|could not be confirmed$/;
+const DECISION_SUBJECTS = /is confirmed$|could not be confirmed$/;
 
 async function makePending(app: TestApp) {
   const reunion = await makeRegistered(app);
@@ -26,23 +26,23 @@ async function race(app: TestApp, { one, other }: Pair, round: number) {
     () => app.call(other, 'POST /payments/:id/rejection', { params: payment, body: { notes: 'Nothing arrived.' } }),
   ];
   const answers = await Promise.all((round % 2 ? presses : presses.reverse()).map((press) => press()));
-  const verdicts = (await entriesOf(app, payment.id)).filter(({ action_type }) => action_type !== 'SUBMIT_PAYMENT');
+  const decisions = (await entriesOf(app, payment.id)).filter(({ action_type }) => action_type !== 'SUBMIT_PAYMENT');
   return {
     member,
     registration,
     answers: answers.map(({ status, body }) => body.code ?? status).sort(),
     decided: answers.filter(({ status }) => status === 200).map(({ body }) => body.status as string),
-    verdicts: verdicts.map(({ action_type }) => action_type),
+    decisions: decisions.map(({ action_type }) => action_type),
   };
 }
 
-/** How many letters about a verdict wait for each of these members. */
-async function lettersTo(app: TestApp, members: readonly Person[]): Promise<number[]> {
-  const mails = (await queuedMails(app)).filter(({ subject }) => LETTERS.test(subject));
+/** How many letters about a decision wait for each of these members. */
+async function emailsTo(app: TestApp, members: readonly Person[]): Promise<number[]> {
+  const mails = (await queuedMails(app)).filter(({ subject }) => DECISION_SUBJECTS.test(subject));
   return members.map(({ email }) => mails.filter(({ to }) => to === email).length);
 }
 
-describe('of two treasurers at once', () => {
+describe('two treasurers at once', () => {
   let t: TestApp;
   let pair: Pair;
   beforeAll(async () => {
@@ -50,14 +50,14 @@ describe('of two treasurers at once', () => {
     pair = await makePair(t);
   });
 
-  it(`one decides: ${ROUNDS} rounds of confirm against reject, each one outcome, one entry, one message`, async () => {
+  it(`have one outcome, one audit entry and one email in each of ${ROUNDS} rounds of confirm against reject`, async () => {
     const members: Person[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const { member, registration, answers, decided, verdicts } = await race(t, pair, round);
+      const { member, registration, answers, decided, decisions } = await race(t, pair, round);
       members.push(member);
       expect(answers).toEqual([200, 'PAYMENT_NOT_PENDING']);
       const isConfirmed = decided[0] === 'confirmed';
-      expect(verdicts).toEqual([isConfirmed ? 'CONFIRM_PAYMENT' : 'REJECT_PAYMENT']);
+      expect(decisions).toEqual([isConfirmed ? 'CONFIRM_PAYMENT' : 'REJECT_PAYMENT']);
       const [row] = await ledgerOf(t, registration);
       expect(row).toMatchObject(
         isConfirmed
@@ -65,27 +65,27 @@ describe('of two treasurers at once', () => {
           : { status: 'failed', confirmed_by: null, rejected_by: pair.other.id, notes: 'Nothing arrived.' },
       );
     }
-    expect(await lettersTo(t, members)).toEqual(members.map(() => 1));
+    expect(await emailsTo(t, members)).toEqual(members.map(() => 1));
   });
 
-  it('control: over a ledger that forgets what was decided both do, with two entries and two messages', async () => {
+  it('control: without the check for pending both decide, with two entries and two emails', async () => {
     const open = await testApp({ before: FORGETFUL });
-    const { member, registration, answers, decided, verdicts } = await race(open, await makePair(open), 0);
+    const { member, registration, answers, decided, decisions } = await race(open, await makePair(open), 0);
     expect(answers).toEqual([200, 200]);
     expect(decided).toHaveLength(2);
-    expect(verdicts.sort()).toEqual(['CONFIRM_PAYMENT', 'REJECT_PAYMENT']);
-    expect(await lettersTo(open, [member])).toEqual([2]);
+    expect(decisions.sort()).toEqual(['CONFIRM_PAYMENT', 'REJECT_PAYMENT']);
+    expect(await emailsTo(open, [member])).toEqual([2]);
     expect(await ledgerOf(open, registration)).toHaveLength(1);
   });
 
-  it('the trigger alone holds where nobody compares; control: without it both verdicts are written', async () => {
+  it('the database trigger alone prevents a second decision; control: without it both are written', async () => {
     const decideBlindly = async (app: TestApp) => {
       const { payment } = await makePending(app);
-      const verdicts = [
+      const decisions = [
         { status: 'confirmed', confirmed_at: new Date() },
         { status: 'failed', confirmed_at: null, notes: 'Nothing arrived.' },
-      ].map((verdict) => app.db.updateTable('payment_ledger').set(verdict).where('id', '=', payment.id).execute());
-      return (await Promise.allSettled(verdicts)).filter((verdict) => verdict.status === 'fulfilled').length;
+      ].map((decision) => app.db.updateTable('payment_ledger').set(decision).where('id', '=', payment.id).execute());
+      return (await Promise.allSettled(decisions)).filter((decision) => decision.status === 'fulfilled').length;
     };
     expect(await decideBlindly(t)).toBe(1);
     const open = await testApp({ before: 'drop trigger payment_ledger_keeps_its_facts on payment_ledger' });

@@ -15,10 +15,14 @@ beforeAll(async () => {
   coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
 });
 
+let payments = 0;
 async function makePending() {
   const reunion = await makeRegistered(t);
-  const { body } = await submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
-  return { ...reunion, payment: body as { id: string; event_name: string } };
+  const { body } = await submit(t, reunion.member, reunion.registration, {
+    payment_profile_id: reunion.profile.id,
+    reference_number: `ZL-${++payments}`,
+  });
+  return { ...reunion, payment: body as { id: string; event_name: string; reference_number: string } };
 }
 const confirm = (person: Person, payment: { id: string }, notes: unknown = null) =>
   t.call(person, 'POST /payments/:id/confirmation', { params: payment, body: { notes } });
@@ -32,7 +36,7 @@ const paymentStatusOf = async (registration: { id: string }) =>
       .where('id', '=', registration.id)
       .executeTakeFirstOrThrow()
   ).payment_status;
-const verdictsOn = async (payment: { id: string }) =>
+const decisionsOn = async (payment: { id: string }) =>
   (await entriesOf(t, payment.id)).filter((entry) => entry.action_type !== 'SUBMIT_PAYMENT');
 
 describe('who may', () => {
@@ -52,15 +56,15 @@ describe('who may', () => {
 });
 
 describe('confirming', () => {
-  it('marks payment and registration, and leaves an entry and an e-mail', async () => {
-    const { member, registration, payment } = await makePending();
+  it('marks payment and registration, records an audit entry and sends an email', async () => {
+    const { event, member, registration, payment } = await makePending();
     const name = `${member.first_name} ${member.last_name}`;
     const { status, body } = await confirm(treasurer, payment, ' Seen on the statement. ');
     expect(status).toBe(200);
     expect(body).toEqual({
       id: payment.id,
       registration_id: registration.id,
-      event_id: expect.any(String),
+      event_id: event.id,
       event_name: payment.event_name,
       ticket_type_name: 'Gala Dinner',
       payment_method_name: 'Zelle',
@@ -68,7 +72,7 @@ describe('confirming', () => {
       base_amount_cents: 12_000,
       processing_fee_cents: 0,
       total_amount_cents: 12_000,
-      reference_number: 'ZL-1001',
+      reference_number: payment.reference_number,
       user_comment: null,
       has_proof: false,
       status: 'confirmed',
@@ -84,14 +88,14 @@ describe('confirming', () => {
       confirmed_by_name: 'Tess Reid',
       rejected_at: null,
       rejected_by_name: null,
-      is_repeated: expect.any(Boolean), // the other tests' payments have this reference too
+      is_repeated: false,
       registration_withdrawn: false,
     });
     expect(await ledgerOf(t, registration)).toMatchObject([
       { confirmed_by: treasurer.id, confirmed_at: expect.any(Date) },
     ]);
     expect(await paymentStatusOf(registration)).toBe('paid');
-    expect(await verdictsOn(payment)).toEqual([
+    expect(await decisionsOn(payment)).toEqual([
       {
         action_type: 'CONFIRM_PAYMENT',
         entity_type: 'payment_ledger',
@@ -100,6 +104,7 @@ describe('confirming', () => {
         target_user_id: member.id,
         metadata: {
           ...loggedOf(member, payment),
+          reference: payment.reference_number,
           notes: 'Seen on the statement.',
         },
       },
@@ -108,7 +113,7 @@ describe('confirming', () => {
     expect(mail?.subject).toBe(`Your payment for ${payment.event_name} is confirmed`);
   });
 
-  it.each([[undefined], [null], [''], ['   ']])('takes notes %j as none', async (notes) => {
+  it.each([[undefined], [null], [''], ['   ']])('treats notes %j as none', async (notes) => {
     const { payment } = await makePending();
     const body = notes === undefined ? {} : { notes };
     const answer = await t.call(treasurer, 'POST /payments/:id/confirmation', { params: payment, body });
@@ -117,7 +122,7 @@ describe('confirming', () => {
 });
 
 describe('rejecting', () => {
-  it('fails the payment, leaves the registration as it is, and tells the member why', async () => {
+  it('fails the payment, leaves the registration as it is and tells the member why', async () => {
     const { member, registration, payment } = await makePending();
     const { status, body } = await reject(treasurer, payment, 'The amount is $20 short.');
     expect([status, body.status, body.notes]).toEqual([200, 'failed', 'The amount is $20 short.']);
@@ -125,11 +130,11 @@ describe('rejecting', () => {
     expect(body).toMatchObject({ rejected_at: expect.stringMatching(/Z$/), rejected_by_name: 'Tess Reid' });
     expect(await ledgerOf(t, registration)).toMatchObject([{ rejected_by: treasurer.id }]);
     expect(await paymentStatusOf(registration)).toBe('submitted');
-    expect(await verdictsOn(payment)).toMatchObject([
+    expect(await decisionsOn(payment)).toMatchObject([
       {
         action_type: 'REJECT_PAYMENT',
         target_user_id: member.id,
-        metadata: { reason: 'The amount is $20 short.', amount: '$120.00', reference: 'ZL-1001' },
+        metadata: { reason: 'The amount is $20 short.', amount: '$120.00', reference: payment.reference_number },
       },
     ]);
     const mail = (await queuedMails(t)).findLast((each) => each.to === member.email);
@@ -138,7 +143,7 @@ describe('rejecting', () => {
     expect(mail?.text).toContain(`http://localhost:3000/payment-submission?registration=${registration.id}`);
   });
 
-  it.each([[undefined], [null], [''], [' \n ']])('needs a reason, %j is none', async (notes) => {
+  it.each([[undefined], [null], [''], [' \n ']])('needs a reason: %j is refused', async (notes) => {
     const { payment, registration } = await makePending();
     const body = notes === undefined ? {} : { notes };
     const answer = await t.call(treasurer, 'POST /payments/:id/rejection', { params: payment, body });
@@ -150,8 +155,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('a verdict', () => {
-  it('is given once', async () => {
+describe('a decision', () => {
+  it('is made once', async () => {
     const { payment } = await makePending();
     await confirm(treasurer, payment);
     for (const again of [confirm, reject]) {
@@ -160,16 +165,16 @@ describe('a verdict', () => {
     const other = await makePending();
     await reject(treasurer, other.payment);
     expect((await confirm(treasurer, other.payment)).body.code).toBe('PAYMENT_NOT_PENDING');
-    expect(await verdictsOn(other.payment)).toHaveLength(1);
+    expect(await decisionsOn(other.payment)).toHaveLength(1);
   });
 
-  it('needs a payment', async () => {
+  it('needs an existing payment', async () => {
     const none = { id: randomUUID() };
     expect(await confirm(treasurer, none)).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } });
     expect((await reject(treasurer, none)).body.code).toBe('PAYMENT_NOT_FOUND');
   });
 
-  it('reaches nobody whose account is gone, and their name stays', async () => {
+  it('sends no email to a deleted account, whose name stays', async () => {
     const { member, payment } = await makePending();
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
     const before = (await queuedMails(t)).length;

@@ -29,70 +29,75 @@ async function pay(sent: Sent, member?: Person): Promise<{ id: string; registrat
 }
 const show = async (id: string) => (await t.call(treasurer, 'GET /admin/payments/:id', { params: { id } })).body;
 const list = async (query: Record<string, string>) => (await t.call(treasurer, 'GET /admin/payments', { query })).body;
-const decide = (id: string, verdict: 'confirmation' | 'rejection') =>
-  t.call(treasurer, `POST /payments/:id/${verdict}`, { params: { id }, body: { notes: 'Seen.' } });
+const decide = (id: string, decision: 'confirmation' | 'rejection') =>
+  t.call(treasurer, `POST /payments/:id/${decision}`, { params: { id }, body: { notes: 'Seen.' } });
 
-describe('a payment that looks like another', () => {
+describe('a possible duplicate', () => {
   it.each([
-    ['zl-4821193', 'case and dashes'],
-    [' ZL 482 1193 ', 'spaces'],
-    ['ZL–482—1193', 'other dashes'],
-  ])('names the one with the same reference: %j differs in %s only', async (reference_number) => {
-    const first = await pay({ reference_number: 'ZL-482-1193' });
+    ['zl-4821193', 'case and dashes', 'ZL-482-1193'],
+    [' ZL 593 1194 ', 'spaces', 'ZL-593-1194'],
+    ['ZL–604—1195', 'other dashes', 'ZL-604-1195'],
+  ])('is found by its reference: %j differs in %s only', async (reference_number, _, earlier) => {
+    const first = await pay({ reference_number: earlier });
     const second = await pay({ reference_number });
     const shown = await show(second.id);
     expect(shown.is_repeated).toBe(true);
-    expect(shown.twins).toContainEqual({
-      id: first.id,
-      user_name: `${first.member.first_name} ${first.member.last_name}`,
-      event_name: 'Golden Reunion',
-      total_amount_cents: 12_000,
-      reference_number: 'ZL-482-1193',
-      status: 'pending',
-      submitted_at: expect.stringMatching(/Z$/),
-      same_reference: true,
-      same_proof: false,
-      same_registration: false,
-    });
-    expect((await show(first.id)).twins).toContainEqual(expect.objectContaining({ id: second.id }));
+    expect(shown.possible_duplicates).toEqual([
+      {
+        id: first.id,
+        user_name: `${first.member.first_name} ${first.member.last_name}`,
+        event_name: 'Golden Reunion',
+        total_amount_cents: 12_000,
+        reference_number: earlier,
+        status: 'pending',
+        submitted_at: expect.stringMatching(/Z$/),
+        same_reference: true,
+        same_proof: false,
+        same_registration: false,
+      },
+    ]);
+    expect((await show(first.id)).possible_duplicates).toMatchObject([{ id: second.id }]);
   });
 
-  it('names the one with the same proof, whatever it is called and whatever the reference', async () => {
+  it('is found by its proof, whatever the file name and reference', async () => {
     const first = await pay({ reference_number: 'PROOF-A', proof: await fileOf('heic') });
     const second = await pay({ reference_number: 'PROOF-B', proof: await fileOf('heic', { name: 'other.heic' }) });
     await pay({ reference_number: 'PROOF-C', proof: await fileOf('png') });
     expect(await show(second.id)).toMatchObject({
       is_repeated: true,
-      twins_total: 1,
-      twins: [{ id: first.id, same_reference: false, same_proof: true }],
+      possible_duplicates_total: 1,
+      possible_duplicates: [{ id: first.id, same_reference: false, same_proof: true }],
     });
     await t.db.deleteFrom('auth_users').where('id', '=', first.member.id).execute();
-    expect((await show(second.id)).twins).toMatchObject([{ id: first.id, same_proof: true }]);
+    expect((await show(second.id)).possible_duplicates).toMatchObject([{ id: first.id, same_proof: true }]);
   });
 
-  it('is none where nothing is the same; references of dashes alone are not', async () => {
+  it('isn’t reported without a match; references of only dashes don’t match', async () => {
     for (const reference_number of ['UNIQUE-1', '—', '--']) {
-      expect(await show((await pay({ reference_number })).id)).toMatchObject({ is_repeated: false, twins: [] });
+      expect(await show((await pay({ reference_number })).id)).toMatchObject({
+        is_repeated: false,
+        possible_duplicates: [],
+      });
     }
   });
 
-  it('counts a try of before for the same registration apart', async () => {
+  it('is marked if it is for the same registration', async () => {
     const first = await pay({ reference_number: 'AGAIN-1' });
     await decide(first.id, 'rejection');
     const again = { payment_profile_id: profile.id, reference_number: 'again 1' };
     const { body } = await submit(t, first.member, first.registration, again);
     expect(await show(body.id)).toMatchObject({
       is_repeated: false,
-      twins: [{ id: first.id, same_registration: true, status: 'failed' }],
+      possible_duplicates: [{ id: first.id, same_registration: true, status: 'failed' }],
     });
   });
 
-  it('names the newest five of many and counts the others', async () => {
+  it('the newest five are listed and the others counted', async () => {
     const all = [];
     for (let index = 0; index < 7; index++) all.push(await pay({ reference_number: index % 2 ? 'Cash' : 'CASH' }));
     const shown = await show(all[0]?.id ?? '');
-    expect(shown.twins_total).toBe(6);
-    expect(shown.twins.map((twin: { id: string }) => twin.id)).toEqual(
+    expect(shown.possible_duplicates_total).toBe(6);
+    expect(shown.possible_duplicates.map(({ id }: { id: string }) => id)).toEqual(
       all.slice(2).reverse().map(({ id }) => id), // biome-ignore format: one list reads better
     );
     const { items } = await list({ q: 'cash' });
@@ -100,8 +105,8 @@ describe('a payment that looks like another', () => {
   });
 });
 
-describe('those first that wait longest', () => {
-  it('come the pending ones, oldest first, and stay in place where one is decided between two pages', async () => {
+describe('sorted by longest pending', () => {
+  it('lists pending payments oldest first and stays stable if one is decided between two pages', async () => {
     const sent = [];
     for (let index = 0; index < 60; index++) sent.push(await pay({ reference_number: `QUEUE-${index}` }));
     const ids = sent.map(({ id }) => id);
@@ -120,7 +125,7 @@ describe('those first that wait longest', () => {
     expect(idsOf(await list({ q: 'queue' }))).toEqual(ids.slice(10).reverse());
   });
 
-  it('says since when the longest waits', async () => {
+  it('reports since when the oldest is pending', async () => {
     const fresh = await testApp();
     const accountant = await fresh.member({ roles: ['ACCOUNTANT'] });
     const stats = async () => (await fresh.call(accountant, 'GET /admin/payments')).body.stats;
@@ -144,8 +149,8 @@ describe('those first that wait longest', () => {
   });
 });
 
-describe('the file', () => {
-  it('holds what is filtered in its order, runs nothing in a spreadsheet, and leaves an entry', async () => {
+describe('the CSV file', () => {
+  it('has the filtered rows in order, no formulas, and an audit entry', async () => {
     const calm = await pay({ reference_number: 'FILE-1', user_comment: '=HYPERLINK("http://evil.example")' });
     const member = await t.member({ first_name: '+Ann', last_name: 'Lee' });
     await pay({ reference_number: '@FILE-2' }, member);
@@ -193,7 +198,7 @@ describe('the file', () => {
     });
   });
 
-  it('has every row of a list of several batches once', async () => {
+  it('has every row of several batches once', async () => {
     await sql`
       insert into payment_ledger (user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
         processing_fee_cents, total_amount_cents, reference_number, payment_method_details, status, notes)

@@ -1,28 +1,28 @@
-/** Everybody's payments as treasurers read them (spec 2 Payment Management, 7). */
 import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { decodePartCursor, encodePartCursor } from '../../lib/db/cursor.ts';
-import { AppError } from '../../lib/errors.ts';
 import { namePatterns } from '../../lib/db/search.ts';
-import { isSentAgain, selectReopenings } from '../queries-reopenings.ts';
+import { AppError } from '../../lib/errors.ts';
+import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import {
-  type Mark,
+  hasOtherPayment,
   PARTS,
+  type PaymentCursor,
   type ReviewedRow,
   selectPayment,
   selectPayments,
+  selectPossibleDuplicates,
+  selectReopenings,
   selectStats,
-  selectTwins,
 } from './queries.ts';
 
 const PAGE = 50;
-/** More than these are counted only: a reference like 'cash' may be everybody's. */
-const MOST_TWINS = 5;
+/** Others are only counted: many members may use a reference like 'cash'. */
+const MAX_DUPLICATES_SHOWN = 5;
 type Listing = { q?: string; status?: PaymentStatus; sort: PaymentSort };
 
-/** 50 a page; the counts are over all of them. */
+/** A page at a time; the counts are over all payments. */
 export async function listPayments(
   { db }: MemberContext,
   { q = '', status, sort, cursor }: Listing & { cursor?: string },
@@ -35,17 +35,20 @@ export async function listPayments(
   ]);
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, stats, next_cursor: last ? encodePartCursor(markOf(last)) : null };
+  return { items, stats, next_cursor: last ? encodePartCursor(cursorOf(last)) : null };
 }
 
-const markOf = ({ id, status }: ReviewedRow): Mark => ({ id, part: status === 'pending' ? 'pending' : 'decided' });
+const cursorOf = ({ id, status }: ReviewedRow): PaymentCursor => ({
+  id,
+  part: status === 'pending' ? 'pending' : 'decided',
+});
 
-/** The same payments as a CSV file, which leaves an entry: the list leaves the house. */
+/** Records an audit entry, since the data leaves the application. */
 export async function exportPayments(ctx: MemberContext, { q, status, sort }: Listing) {
   await recordExport(ctx, 'payment_ledger', 'payments', { q, status });
   const filter = { patterns: await namePatterns(ctx.db, q ?? ''), status };
   return csvFile('payments', ctx.now, EXPORTED, (last, limit) =>
-    selectPayments(ctx.db, filter, { sort, after: last ? markOf(last) : null, limit }),
+    selectPayments(ctx.db, filter, { sort, after: last ? cursorOf(last) : null, limit }),
   );
 }
 
@@ -79,14 +82,14 @@ export async function loadPayment({ db }: MemberContext, id: string): Promise<Re
   return payment;
 }
 
-/** One payment with those that look like it and the verdicts that were taken back. Throws PAYMENT_NOT_FOUND. */
+/** Throws PAYMENT_NOT_FOUND. */
 export async function showPayment(ctx: MemberContext, id: string) {
-  const [payment, twins, reopenings, isElsewhere] = await Promise.all([
+  const [payment, duplicates, reopenings, isReplaced] = await Promise.all([
     loadPayment(ctx, id),
-    selectTwins(ctx.db, id, MOST_TWINS),
+    selectPossibleDuplicates(ctx.db, id, MAX_DUPLICATES_SHOWN),
     selectReopenings(ctx.db, id),
-    isSentAgain(ctx.db, id),
+    hasOtherPayment(ctx.db, id),
   ]);
-  const may_reopen = payment.status !== 'pending' && !payment.registration_withdrawn && !isElsewhere;
-  return { ...payment, ...twins, reopenings, may_reopen };
+  const may_reopen = payment.status !== 'pending' && !payment.registration_withdrawn && !isReplaced;
+  return { ...payment, ...duplicates, reopenings, may_reopen };
 }

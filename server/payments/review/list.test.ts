@@ -5,7 +5,7 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
 import { makeRegistered, register, submit } from '../../testing/reunions.ts';
 
-describe('the treasurer’s list', () => {
+describe('the staff list', () => {
   let t: TestApp;
   let treasurer: Person;
   let viewer: Person;
@@ -43,7 +43,7 @@ describe('the treasurer’s list', () => {
     }
   });
 
-  it('shows one in full, or PAYMENT_NOT_FOUND', async () => {
+  it('shows one payment in full, or PAYMENT_NOT_FOUND', async () => {
     const { payment, member } = await pay({ first_name: 'Ann', last_name: 'Lee' }, 'FULL');
     const { body } = await t.call(viewer, 'GET /admin/payments/:id', { params: payment });
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describe('the treasurer’s list', () => {
     expect(none.body.code).toBe('PAYMENT_NOT_FOUND');
   });
 
-  it('finds by name, e-mail or reference, accents and case aside, wildcards as themselves', async () => {
+  it('finds by name, email or reference, ignoring accents and case, with wildcards taken literally', async () => {
     await pay({ first_name: 'Renée', last_name: 'O’Connor', email: 'renee.o@mail.example' }, 'ZL-100%');
     await pay({ first_name: 'Percy', last_name: 'Under_Score' }, 'ZL-1001');
     await pay({ first_name: 'Percy', last_name: 'Spaces' }, 'TR 48–21');
@@ -77,7 +77,7 @@ describe('the treasurer’s list', () => {
     for (const [q, found] of cases) expect([q, await references({ q })]).toEqual([q, found]);
   });
 
-  it('keeps the name of somebody who is gone, shows today’s of who is not, and finds by both', async () => {
+  it('keeps the name of a deleted account, shows the current name otherwise, and finds both', async () => {
     const gone = await pay({ first_name: 'Gone', last_name: 'Girl' }, 'GONE');
     await t.db.deleteFrom('auth_users').where('id', '=', gone.member.id).execute();
     const married = await pay({ first_name: 'May', last_name: 'Maiden' }, 'MARRIED');
@@ -88,7 +88,7 @@ describe('the treasurer’s list', () => {
     }
   });
 
-  it('refuses what it cannot read', async () => {
+  it('refuses invalid parameters', async () => {
     const wrong: [string, string][] = [
       ['status', 'lost'],
       ['sort', 'price'],
@@ -107,8 +107,8 @@ describe('the treasurer’s list', () => {
   });
 });
 
-describe('the treasurer’s counts and pages', () => {
-  it('count everything whatever is shown, and page without a gap or a repeat', async () => {
+describe('the staff list’s counts and pages', () => {
+  it('count all payments whatever the filter, and page without a gap or a repeat', async () => {
     const t = await testApp();
     const viewer = await t.member({ roles: ['EVENT_COORDINATOR'] });
     const { event, ticket, profile } = await makeRegistered(t);

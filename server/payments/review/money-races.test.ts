@@ -1,4 +1,4 @@
-/** Money while everybody is in a hurry: two servers on one database, answers that get lost, verdicts that cross. */
+/** Money while everybody is in a hurry: two servers on one database, answers that get lost, decisions that cross. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -38,37 +38,43 @@ async function impatiently(random: () => number, person: Person, operation: keyo
 }
 
 describe('one payment', () => {
-  it.each(seeds({ few: 1, many: 20 }))(`is written once of ${PRESSES} presses at once (seed %i)`, async (seed) => {
-    const { member, registration, profile } = await makeRegistered(t);
-    const [proof, random] = [await fileOf('png'), randomOf(seed)];
-    const press = async (reference_number: string) => {
-      await sleep(random() * 20);
-      return submit(t, member, registration, { payment_profile_id: profile.id, reference_number, proof });
-    };
-    const references = shuffled(
-      Array.from({ length: PRESSES }, (_, n) => `ZL-${n % 5}`),
-      random,
-    );
-    const answers = await Promise.all(references.map(press));
-    const [row, ...others] = await ledgerOf(t, registration);
-    expect(others).toEqual([]);
-    expect(answers.map(named).filter((name) => name === '200')).toHaveLength(PRESSES / 5);
-    expect(new Set(answers.map(named))).toEqual(new Set(['200', '409 PAYMENT_ALREADY_SUBMITTED']));
-    expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id))).toEqual(
-      new Set([row?.id]),
-    );
-    expect(await illsFound()).toEqual([]);
-  });
+  it.each(seeds({ few: 1, many: 20 }))(
+    `is written once for ${PRESSES} simultaneous submissions (seed %i)`,
+    async (seed) => {
+      const { member, registration, profile } = await makeRegistered(t);
+      const [proof, random] = [await fileOf('png'), randomOf(seed)];
+      const press = async (reference_number: string) => {
+        await sleep(random() * 20);
+        return submit(t, member, registration, { payment_profile_id: profile.id, reference_number, proof });
+      };
+      const references = shuffled(
+        Array.from({ length: PRESSES }, (_, n) => `ZL-${n % 5}`),
+        random,
+      );
+      const answers = await Promise.all(references.map(press));
+      const [row, ...others] = await ledgerOf(t, registration);
+      expect(others).toEqual([]);
+      expect(answers.map(named).filter((name) => name === '200')).toHaveLength(PRESSES / 5);
+      expect(new Set(answers.map(named))).toEqual(new Set(['200', '409 PAYMENT_ALREADY_SUBMITTED']));
+      expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id))).toEqual(
+        new Set([row?.id]),
+      );
+      expect(await illsFound()).toEqual([]);
+    },
+  );
 
-  it.each(seeds({ few: 1, many: 20 }))('survives that its answer is lost again and again (seed %i)', async (seed) => {
-    const { member, registration, profile } = await makeRegistered(t);
-    const form = { payment_profile_id: profile.id, reference_number: 'ZL-1', proof: await fileOf('png') };
-    const call = { params: registration, form, headers: { 'idempotency-key': randomUUID() } };
-    const answer = await impatiently(randomOf(seed), member, 'POST /registrations/:id/payments', call);
-    const rows = await ledgerOf(t, registration);
-    expect([named(answer), rows.map(({ id }) => id)]).toEqual(['200', [answer.body.id]]);
-    expect(await illsFound()).toEqual([]);
-  });
+  it.each(seeds({ few: 1, many: 20 }))(
+    'is written once although responses are lost repeatedly (seed %i)',
+    async (seed) => {
+      const { member, registration, profile } = await makeRegistered(t);
+      const form = { payment_profile_id: profile.id, reference_number: 'ZL-1', proof: await fileOf('png') };
+      const call = { params: registration, form, headers: { 'idempotency-key': randomUUID() } };
+      const answer = await impatiently(randomOf(seed), member, 'POST /registrations/:id/payments', call);
+      const rows = await ledgerOf(t, registration);
+      expect([named(answer), rows.map(({ id }) => id)]).toEqual(['200', [answer.body.id]]);
+      expect(await illsFound()).toEqual([]);
+    },
+  );
 });
 
 describe('an event', () => {
@@ -89,7 +95,7 @@ describe('an event', () => {
     },
   );
 
-  it('control: without a key each try makes another', async () => {
+  it('control: without an idempotency key each try makes another', async () => {
     const { body, count } = await eventCall();
     for (let n = 0; n < 3; n++) await t.call(staff, 'POST /events', { body });
     expect(await count()).toBe(3);
@@ -131,8 +137,8 @@ describe('confirm, reject and withdraw at once', () => {
     const withdrawals = [told.withdraw, told.withdrawForStaff].filter((name) => name === '200').length;
     expect(withdrawals).toBe(stands.status === 'withdrawn' ? 1 : 0);
     expect(Object.values(told).filter((name) => name?.startsWith('5'))).toEqual([]);
-    const verdicts = (await entriesOf(t, params.id)).map(({ action_type }) => action_type);
-    expect(verdicts).toEqual(['SUBMIT_PAYMENT', isConfirmed ? 'CONFIRM_PAYMENT' : 'REJECT_PAYMENT']);
+    const decisions = (await entriesOf(t, params.id)).map(({ action_type }) => action_type);
+    expect(decisions).toEqual(['SUBMIT_PAYMENT', isConfirmed ? 'CONFIRM_PAYMENT' : 'REJECT_PAYMENT']);
     expect(await illsFound()).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ async function meanwhile(change: Change, ask: () => Promise<Answer>, last?: Chan
   return pending;
 }
 
-it('by every name, one after the other, and by the first alone where they have it again', async () => {
+it('is found by each current name, and by the first one alone once the member has it again', async () => {
   const { member, payment } = await pay();
   await rename(member, 'Secondname');
   await rename(member, 'Thirdname');
@@ -62,7 +62,7 @@ it('by every name, one after the other, and by the first alone where they have i
   expect(await kept.executeTakeFirst()).toEqual({ user_renamed_to: null });
 });
 
-it('by the name of then alone once the account is deleted', async () => {
+it('is found only by the name at the time of payment once the account is deleted', async () => {
   const { member, payment } = await pay();
   await rename(member, 'Farewell');
   expect(await found('farewell')).toEqual([payment.id]);
@@ -71,7 +71,7 @@ it('by the name of then alone once the account is deleted', async () => {
   expect(await found(member.last_name)).toContain(payment.id);
 });
 
-it('by the name that was being changed while the payment was sent', async () => {
+it('is found by a name that was being changed while the payment was sent', async () => {
   const { member, registration, profile } = await makeRegistered(t);
   const { body } = await meanwhile(
     (trx) => rename(member, 'Meanwhile', trx),
@@ -80,7 +80,7 @@ it('by the name that was being changed while the payment was sent', async () => 
   expect(await found('meanwhile')).toEqual([body.id]);
 });
 
-it('by the name that was changed while the payment was being written', async () => {
+it('is found by a name that was changed while the payment was being written', async () => {
   const { member, registration, profile } = await makeRegistered(t);
   const { status } = await meanwhile(
     (trx) =>
@@ -98,7 +98,7 @@ it('by the name that was changed while the payment was being written', async () 
   ]);
 });
 
-it('and whoever is renamed is in no way of the treasurer who decides and writes to them at that moment', async () => {
+it('renaming a member doesn’t block a treasurer who decides at the same moment', async () => {
   const { member, payment } = await pay();
   const { status } = await meanwhile(
     (trx) => trx.updateTable('payment_ledger').set({ notes: 'Seen.' }).where('id', '=', payment.id).execute(),
@@ -109,7 +109,7 @@ it('and whoever is renamed is in no way of the treasurer who decides and writes 
   expect([status, await found('inbetween')]).toEqual([200, [payment.id]]);
 });
 
-it('as the doctor finds', async () => {
+it('passes the doctor’s integrity check', async () => {
   const ills = (await sweepRows(t.db)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
   expect(ills).not.toContain('Payments that keep another name than their member has today');
 });

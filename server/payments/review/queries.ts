@@ -1,17 +1,15 @@
-/** The ledger as the treasurer reads it. */
-
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
 import type { PartMark } from '../../lib/db/cursor.ts';
-import { type Db, plannedAnew } from '../../lib/db/database.ts';
+import { customPlan, type Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import { selectLedger } from '../submissions/queries.ts';
 
-// The person as they are called today; once the account is gone, as they were called when they paid.
+// The current name; once the account is gone, the name at the time of the payment.
 const userName = sql<string>`coalesce(u.first_name || ' ' || u.last_name, l.user_name)`;
 const userEmail = sql<string>`coalesce(u.email, l.user_email)`;
 
-// A try of before for the same registration is no other payment: after a rejection many send the same again.
+// Payments of the same registration don't count: after a rejection many members send the same reference again.
 const isRepeated = sql<boolean>`(
   exists (select from payment_ledger o where o.reference_key = l.reference_key and o.entity_id <> l.entity_id)
   or exists (select from payment_ledger o
@@ -44,42 +42,39 @@ export const selectPayment = (db: Db, id: string): Promise<ReviewedRow | undefin
   selectReviewed(db).where('l.id', '=', id).executeTakeFirst();
 
 export type PaymentFilter = {
-  /** As `namePatterns` makes them. */
+  /** From `namePatterns`. */
   patterns?: readonly string[];
   status?: PaymentStatus | undefined;
 };
 export const PARTS = ['pending', 'decided'] as const;
-/** The last row of the page before, as it stood there: a payment that is decided meanwhile changes its place. */
-export type Mark = PartMark<(typeof PARTS)[number]>;
-type Page = { sort: PaymentSort; after: Mark | null; limit: number };
+/** The last row of the previous page with its part at that time: a decision moves a payment to the other part. */
+export type PaymentCursor = PartMark<(typeof PARTS)[number]>;
+type Page = { sort: PaymentSort; after: PaymentCursor | null; limit: number };
 
 const isDecided = sql<boolean>`(l.status <> 'pending')`;
 
-/**
- * First which, then what is shown of them: a search goes through an index that holds what is searched, in the order of the list.
- * Rows of the ledger stay, so that the one of a mark is always found.
- */
+/** Selects the ids first: the search index holds what is searched, in the order of the list. */
 export function selectPayments(db: Db, filter: PaymentFilter, { sort, after, limit }: Page) {
-  const place = after && sql`(select created_at from payment_ledger where id = ${after.id})`;
+  const createdAt = after && sql`(select created_at from payment_ledger where id = ${after.id})`;
   let found = db.selectFrom('payment_ledger as l').select('l.id').where(matches(filter)).limit(limit);
   let query = selectReviewed(db);
-  if (filter.patterns?.length) query = query.modifyFront(plannedAnew);
+  if (filter.patterns?.length) query = query.modifyFront(customPlan);
   if (sort === 'newest') {
     found = found.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc');
     query = query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc');
-    if (after) found = found.where(sql<boolean>`(l.created_at, l.id) < (${place}, ${after.id}::uuid)`);
+    if (after) found = found.where(sql<boolean>`(l.created_at, l.id) < (${createdAt}, ${after.id}::uuid)`);
   } else {
     found = found.orderBy(isDecided).orderBy('l.created_at').orderBy('l.id');
     query = query.orderBy(isDecided).orderBy('l.created_at').orderBy('l.id');
     if (after) {
-      const mark = sql`(${after.part === 'decided'}::boolean, ${place}, ${after.id}::uuid)`;
-      found = found.where(sql<boolean>`(${isDecided}, l.created_at, l.id) > ${mark}`);
+      const cursor = sql`(${after.part === 'decided'}::boolean, ${createdAt}, ${after.id}::uuid)`;
+      found = found.where(sql<boolean>`(${isDecided}, l.created_at, l.id) > ${cursor}`);
     }
   }
   return query.where('l.id', 'in', found).execute();
 }
 
-/** Found by the name of today and by that of then, which a statement may still have: search_staff has both. */
+/** search_staff holds the current name and the one at the time of the payment, which a bank statement may show. */
 function matches({ patterns = [], status }: PaymentFilter): RawBuilder<boolean> {
   const tests = [
     ...(status ? [sql`l.status = ${status}`] : []),
@@ -88,14 +83,18 @@ function matches({ patterns = [], status }: PaymentFilter): RawBuilder<boolean> 
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }
 
-export type Twin = Pick<
+export type PossibleDuplicate = Pick<
   ReviewedRow,
   'id' | 'user_name' | 'event_name' | 'total_amount_cents' | 'reference_number' | 'status' | 'submitted_at'
 > & { same_reference: boolean; same_proof: boolean; same_registration: boolean };
 
 /** Other payments with the same reference or proof, newest first, and how many there are. */
-export async function selectTwins(db: Db, id: string, limit: number): Promise<{ twins: Twin[]; twins_total: number }> {
-  const { rows } = await sql<Twin & { twins_total: number }>`
+export async function selectPossibleDuplicates(
+  db: Db,
+  id: string,
+  limit: number,
+): Promise<{ possible_duplicates: PossibleDuplicate[]; possible_duplicates_total: number }> {
+  const { rows } = await sql<PossibleDuplicate & { total: number }>`
     with mine as (select id, entity_id, reference_key, payment_proof_sha256 from payment_ledger where id = ${id})
     select l.id, ${userName} as user_name, e.name as event_name, l.total_amount_cents, l.reference_number, l.status,
            l.submitted_at,
@@ -103,7 +102,7 @@ export async function selectTwins(db: Db, id: string, limit: number): Promise<{ 
            l.payment_proof_sha256 is not distinct from m.payment_proof_sha256
              and m.payment_proof_sha256 is not null as same_proof,
            l.entity_id = m.entity_id as same_registration,
-           count(*) over ()::int as twins_total
+           count(*) over ()::int as total
     from mine m
     join payment_ledger l
       on (l.reference_key = m.reference_key or l.payment_proof_sha256 = m.payment_proof_sha256) and l.id <> m.id
@@ -112,12 +111,12 @@ export async function selectTwins(db: Db, id: string, limit: number): Promise<{ 
     order by l.created_at desc, l.id desc
     limit ${limit}`.execute(db);
   return {
-    twins: rows.map(({ twins_total: _, ...twin }) => twin),
-    twins_total: rows[0]?.twins_total ?? 0,
+    possible_duplicates: rows.map(({ total: _, ...row }) => row),
+    possible_duplicates_total: rows[0]?.total ?? 0,
   };
 }
 
-/** Counts and sums over the whole ledger, whatever the list is filtered by: from the counts that the migrations keep. */
+/** Counts and sums over the whole ledger, ignoring the list's filter. */
 export async function selectStats(db: Db) {
   const { rows } = await sql<{ status: PaymentStatus; payments: number; amount_cents: string }>`
     select status, payments, amount_cents from payment_counts`.execute(db);
@@ -126,9 +125,9 @@ export async function selectStats(db: Db) {
     .select((eb) => eb.fn.min('submitted_at').as('oldest_pending_at'))
     .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
-  const of = (status: PaymentStatus) => rows.find((row) => row.status === status);
-  const payments = (status: PaymentStatus) => of(status)?.payments ?? 0;
-  const cents = (status: PaymentStatus) => Number(of(status)?.amount_cents ?? 0);
+  const countOf = (status: PaymentStatus) => rows.find((row) => row.status === status);
+  const payments = (status: PaymentStatus) => countOf(status)?.payments ?? 0;
+  const cents = (status: PaymentStatus) => Number(countOf(status)?.amount_cents ?? 0);
   return {
     total: payments('pending') + payments('confirmed') + payments('failed'),
     pending: payments('pending'),
@@ -138,4 +137,69 @@ export async function selectStats(db: Db) {
     total_amount_cents: cents('pending') + cents('confirmed'),
     oldest_pending_at: oldest.oldest_pending_at as Date | null,
   };
+}
+
+export type Decision =
+  | { status: 'confirmed'; notes: string | null; confirmed_at: Date; confirmed_by: string; confirmed_by_name: string }
+  | { status: 'failed'; notes: string; rejected_at: Date; rejected_by: string; rejected_by_name: string };
+
+/** Compare-and-set: of two simultaneous decisions only one finds the payment pending and gets true. */
+export async function decidePending(db: Db, id: string, decision: Decision): Promise<boolean> {
+  const decided = await db
+    .updateTable('payment_ledger')
+    .set(decision)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return decided !== undefined;
+}
+
+/** Compare-and-set: false if the payment no longer has this decision. */
+export async function removeDecision(db: Db, id: string, decision: Decision['status']): Promise<boolean> {
+  const reopened = await db
+    .updateTable('payment_ledger')
+    .set({ status: 'pending', notes: null })
+    .set({ confirmed_at: null, confirmed_by: null, confirmed_by_name: null })
+    .set({ rejected_at: null, rejected_by: null, rejected_by_name: null })
+    .where('id', '=', id)
+    .where('status', '=', decision)
+    .returning('id')
+    .executeTakeFirst();
+  return reopened !== undefined;
+}
+
+/** Whether the payment's registration has another payment that is open or was submitted later. */
+export async function hasOtherPayment(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from payment_ledger o
+      where o.entity_id = l.entity_id and o.id <> l.id
+        and (o.status in ('pending', 'confirmed') or (o.created_at, o.id) > (l.created_at, l.id))
+    ) as found
+    from payment_ledger l where l.id = ${id}`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+const MAX_REOPENINGS = 20;
+
+type Reopening = {
+  at: Date;
+  by_name: string;
+  reason: string;
+  decision: Decision['status'];
+  decided_at: Date | null;
+  decided_by_name: string | null;
+  notes: string | null;
+};
+
+/** The decisions that were reversed, latest first, from the activity log. */
+export async function selectReopenings(db: Db, id: string): Promise<Reopening[]> {
+  const { rows } = await sql<Reopening>`
+    select "timestamp" as at, actor_name as by_name, metadata->>'reason' as reason, metadata->>'decision' as decision,
+           (metadata->>'decided_at')::timestamptz as decided_at, metadata->>'decided_by' as decided_by_name,
+           metadata->>'notes' as notes
+    from activity_logs where action_type = 'REOPEN_PAYMENT' and entity_id = ${id}
+    order by "timestamp" desc limit ${MAX_REOPENINGS}`.execute(db);
+  return rows;
 }

@@ -1,4 +1,4 @@
-/** A verdict taken back at the very moment at which somebody else does something about the same payment. */
+/** A decision taken back at the very moment at which somebody else does something about the same payment. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepRows } from '../../doctor/sweep.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -23,14 +23,14 @@ afterEach(async () => {
   expect(illsIn(await sweepRows(t.db))).toEqual({});
 });
 
-type Verdict = 'confirmation' | 'rejection';
-const give = (person: Person, verdict: Verdict, id: string) =>
-  t.call(person, `POST /payments/:id/${verdict}`, { params: { id }, body: { notes: 'Seen.' } });
+type Decision = 'confirmation' | 'rejection';
+const give = (person: Person, decision: Decision, id: string) =>
+  t.call(person, `POST /payments/:id/${decision}`, { params: { id }, body: { notes: 'Seen.' } });
 
-async function makeDecided(verdict: Verdict) {
+async function makeDecided(decision: Decision) {
   const reunion = await makeRegistered(t);
   const { body } = await submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
-  const decided = (await give(one, verdict, body.id)).body;
+  const decided = (await give(one, decision, body.id)).body;
   const wish = { decided_at: decided.confirmed_at ?? decided.rejected_at, reason: 'A slip.' };
   const reopen = (person: Person) =>
     t.call(person, 'POST /payments/:id/reopening', { params: { id: body.id }, body: wish });
@@ -56,11 +56,11 @@ const standingOf = ({ id }: { id: string }) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe.each<Verdict>(['confirmation', 'rejection'])(`of a %s, in ${ROUNDS} rounds`, (verdict) => {
-  it('two who reopen it make one entry and one letter', async () => {
+describe.each<Decision>(['confirmation', 'rejection'])(`reversing a %s, in ${ROUNDS} rounds`, (decision) => {
+  it('two simultaneous reopenings make one audit entry and one email', async () => {
     const members: Person[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const { id, member, reopen } = await makeDecided(verdict);
+      const { id, member, reopen } = await makeDecided(decision);
       members.push(member);
       const told = await atOnce(
         round,
@@ -70,15 +70,15 @@ describe.each<Verdict>(['confirmation', 'rejection'])(`of a %s, in ${ROUNDS} rou
       expect(told.sort()).toEqual(['200', 'PAYMENT_NOT_DECIDED']);
       expect((await actionsOf(id)).slice(2)).toEqual(['REOPEN_PAYMENT']);
     }
-    const letters = (await queuedMails(t)).filter(({ subject }) => subject.endsWith('is being reviewed again'));
-    expect(members.map(({ email }) => letters.filter(({ to }) => to === email).length)).toEqual(members.map(() => 1));
+    const emails = (await queuedMails(t)).filter(({ subject }) => subject.endsWith('is being reviewed again'));
+    expect(members.map(({ email }) => emails.filter(({ to }) => to === email).length)).toEqual(members.map(() => 1));
   });
 
-  it.each<Verdict>(['confirmation', 'rejection'])(
-    'a %s at that moment comes before it, and is refused, or after it, and stands',
+  it.each<Decision>(['confirmation', 'rejection'])(
+    'a simultaneous %s comes before it and is refused, or after it and is valid',
     async (next) => {
       for (let round = 0; round < ROUNDS; round++) {
-        const { id, registration, reopen } = await makeDecided(verdict);
+        const { id, registration, reopen } = await makeDecided(decision);
         const [reopened, decided] = await atOnce(
           round,
           () => reopen(one),
@@ -95,10 +95,10 @@ describe.each<Verdict>(['confirmation', 'rejection'])(`of a %s, in ${ROUNDS} rou
     },
   );
 
-  it('staff who withdraw the registration at that moment: whoever comes second is told', async () => {
-    const status = verdict === 'confirmation' ? 'paid' : 'rejected';
+  it('of a reopening and a withdrawal by staff at once, the second is refused', async () => {
+    const status = decision === 'confirmation' ? 'paid' : 'rejected';
     for (let round = 0; round < ROUNDS; round++) {
-      const { registration, reopen } = await makeDecided(verdict);
+      const { registration, reopen } = await makeDecided(decision);
       const told = await atOnce(
         round,
         () => reopen(one),
@@ -109,16 +109,16 @@ describe.each<Verdict>(['confirmation', 'rejection'])(`of a %s, in ${ROUNDS} rou
           }),
       );
       expect([
-        ['200', 'CHANGED_MEANWHILE'],
+        ['200', 'EDIT_CONFLICT'],
         ['REGISTRATION_WITHDRAWN', '200'],
       ]).toContainEqual(told);
       expect((await standingOf(registration)).status).toBe(told[1] === '200' ? 'withdrawn' : 'registered');
     }
   });
 
-  it('an account that is deleted at that moment hinders nothing', async () => {
+  it('a simultaneous account deletion doesn’t block it', async () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
-      const { registration, member, reopen } = await makeDecided(verdict);
+      const { registration, member, reopen } = await makeDecided(decision);
       const told = await atOnce(
         round,
         () => reopen(one),
@@ -132,7 +132,7 @@ describe.each<Verdict>(['confirmation', 'rejection'])(`of a %s, in ${ROUNDS} rou
   });
 });
 
-it(`a member who sends a rejected payment again at that moment: one of the two is open, in ${ROUNDS} rounds`, async () => {
+it(`of a reopening and a new submission at once, one payment is open, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { registration, member, profile, reopen } = await makeDecided('rejection');
     const told = await atOnce(

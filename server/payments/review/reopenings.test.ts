@@ -1,4 +1,4 @@
-/** A verdict that was a mistake, taken back: who may, what becomes of everything that hung on it, and what refuses it. */
+/** A decision that was a mistake, taken back: who may, what becomes of everything that hung on it, and what refuses it. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
@@ -21,22 +21,22 @@ beforeAll(async () => {
   coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
 });
 
-type Verdict = 'confirmed' | 'failed';
+type Decision = 'confirmed' | 'failed';
 type Decided = { id: string; decided_at: string; event_name: string };
 type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
 
 const pay = (reunion: Reunion, reference_number = 'ZL-1001') =>
   submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id, reference_number });
 
-async function decide(payment: { id: string }, verdict: Verdict, notes = 'Seen.'): Promise<Decided> {
-  const operation = verdict === 'confirmed' ? 'POST /payments/:id/confirmation' : 'POST /payments/:id/rejection';
+async function decide(payment: { id: string }, decision: Decision, notes = 'Seen.'): Promise<Decided> {
+  const operation = decision === 'confirmed' ? 'POST /payments/:id/confirmation' : 'POST /payments/:id/rejection';
   const { body } = await t.call(treasurer, operation, { params: { id: payment.id }, body: { notes } });
   return { id: body.id, decided_at: body.confirmed_at ?? body.rejected_at, event_name: body.event_name };
 }
 
-async function makeDecided(verdict: Verdict) {
+async function makeDecided(decision: Decision) {
   const reunion = await makeRegistered(t);
-  return { ...reunion, payment: await decide((await pay(reunion)).body, verdict) };
+  return { ...reunion, payment: await decide((await pay(reunion)).body, decision) };
 }
 
 const reopen = (person: Person, { id, decided_at }: Decided, reason: unknown = 'It was the money of somebody else.') =>
@@ -50,7 +50,7 @@ const reopenedEntries = async ({ id }: { id: string }) =>
   (await entriesOf(t, id)).filter(({ action_type }) => action_type === 'REOPEN_PAYMENT');
 const illsFound = async () => illsIn(await sweepRows(t.db));
 
-it('needs MANAGE_PAYMENTS, as a verdict does: seeing payments is not enough', async () => {
+it('needs MANAGE_PAYMENTS: seeing payments is not enough', async () => {
   const { payment, registration, member } = await makeDecided('confirmed');
   const call = { params: { id: payment.id }, body: { decided_at: payment.decided_at, reason: 'x' } };
   expect(await answersToOutsiders(t, 'POST /payments/:id/reopening', call, [member, coordinator])).toEqual([
@@ -61,9 +61,9 @@ it('needs MANAGE_PAYMENTS, as a verdict does: seeing payments is not enough', as
   expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'confirmed' }]);
 });
 
-describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
-  it('is pending again, its registration submitted, and nothing of the verdict is left on it', async () => {
-    const { payment, registration } = await makeDecided(verdict);
+describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
+  it('is pending again without its decision, and its registration is submitted', async () => {
+    const { payment, registration } = await makeDecided(decision);
     const before = await stats();
     const { status, body } = await reopen(colleague, payment);
     expect([status, body]).toMatchObject([
@@ -78,13 +78,13 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
     });
     expect(await registrationOf(registration)).toEqual({ status: 'registered', payment_status: 'submitted' });
     const after = await stats();
-    expect([after.pending - before.pending, before[verdict] - after[verdict]]).toEqual([1, 1]);
-    expect(before.confirmed_amount_cents - after.confirmed_amount_cents).toBe(verdict === 'confirmed' ? 12_000 : 0);
+    expect([after.pending - before.pending, before[decision] - after[decision]]).toEqual([1, 1]);
+    expect(before.confirmed_amount_cents - after.confirmed_amount_cents).toBe(decision === 'confirmed' ? 12_000 : 0);
     expect(await illsFound()).toEqual({});
   });
 
-  it('keeps in the log who had said what, when and why, and shows it', async () => {
-    const { payment, member } = await makeDecided(verdict);
+  it('keeps the decision in the activity log and shows it', async () => {
+    const { payment, member } = await makeDecided(decision);
     await reopen(colleague, payment, ' Mixed up with another.\nSorry! ');
     const name = `${member.first_name} ${member.last_name}`;
     expect(await reopenedEntries(payment)).toEqual([
@@ -97,7 +97,7 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
         metadata: {
           ...loggedOf(member, payment),
           reason: 'Mixed up with another.\nSorry!',
-          verdict,
+          decision,
           decided_at: payment.decided_at,
           decided_by: 'Tess Reid',
           notes: 'Seen.',
@@ -109,7 +109,7 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
         at: expect.stringMatching(/Z$/),
         by_name: 'Beverley Chambers',
         reason: 'Mixed up with another.\nSorry!',
-        verdict,
+        decision,
         decided_at: payment.decided_at,
         decided_by_name: 'Tess Reid',
         notes: 'Seen.',
@@ -117,8 +117,8 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
     ]);
   });
 
-  it('is decided anew, and reopened anew', async () => {
-    const { payment, registration, member } = await makeDecided(verdict);
+  it('can be decided again and reopened again', async () => {
+    const { payment, registration, member } = await makeDecided(decision);
     for (const next of ['failed', 'confirmed'] as const) {
       const { decided_at } = await show(payment.id).then(({ confirmed_at, rejected_at }) => ({
         decided_at: confirmed_at ?? rejected_at,
@@ -130,17 +130,17 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
       });
     }
     expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'confirmed', notes: 'Now confirmed.' }]);
-    expect((await show(payment.id)).reopenings.map((each: { verdict: Verdict }) => each.verdict)).toEqual([
+    expect((await show(payment.id)).reopenings.map((each: { decision: Decision }) => each.decision)).toEqual([
       'failed',
-      verdict,
+      decision,
     ]);
     const { body } = await t.call(member, 'GET /registrations/:id/payment-options', { params: registration });
     expect(body.latest_payment).toMatchObject({ status: 'confirmed', is_reopened: true });
     expect(await illsFound()).toEqual({});
   });
 
-  it('is under review for the member, who is told why whatever is switched off, and can send nothing more', async () => {
-    const { payment, registration, member, profile } = await makeDecided(verdict);
+  it('is under review for the member, who gets an email whatever is turned off and can’t submit another', async () => {
+    const { payment, registration, member, profile } = await makeDecided(decision);
     for (const kind of OPTIONAL_EMAIL_KINDS) {
       await t.call(member, 'PUT /message-preferences/:kind', { params: { kind }, body: { wanted: false } });
     }
@@ -157,9 +157,9 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
     ]);
     expect(mails[0]?.preferencesUrl).toBeUndefined();
     expect(mails[0]?.text).toMatch(/> The bank took it back\.\n> We ask them\./);
-    expect(mails[0]?.text).toMatch(/Your place is kept[\s\S]*2-3 business days[\s\S]*do not pay a second time/);
+    expect(mails[0]?.text).toMatch(/You are still registered[\s\S]*2-3 business days[\s\S]*do not pay a second time/);
     expect(mails[0]?.text).toContain(
-      verdict === 'confirmed' ? 'It is not confirmed any more' : 'could not be confirmed. The committee is looking',
+      decision === 'confirmed' ? 'It is no longer confirmed' : 'could not be confirmed. The committee is reviewing',
     );
     expect(mails[0]?.text).toContain(`http://localhost:3000/payment-confirmation?registration=${registration.id}`);
     expect(mails[0]?.text).not.toContain('Seen.');
@@ -170,8 +170,8 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
     );
   });
 
-  it('whose account is gone is reopened too, and nobody is written to', async () => {
-    const { payment, member, registration } = await makeDecided(verdict);
+  it('of a deleted account is reopened without an email', async () => {
+    const { payment, member, registration } = await makeDecided(decision);
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
     const before = (await queuedMails(t)).length;
     const { body } = await reopen(colleague, payment);
@@ -181,63 +181,63 @@ describe.each<Verdict>(['confirmed', 'failed'])('a %s payment', (verdict) => {
   });
 });
 
-describe('nothing is reopened', () => {
+describe('a payment isn’t reopened', () => {
   const expectRefused = async (answer: Awaited<ReturnType<typeof reopen>>, payment: Decided, code: string) => {
     expect([answer.status, answer.body.code]).toEqual([409, code]);
     expect(await reopenedEntries(payment)).toEqual([]);
   };
 
-  it.each([[undefined], [null], [''], [' \n ']])('without a reason: %j is none', async (reason) => {
+  it.each([[undefined], [null], [''], [' \n ']])('without a reason: %j is refused', async (reason) => {
     const { payment, registration } = await makeDecided('confirmed');
     const body = { decided_at: payment.decided_at, ...(reason !== undefined && { reason }) };
     const answer = await t.call(treasurer, 'POST /payments/:id/reopening', { params: { id: payment.id }, body });
     expect([answer.status, answer.body.issues]).toEqual([
       422,
-      [{ path: 'reason', message: 'Please say why this payment is looked at again.' }],
+      [{ path: 'reason', message: 'Please say why this payment is being reviewed again.' }],
     ]);
     expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'confirmed' }]);
   });
 
-  it('where there is no payment', async () => {
+  it('if it doesn’t exist', async () => {
     const answer = await reopen(treasurer, { id: randomUUID(), decided_at: '2026-11-21T15:00:00Z', event_name: '' });
     expect([answer.status, answer.body.code]).toEqual([404, 'PAYMENT_NOT_FOUND']);
   });
 
-  it('where it is pending: never decided, or reopened already, which a lost answer looks like', async () => {
+  it('if it is pending: never decided, or reopened already, as after a lost response', async () => {
     const { body } = await pay(await makeRegistered(t));
     await expectRefused(await reopen(treasurer, { ...body, decided_at: null }), body, 'PAYMENT_NOT_DECIDED');
     const { payment, member } = await makeDecided('confirmed');
-    const letters = (await mailsTo(member)).length;
+    const emails = (await mailsTo(member)).length;
     await reopen(treasurer, payment);
     expect((await reopen(treasurer, payment)).body.code).toBe('PAYMENT_NOT_DECIDED');
     expect(await reopenedEntries(payment)).toHaveLength(1);
-    expect(await mailsTo(member)).toHaveLength(letters + 1);
+    expect(await mailsTo(member)).toHaveLength(emails + 1);
   });
 
-  it('where another verdict stands by now than the person saw', async () => {
+  it('if it has another decision than the person saw', async () => {
     const { payment, registration } = await makeDecided('confirmed');
     await reopen(colleague, payment);
     await decide(payment, 'failed', 'The bank took it back.');
     const late = await reopen(treasurer, payment);
-    expect([late.status, late.body.code]).toEqual([409, 'CHANGED_MEANWHILE']);
+    expect([late.status, late.body.code]).toEqual([409, 'EDIT_CONFLICT']);
     expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'failed', notes: 'The bank took it back.' }]);
     expect(await reopenedEntries(payment)).toHaveLength(1);
   });
 
-  it.each<Verdict>(['confirmed', 'failed'])('where the registration of a %s one was withdrawn', async (verdict) => {
-    const { payment, registration } = await makeDecided(verdict);
-    const body = { status: verdict === 'confirmed' ? 'paid' : 'rejected', reason: 'Booked twice.' };
+  it.each<Decision>(['confirmed', 'failed'])('if the registration of a %s payment was withdrawn', async (decision) => {
+    const { payment, registration } = await makeDecided(decision);
+    const body = { status: decision === 'confirmed' ? 'paid' : 'rejected', reason: 'Booked twice.' };
     await t.call(coordinator, 'POST /registrations/:id/withdrawal', { params: registration, body });
     expect((await show(payment.id)).may_reopen).toBe(false);
     await expectRefused(await reopen(treasurer, payment), payment, 'REGISTRATION_WITHDRAWN');
-    expect(await ledgerOf(t, registration)).toMatchObject([{ status: verdict }]);
+    expect(await ledgerOf(t, registration)).toMatchObject([{ status: decision }]);
   });
 
   it.each([
     ['is pending', null],
     ['is confirmed', 'confirmed'],
     ['was rejected as well', 'failed'],
-  ] as const)('where one that was sent later %s', async (_, later) => {
+  ] as const)('if a later payment %s', async (_, later) => {
     const { payment, ...reunion } = await makeDecided('failed');
     const { body: second } = await pay(reunion, 'ZL-2002');
     const decided = later && (await decide(second, later));
@@ -249,7 +249,7 @@ describe('nothing is reopened', () => {
     expect(await illsFound()).toEqual({});
   });
 
-  it('where an earlier one is open, which a ledger that was brought along may have', async () => {
+  it('if an earlier one is open, as imported data may have', async () => {
     const { payment, ...reunion } = await makeDecided('failed');
     const { body: second } = await pay(reunion, 'ZL-2002');
     await t.db
@@ -261,7 +261,7 @@ describe('nothing is reopened', () => {
   });
 });
 
-it('the database lets no verdict become the other at once, and keeps what was submitted; control: back to pending it lets', async () => {
+it('the database refuses to change one decision into the other or to change what was submitted; control: it allows pending', async () => {
   const { payment } = await makeDecided('confirmed');
   const change = (columns: Record<string, unknown>) =>
     t.db.updateTable('payment_ledger').set(columns).where('id', '=', payment.id).execute();

@@ -6,7 +6,7 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { answersToOutsiders } from '../../testing/outsiders.ts';
 import { makeEvent, makeProfile, makeTicket, register } from '../../testing/reunions.ts';
 
-describe('payment options of the own registration', () => {
+describe('payment options', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp();
@@ -30,7 +30,7 @@ describe('payment options of the own registration', () => {
   const namesFor = async (person: Person, registration: { id: string }) =>
     (await options(person, registration)).body.methods.map((method: { name: string }) => method.name);
 
-  it('are for its owner alone', async () => {
+  it('are for the owner of the registration only', async () => {
     const { registration } = await makeReunion();
     const staff = await t.member({ roles: ['SUPER_ADMIN'] });
     const operation = 'GET /registrations/:id/payment-options';
@@ -43,13 +43,13 @@ describe('payment options of the own registration', () => {
     expect((await options(staff, { id: randomUUID() })).body.message).toBe('Registration not found.');
   });
 
-  it('are gone with a withdrawn registration', async () => {
+  it('are not found for a withdrawn registration', async () => {
     const { member, registration } = await makeReunion();
     await t.call(member, 'DELETE /registrations/:id', { params: registration });
     expect((await options(member, registration)).body.code).toBe('REGISTRATION_NOT_FOUND');
   });
 
-  it('say how to pay and what it costs, and nothing internal, to be kept by nobody', async () => {
+  it('say how to pay and what it costs, nothing internal, and aren’t cached', async () => {
     const { member, registration } = await makeReunion();
     const profile = await makeProfile(t, {
       name: 'Card',
@@ -125,7 +125,7 @@ describe('payment options of the own registration', () => {
     expect(await namesFor(member, registration)).toEqual(offered);
   });
 
-  it('offer nothing for a free ticket, since nothing is to pay', async () => {
+  it('offer nothing for a free ticket', async () => {
     const { member, registration } = await makeReunion(0);
     await makeProfile(t);
     expect(await namesFor(member, registration)).toEqual([]);

@@ -1,11 +1,12 @@
-/** Payments as members read their own (spec 2, 7). */
 import { PAYMENT_HISTORY_LIMIT } from '../../../contract/constants.ts';
+import { amountsToPay } from '../../../contract/fees.ts';
 import type { MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
 import { getOwnRegistration } from '../../registrations/registrations.ts';
-import { offeredMethods } from '../methods.ts';
+import { selectOffered } from '../profiles/queries.ts';
 import { selectLatestPayment, selectOwnPayments, sumConfirmed } from './queries.ts';
 
-/** What the payment screens of the own registration show. Throws REGISTRATION_NOT_FOUND. */
+/** What the payment screens of the actor's own registration show. Throws REGISTRATION_NOT_FOUND. */
 export async function getPaymentOptions(ctx: MemberContext, registrationId: string) {
   const registration = await getOwnRegistration(ctx, registrationId);
   const [methods, latest] = await Promise.all([
@@ -15,8 +16,25 @@ export async function getPaymentOptions(ctx: MemberContext, registrationId: stri
   return { registration, methods, latest_payment: latest ?? null };
 }
 
-/** The dashboard's payment history: the own last 10, newest first (spec 9). */
+/** The payment methods for a registration, by name, with their fees; none if there is nothing to pay. */
+export async function offeredMethods(
+  db: Db,
+  { ticket_type_id, total_amount_cents }: { ticket_type_id: string; total_amount_cents: number },
+) {
+  if (total_amount_cents === 0) return [];
+  const profiles = await selectOffered(db, ticket_type_id);
+  return profiles.map((profile) => ({
+    id: profile.id,
+    name: profile.name,
+    method_type: profile.method_type,
+    account_info: profile.account_info,
+    display_instructions: profile.display_instructions,
+    ...amountsToPay(profile, total_amount_cents),
+  }));
+}
+
+/** The latest PAYMENT_HISTORY_LIMIT, newest first. */
 export const listOwnPayments = ({ db, actor }: MemberContext) => selectOwnPayments(db, actor.id, PAYMENT_HISTORY_LIMIT);
 
-/** The dashboard's payment total: the own confirmed amounts, in cents (spec 9). */
-export const confirmedTotal = ({ db, actor }: MemberContext): Promise<number> => sumConfirmed(db, actor.id);
+/** In cents. */
+export const totalConfirmed = ({ db, actor }: MemberContext): Promise<number> => sumConfirmed(db, actor.id);

@@ -21,7 +21,7 @@ describe('a proof', () => {
     ['webp', 'image/webp'],
     ['heic', 'image/jpeg'],
     ['pdf', 'application/pdf'],
-  ])('may be %s, whatever its name says', async (content, type) => {
+  ])('may be %s, whatever its name', async (content, type) => {
     const { registration, member, profile } = await makeRegistered(t);
     const proof = await fileOf(content, { name: 'page.html', type: 'text/html' });
     const { status } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
@@ -49,13 +49,13 @@ describe('a proof', () => {
       const proof = await fileOf(content);
       const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
       expect([status, body.code]).toEqual([422, 'FILE_NOT_ACCEPTED']);
-      expect(body.message).toBe('This file cannot be opened. It may be damaged; please choose another one.');
+      expect(body.message).toBe('This file can’t be opened. It may be damaged. Please choose another one.');
       expect(await ledgerOf(t, registration)).toEqual([]);
       expect(await proofsOf(t, member)).toEqual([]);
     },
   );
 
-  it('may not have more pixels than can be looked at', async () => {
+  it('may not have more pixels than the limit', async () => {
     const { registration, member, profile } = await makeRegistered(t);
     const proof = await fileOf('hugePng');
     const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
@@ -75,7 +75,7 @@ describe('a proof', () => {
     expect((await send(PROOF_MAX_BYTES)).status).toBe(200);
   });
 
-  it('may be left out, also as the empty file a browser sends then', async () => {
+  it('is optional, also as the empty file a browser sends', async () => {
     const { registration, member, profile } = await makeRegistered(t);
     const { body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof: new File([], '') });
     expect(body.has_proof).toBe(false);
@@ -96,7 +96,7 @@ describe('seeing a proof', () => {
     return { member, registration, payment: body as { id: string } };
   }
 
-  it('is for its owner, VIEW_PAYMENTS and MANAGE_PAYMENTS; to others there is no such payment', async () => {
+  it('is for its owner, VIEW_PAYMENTS and MANAGE_PAYMENTS; others get PAYMENT_NOT_FOUND', async () => {
     const { member, payment } = await withProof('png');
     const may = [member];
     for (const role of ['EVENT_COORDINATOR', 'ACCOUNTANT', 'SUPER_ADMIN']) may.push(await t.member({ roles: [role] }));
@@ -113,7 +113,7 @@ describe('seeing a proof', () => {
   it.each<[keyof typeof CONTENTS, type: string, disposition: RegExp]>([
     ['jpeg', 'image/jpeg', /^inline$/],
     ['pdf', 'application/pdf', /^attachment; filename="payment-proof-[0-9a-f]{8}\.pdf"$/],
-  ])('%s comes as %s, kept by nobody and able to run nothing', async (content, type, disposition) => {
+  ])('%s is served as %s, uncached and sandboxed', async (content, type, disposition) => {
     const { member, payment } = await withProof(content);
     const { headers, raw } = await see(member, payment);
     if (content === 'pdf') expect(raw).toEqual(await CONTENTS.pdf());
@@ -127,7 +127,7 @@ describe('seeing a proof', () => {
     });
   });
 
-  it('shows the treasurer a HEIC as a JPEG, under that ending', async () => {
+  it('serves a HEIC as a JPEG, stored with that extension', async () => {
     const { member, payment } = await withProof('heic');
     const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
     const { headers, raw } = await see(treasurer, payment);
@@ -136,7 +136,7 @@ describe('seeing a proof', () => {
     expect(await proofsOf(t, member)).toEqual([expect.stringMatching(/\.jpg$/)]);
   });
 
-  it('ends with the right to see payments, and so does a refusal to be kept', async () => {
+  it('ends when the permission is revoked, and refusals aren’t cached', async () => {
     const { payment } = await withProof('png');
     const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
     expect((await see(treasurer, payment)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('seeing a proof', () => {
     expect([refused.status, refused.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('is no more where there is none, or no such payment', async () => {
+  it('is PAYMENT_NOT_FOUND without a proof or payment', async () => {
     const { member, payment } = await withProof(null);
     for (const each of [payment, { id: randomUUID() }]) {
       expect((await see(member, each)).body.code).toBe('PAYMENT_NOT_FOUND');
@@ -155,7 +155,7 @@ describe('seeing a proof', () => {
     expect((await see(lost.member, lost.payment)).body.code).toBe('PAYMENT_NOT_FOUND');
   });
 
-  it('has no address without the API', async () => {
+  it('is not served outside the API', async () => {
     const { member, payment } = await withProof('png');
     const [key] = await proofsOf(t, member);
     expect(payment.id).toBeDefined();

@@ -9,7 +9,7 @@ const methodName = sql<string>`l.payment_method_details->>'name'`.as('payment_me
 const methodType = sql<MethodType>`l.payment_method_details->>'method_type'`.as('payment_method_type');
 const hasProof = sql<boolean>`l.payment_proof_url is not null`.as('has_proof');
 
-/** What owner and treasurer both see of a payment. */
+/** The columns that both the member and staff see. */
 export const selectLedger = (db: Db) =>
   db
     .selectFrom('payment_ledger as l')
@@ -49,7 +49,7 @@ export const selectOwnPayments = (db: Db, userId: string, limit: number) =>
 export const selectLatestPayment = (db: Db, registrationId: string, userId: string) =>
   selectOwn(db, userId).where('l.entity_id', '=', registrationId).limit(1).executeTakeFirst();
 
-/** What was given with the payment that waits for review or was confirmed, to know a repeated submission by. */
+/** What the member sent with the pending or confirmed payment, to recognise a repeated submission. */
 export const selectOpenSubmission = (db: Db, registrationId: string, userId: string) =>
   db
     .selectFrom('payment_ledger as l')
@@ -74,36 +74,6 @@ export type NewPayment = Omit<Insertable<PaymentLedger>, 'id' | 'amount_cents' |
 export const insertPayment = (db: Db, payment: NewPayment) =>
   db.insertInto('payment_ledger').values(payment).returning('id').executeTakeFirstOrThrow();
 
-export type Verdict =
-  | { status: 'confirmed'; notes: string | null; confirmed_at: Date; confirmed_by: string; confirmed_by_name: string }
-  | { status: 'failed'; notes: string; rejected_at: Date; rejected_by: string; rejected_by_name: string };
-
-/** Compare-and-set: of two verdicts at once only one finds the payment pending and gets true. */
-export async function decidePending(db: Db, id: string, verdict: Verdict): Promise<boolean> {
-  const decided = await db
-    .updateTable('payment_ledger')
-    .set(verdict)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return decided !== undefined;
-}
-
-/** Compare-and-set: takes the verdict off a payment that still has that one; false where it has not. */
-export async function takeVerdictBack(db: Db, id: string, verdict: Verdict['status']): Promise<boolean> {
-  const reopened = await db
-    .updateTable('payment_ledger')
-    .set({ status: 'pending', notes: null })
-    .set({ confirmed_at: null, confirmed_by: null, confirmed_by_name: null })
-    .set({ rejected_at: null, rejected_by: null, rejected_by_name: null })
-    .where('id', '=', id)
-    .where('status', '=', verdict)
-    .returning('id')
-    .executeTakeFirst();
-  return reopened !== undefined;
-}
-
 export const selectProof = (db: Db, id: string) =>
   db
     .selectFrom('payment_ledger')
@@ -114,3 +84,17 @@ export const selectProof = (db: Db, id: string) =>
 export const isProofOfPayment = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom('payment_ledger').select('id').where('payment_proof_url', '=', key).executeTakeFirst()) !==
   undefined;
+
+/** Removes the proofs from a user's payments and returns the storage keys of their files. */
+export async function clearProofsOf(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with proofs as (
+      select id, payment_proof_url as key from payment_ledger
+      where user_id = ${userId} and payment_proof_url is not null
+      for no key update
+    )
+    update payment_ledger l set payment_proof_url = null, payment_proof_type = null, payment_proof_bytes = null
+    from proofs where l.id = proofs.id
+    returning proofs.key`.execute(db);
+  return rows.map(({ key }) => key);
+}

@@ -41,7 +41,7 @@ describe('submitting twice', () => {
     return { answers, rows };
   }
 
-  it('makes one payment of twenty at once, and keeps only its file', async () => {
+  it('makes one payment of twenty simultaneous ones and keeps only its file', async () => {
     const { answers, rows } = await race((index) => `ZL-${index}`);
     const codes = answers.map(({ status, body }) => body.code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -49,14 +49,14 @@ describe('submitting twice', () => {
     expect(answers.find(({ status }) => status === 200)?.body.reference_number).toBe(rows[0]?.reference_number);
   });
 
-  it('answers the very same submission as the first time, be it twenty times at once', async () => {
+  it('answers an identical submission like the first, even twenty at once', async () => {
     const { answers, rows } = await race(() => 'ZL-1');
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([rows[0]?.id]));
     expect(await entriesOf(t, rows[0]?.id ?? '')).toHaveLength(1);
   });
 
-  it('refuses what differs in anything, for it would be lost', async () => {
+  it('refuses a submission that differs, because it would be lost', async () => {
     const { registration, member, profile } = await makeRegistered(t);
     const other = await makeProfile(t, { name: 'Cash' });
     const form = { payment_profile_id: profile.id, user_comment: 'From my sister.', proof: await fileOf('png') };
@@ -76,7 +76,7 @@ describe('submitting twice', () => {
     expect(await proofsOf(t, member)).toHaveLength(1);
   });
 
-  it('the index alone holds where nobody locks; control: without it twenty get in', async () => {
+  it('the unique index alone prevents a second payment; control: without it twenty are written', async () => {
     const insertTwenty = async (app: TestApp) => {
       const { event, registration, profile } = await makeRegistered(app);
       const row = {
@@ -99,7 +99,7 @@ describe('submitting twice', () => {
     expect(await insertTwenty(open)).toBe(20);
   });
 
-  it('leaves no file behind where the database fails', async () => {
+  it('leaves no file if the database fails', async () => {
     const broken = await testApp({ settings: { LOG_LEVEL: 'silent' } });
     const { registration, member, profile } = await makeRegistered(broken);
     await sql`alter table payment_ledger add constraint nothing_new check (false) not valid`.execute(broken.db);
@@ -109,7 +109,7 @@ describe('submitting twice', () => {
     expect(await proofsOf(broken, member)).toEqual([]);
   });
 
-  it('leaves no file for ever where the server died before writing the payment down', async () => {
+  it('removes the file if the server stopped before writing the payment', async () => {
     const [kept, lost] = [await makeRegistered(t), await makeRegistered(t)];
     for (const { member, registration, profile } of [kept, lost]) {
       const form = { payment_profile_id: profile.id, proof: await fileOf('jpeg') };
@@ -131,7 +131,7 @@ describe('submitting twice', () => {
     expect(await proofsOf(t, lost.member)).toEqual([]);
   });
 
-  it('is possible after a rejection, which the member can read', async () => {
+  it('is possible after a rejection, whose reason the member can read', async () => {
     const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
     const { registration, member, profile } = await makeRegistered(t);
     const pay = (reference_number = 'ZL-1') =>
@@ -160,7 +160,7 @@ describe('submitting twice', () => {
     expect(await statusOf(member)).toBe('paid');
   });
 
-  it('of two tickets of one member are two payments', async () => {
+  it('makes two payments for two tickets of one member', async () => {
     const { event, ticket, member, profile } = await makeRegistered(t);
     const other = await makeRegistered(t);
     const second = await register(t, member, other.event, await makeTicket(t, other.event));

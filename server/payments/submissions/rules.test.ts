@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/context.ts';
 import { maySeeProof } from './policy.ts';
-import { acceptedType, exactTenths, isHeic, isPlainPdf } from './rules.ts';
+import { acceptedType, isHeic, isPlainPdf } from './rules.ts';
 
-describe('accepted proofs (spec 5: images or PDF)', () => {
+describe('accepted proofs', () => {
   it.each([
     ['image/jpeg', 'jpg'],
     ['image/png', 'png'],
     ['image/webp', 'webp'],
     ['application/pdf', 'pdf'],
-  ])('%s is kept as .%s', (mime, extension) => {
+  ])('%s is stored as .%s', (mime, extension) => {
     expect(acceptedType(mime)).toEqual({ mime, extension });
   });
 
@@ -23,7 +23,7 @@ describe('accepted proofs (spec 5: images or PDF)', () => {
     'application/xml',
     'application/zip',
     'constructor',
-  ])('%s is not', (mime) => {
+  ])('%s is not accepted', (mime) => {
     expect(acceptedType(mime)).toBeNull();
   });
 });
@@ -33,11 +33,11 @@ it.each([
   ['image/heif-sequence', true],
   ['image/avif', false],
   [undefined, false],
-])('%s is a telephone’s own kind: %s', (mime, is) => {
+])('%s is an iPhone format: %s', (mime, is) => {
   expect(isHeic(mime)).toBe(is);
 });
 
-describe('a PDF and nothing else', () => {
+describe('a file that is only a PDF', () => {
   it.each([
     ['a plain one', '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n', true],
     ['a new one, updated once', '%PDF-2.0\n%%EOF\n2 0 obj\nendobj\n%%EOF\r\n\r\n', true],
@@ -50,18 +50,6 @@ describe('a PDF and nothing else', () => {
     ['an archive behind its end', '%PDF-1.7\n%%EOF\nPK\u0005\u0006', false],
   ])('%s', (_, words, isPlain) => {
     expect(isPlainPdf(Buffer.from(words, 'latin1'))).toBe(isPlain);
-  });
-});
-
-describe('a percentage with one decimal', () => {
-  it.each([
-    ['0', '0.0'],
-    ['2.9', '2.9'],
-    ['02.9', '2.9'],
-    ['100', '100.0'],
-    ['100.0', '100.0'],
-  ])('%s is %s', (typed, kept) => {
-    expect(exactTenths(typed)).toBe(kept);
   });
 });
 

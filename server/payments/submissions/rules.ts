@@ -1,4 +1,3 @@
-/** Which proofs are taken (spec 5): what is in the file decides, never its name. */
 const EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -7,10 +6,10 @@ const EXTENSIONS = {
 } as const;
 type Accepted = keyof typeof EXTENSIONS;
 
-/** What an iPhone's camera makes. */
+/** The format of iPhone cameras. */
 export const isHeic = (mime: string | undefined): boolean => /^image\/hei[cf](-sequence)?$/.test(mime ?? '');
 
-/** The type with the extension it is stored under, or null where it is not accepted. */
+/** The type and its file extension; null if it isn't accepted. */
 export function acceptedType(mime: string | undefined): { mime: Accepted; extension: string } | null {
   const accepted = (mime ?? '') as Accepted;
   return Object.hasOwn(EXTENSIONS, accepted) ? { mime: accepted, extension: EXTENSIONS[accepted] } : null;
@@ -20,10 +19,7 @@ const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe)\b/i;
 const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 const HEAD = 1024;
 
-/**
- * Whether a file is a PDF and nothing else: whole to its end mark, and neither a page nor an archive for a reader that
- * looks at its first or last bytes only.
- */
+/** Whether the file is a complete PDF that no other reader could take for a web page or an archive. */
 export function isPlainPdf(content: Buffer): boolean {
   const end = content.lastIndexOf('%%EOF');
   if (end < 0) return false;
@@ -35,10 +31,4 @@ export function isPlainPdf(content: Buffer): boolean {
     !MARKUP.test(rest) &&
     !ARCHIVES.some((mark) => rest.includes(mark))
   );
-}
-
-/** A percentage as the database writes it back, with one decimal: '3' and '03.0' are both '3.0'. */
-export function exactTenths(percentage: string): string {
-  const [whole = '0', tenth = '0'] = percentage.split('.');
-  return `${BigInt(whole)}.${tenth}`;
 }

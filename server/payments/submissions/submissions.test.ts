@@ -14,7 +14,7 @@ beforeAll(async () => {
 const statusOf = async (person: Person) => (await t.call(person, 'GET /registrations')).body.items[0].payment_status;
 
 describe('submitting', () => {
-  it('is for members with that registration', async () => {
+  it('needs the member’s own registration', async () => {
     const { registration, profile } = await makeRegistered(t);
     const form = { payment_profile_id: profile.id, reference_number: 'X', proof: await fileOf('png') };
     const staff = await t.member({ roles: ['SUPER_ADMIN'] });
@@ -26,7 +26,7 @@ describe('submitting', () => {
     expect(await proofsOf(t, staff)).toEqual([]);
   });
 
-  it('writes one row with its snapshot, marks the registration, and leaves an entry and an e-mail', async () => {
+  it('writes one row with its snapshot, marks the registration, records an audit entry and sends an email', async () => {
     const { event, registration, member, profile } = await makeRegistered(t);
     await t.db
       .updateTable('payment_profiles')
@@ -97,7 +97,7 @@ describe('submitting', () => {
     expect(mail?.text).toContain(`http://localhost:3000/payment-confirmation?registration=${registration.id}`);
   });
 
-  it('adds no fee where it is not passed on', async () => {
+  it('adds no fee if it isn’t passed on', async () => {
     const { registration, member } = await makeRegistered(t);
     const generous = await makeProfile(t, {
       processing_fee_type: 'flat',
@@ -108,7 +108,7 @@ describe('submitting', () => {
     expect(body).toMatchObject({ processing_fee_cents: 0, total_amount_cents: 12_000, has_proof: false });
   });
 
-  it('takes the largest amounts there are', async () => {
+  it('accepts the largest amounts', async () => {
     const { registration, member } = await makeRegistered(t, { price_cents: 700_000_000 });
     const dear = await makeProfile(t, {
       processing_fee_type: 'combined',
@@ -120,7 +120,7 @@ describe('submitting', () => {
   });
 });
 
-describe('a refusal writes nothing and keeps no file', () => {
+describe('a refusal writes no payment and no file', () => {
   it.each<[what: string, wrong: Record<string, string>, path: string]>([
     ['no reference', { reference_number: '   ' }, 'reference_number'],
     ['a NUL in the reference', { reference_number: 'A\u0000' }, 'reference_number'],
@@ -138,7 +138,7 @@ describe('a refusal writes nothing and keeps no file', () => {
     expect(await statusOf(member)).toBe('unpaid');
   });
 
-  it('for a method that another ticket offers, an archived one, and a body that is no form', async () => {
+  it('for another ticket’s method, an archived one, and a body that isn’t a form', async () => {
     const { registration, member, ticket } = await makeRegistered(t);
     const linked = await makeProfile(t, { is_global: false });
     await t.db
@@ -160,7 +160,7 @@ describe('a refusal writes nothing and keeps no file', () => {
     expect(await proofsOf(t, member)).toEqual([]);
   });
 
-  it('for a form that is cut short, sends words as the file, two files, or a field twenty times too many', async () => {
+  it('for a truncated form, text as the file, two files, or too many fields', async () => {
     const { registration, member, profile } = await makeRegistered(t);
     const part = (name: string, value: string, more = '') =>
       `--X\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
@@ -198,7 +198,7 @@ describe('a refusal writes nothing and keeps no file', () => {
     expect(await proofsOf(t, member)).toEqual([]);
   });
 
-  it('where nobody may be paid', async () => {
+  it('without a payment method', async () => {
     const alone = await testApp();
     const { registration, member, profile } = await makeRegistered(alone);
     await alone.db.updateTable('payment_profiles').set({ is_active: false }).execute();

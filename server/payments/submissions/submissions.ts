@@ -1,17 +1,16 @@
-/** What members submit: a reference, a method, maybe a proof (spec 4, 5, 7). */
 import { type Entry, record } from '../../audit/entries.ts';
 import { refuseBeyondQuota } from '../../files/quota.ts';
 import type { Storage } from '../../files/storage.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { once } from '../../lib/http/idempotency.ts';
-import { money } from '../../lib/money.ts';
 import { inContext } from '../../lib/http/operations.ts';
+import { money } from '../../lib/money.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { getOwnRegistration, lockOwnRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
 import type { Services } from '../../services.ts';
 import { paymentReceivedEmail } from '../emails.ts';
-import { offeredMethods } from '../methods.ts';
+import { offeredMethods } from './own-payments.ts';
 import { discardProof, isSameProof, type Proof, storeProof } from './proofs.ts';
 import { insertPayment, selectLatestPayment, selectOpenSubmission } from './queries.ts';
 
@@ -23,11 +22,10 @@ type SubmissionForm = {
 };
 
 /**
- * Submits a payment of the own registration. The proof is stored before the transaction, since a slow disk must not
- * hold its locks, and goes again where the transaction fails. The same submission once more (a double click, a lost
- * answer) is answered as the first was. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED, NOTHING_TO_PAY,
- * NO_PAYMENT_METHODS, INVALID_INPUT for a method that is not on offer, PAYMENT_ALREADY_SUBMITTED for another one,
- * UPLOAD_QUOTA_REACHED.
+ * Submits a payment for the actor's own registration. The proof is stored before the transaction, because a slow disk
+ * must not hold its locks, and removed if the transaction fails. The same submission again (a double click, a lost
+ * response) gets the first one's response. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED, NOTHING_TO_PAY,
+ * NO_PAYMENT_METHODS, INVALID_INPUT for a method that is not offered, PAYMENT_ALREADY_SUBMITTED, UPLOAD_QUOTA_REACHED.
  */
 export async function submitPayment(
   ctx: MemberContext,
@@ -36,16 +34,17 @@ export async function submitPayment(
   services: Services,
 ) {
   const { storage } = services;
-  await getOwnRegistration(ctx, registrationId); // before a stranger's file is kept
+  await getOwnRegistration(ctx, registrationId); // before another person's file is stored
   const proof = form.proof ? await storeProof(ctx, registrationId, form.proof, services) : null;
-  const write = (within: MemberContext) => writePayment(within, registrationId, form, proof);
   try {
-    const payment = await inContext(ctx, (within) => once(within, () => write(within)));
-    // Under a key that was used before nothing is written, and the file came a second time.
+    const payment = await inContext(ctx, (within) =>
+      once(within, () => writePayment(within, registrationId, form, proof)),
+    );
+    // A repeated idempotency key writes no payment, so the second copy of the file is not needed.
     if (proof && ctx.attempt) await discardProof(ctx, proof, storage).catch(() => undefined);
     return payment;
   } catch (error) {
-    // Where even that fails the first error still counts, and the job comes back to the file.
+    // If this fails too, the first error is thrown and the queued job deletes the file.
     if (proof) await discardProof(ctx, proof, storage).catch(() => undefined);
     const isTaken = error instanceof AppError && error.code === 'PAYMENT_ALREADY_SUBMITTED';
     const first = isTaken ? await findSame(ctx, registrationId, form, proof, storage) : undefined;
@@ -54,7 +53,7 @@ export async function submitPayment(
   }
 }
 
-/** The open payment, where it is this very submission. */
+/** The open payment if it is the same submission. */
 async function findSame(
   { db, actor }: MemberContext,
   registrationId: string,
@@ -112,7 +111,7 @@ async function chooseMethod({ db, actor }: MemberContext, registration: Payable,
   const methods = await offeredMethods(db, registration);
   if (methods.length === 0) throw new AppError('NO_PAYMENT_METHODS');
   const method = methods.find((each) => each.id === profileId);
-  if (!method) throw invalid('payment_profile_id', 'Please choose one of the payment methods on offer.');
+  if (!method) throw invalid('payment_profile_id', 'Please choose one of the payment methods offered.');
   return method;
 }
 
