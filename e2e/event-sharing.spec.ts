@@ -1,4 +1,4 @@
-/** An event into one's own calendar, and to a friend. */
+/** Adding an event to a calendar and sharing it. */
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
@@ -8,10 +8,7 @@ import { h1 } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
-test('an event goes into the calendar as a file that another program reads, or by a link', async ({
-  school,
-  newPerson,
-}) => {
+test('an event can be added to a calendar as a file or by a link', async ({ school, newPerson }) => {
   const id = await makeGala(school);
   const page = await newPerson(await school.member());
   await page.goto(`/events/${id}`);
@@ -37,7 +34,7 @@ test('an event goes into the calendar as a file that another program reads, or b
   ]);
 });
 
-test('a shared link leads a friend through the sign-in and back to the event', async ({ school, newPerson }) => {
+test('a shared link leads through the sign-in back to the event', async ({ school, newPerson }) => {
   const id = await makeGala(school);
   const address = `${school.url}/events/${id}`;
   const page = await newPerson(await school.member());

@@ -1,4 +1,4 @@
-/** Reunions as members look at them: the list, and an event with everything about it, on a phone too. */
+/** Events as members see them: the list and an event's page, on a phone too. */
 import { makeCrowd, makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { comesEmpty } from './empty-page.ts';
 import { inHours, makeGala } from './gala.ts';
@@ -7,7 +7,7 @@ import { cookieOf, expect, expectAccessible, type School, test, tryAgain } from 
 
 test.describe.configure({ mode: 'serial' });
 
-test('without an event the list says so; with some, what is on and ahead stands first and the past is folded', async ({
+test('the list is empty without events, then shows live and upcoming ones first and past ones collapsed', async ({
   school,
   newPerson,
 }) => {
@@ -48,7 +48,7 @@ test('without an event the list says so; with some, what is on and ahead stands 
   await expect(page).toHaveURL(`/events/${ids.gala}`);
 });
 
-test('an event shows its day, its tickets as they stand now, its schedule by day, and who comes', async ({
+test('an event shows its date, its current tickets, its schedule by day, and its attendees', async ({
   school,
   newPerson,
 }) => {
@@ -89,7 +89,7 @@ test('an event shows its day, its tickets as they stand now, its schedule by day
   await expect(page.getByRole('button', { name: /Show (all|more)/ })).toHaveCount(0);
 });
 
-test('what cannot be had says why, and what is not there leads back to the others', async ({ school, newPerson }) => {
+test('a closed event says why, and an unknown event links back to the list', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   for (const [name, words] of [
     ['Mixer', 'No tickets available at this time.'],
@@ -114,7 +114,7 @@ test('what cannot be had says why, and what is not there leads back to the other
   await expect(h1(page)).toHaveText('Events');
 });
 
-test('where the server fails, the list and the event say so and can be tried again', async ({ school, newPerson }) => {
+test('the list and the event show a server error with a retry', async ({ school, newPerson }) => {
   const { id } = await eventNamed(school, 'Founders’ Gala');
   const page = await newPerson(await school.member());
   const failing = (address: string) => page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
@@ -144,7 +144,7 @@ test('where the server fails, the list and the event say so and can be tried aga
   await expect(page.getByRole('radio', { name: 'Early Ticket' })).toBeVisible();
 });
 
-test('the viewer’s own clock stands beside the school’s where it shows something else', async ({ school, browser }) => {
+test('the viewer’s local time appears beside the school’s if it differs', async ({ school, browser }) => {
   const { id } = await eventNamed(school, 'Founders’ Gala');
   const member = await school.member();
   for (const [timezoneId, own] of [
@@ -162,10 +162,7 @@ test('the viewer’s own clock stands beside the school’s where it shows somet
   }
 });
 
-test('on a phone the events, one of them, its calendar and the device’s own sharing are within reach @phone', async ({
-  school,
-  newPerson,
-}) => {
+test('on a phone the list, an event, its calendar and the share sheet work @phone', async ({ school, newPerson }) => {
   const member = await school.member();
   const { gala } = await makeCalendarOfEvents(school, member.id);
   const page = await newPerson(member);
@@ -194,7 +191,7 @@ test('on a phone the events, one of them, its calendar and the device’s own sh
 const eventNamed = (school: School, name: string) =>
   school.db.selectFrom('events').select('id').where('name', '=', name).executeTakeFirstOrThrow();
 
-/** One event of each kind; `userId` holds a ticket for what is on now. */
+/** One event of each kind; `userId` is registered for the live one. */
 async function makeCalendarOfEvents(school: School, userId: string): Promise<{ gala: string }> {
   const make = (name: string, start: number, end: number, more = {}) =>
     makeEvent(school, { name, start_date: inHours(start), end_date: inHours(end), ...more });

@@ -1,4 +1,4 @@
-/** Registering where somebody was quicker, the price has changed, or the network was not there. */
+/** Registering when others were faster, the price has changed, or the network failed. */
 import type { Route } from '@playwright/test';
 import { makeCrowd } from '../server/testing/reunions.ts';
 import { alert, button, choose, isRegistered, openEvent, ownRows } from './register-page.ts';
@@ -8,7 +8,7 @@ const POST = '**/api/events/*/registrations';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('whoever was quicker is said where one looks, with what to do next, and the page is up to date', async ({
+test('when others were faster, the error is visible with the next step, and the page is up to date', async ({
   school,
   newPerson,
 }) => {
@@ -58,7 +58,7 @@ test('whoever was quicker is said where one looks, with what to do next, and the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Event Not Found');
 });
 
-test('nobody pays another price than the one that was seen', async ({ school, newPerson }) => {
+test('a member never registers at another price than they saw', async ({ school, newPerson }) => {
   const member = await school.member();
   const page = await newPerson(member);
   const early = { early_bird_price_cents: 9_000, early_bird_deadline: new Date(Date.now() + 3_600_000) };
@@ -76,10 +76,7 @@ test('nobody pays another price than the one that was seen', async ({ school, ne
   expect(await ownRows(school, member, event.id)).toMatchObject([{ total_amount_cents: 12_000 }]);
 });
 
-test('pressed twice, without a network, or with its answer lost, a registration is made once and leads on', async ({
-  school,
-  newPerson,
-}) => {
+test('pressed twice, offline, or with a lost reply, a registration is made once', async ({ school, newPerson }) => {
   const member = await school.member();
   const page = await newPerson(member);
   const twice = await openEvent(school, page, { Dinner: {} });
@@ -132,7 +129,7 @@ test('pressed twice, without a network, or with its answer lost, a registration 
   expect(await ownRows(school, member, broken.id)).toHaveLength(1);
 });
 
-/** The request is carried out, and its answer never arrives. */
+/** The server handles the request, but the reply is lost. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');

@@ -1,4 +1,4 @@
-/** Taking a place at a reunion and giving it back. */
+/** Registering for an event and withdrawing. */
 import type { Page } from '@playwright/test';
 import { makeCrowd, makeProfile } from '../server/testing/reunions.ts';
 import { alert, button, choose, isPaying, isRegistered, openEvent, ownRows } from './register-page.ts';
@@ -8,7 +8,7 @@ const TAKEN = 'You have already registered for this event. You can only purchase
 
 test.describe.configure({ timeout: 120_000 });
 
-test('by keyboard alone a ticket is chosen, the success said, and the payment opens two seconds later', async ({
+test('by keyboard alone a member registers, sees the success, and the payment opens two seconds later', async ({
   school,
   newPerson,
 }) => {
@@ -37,7 +37,7 @@ test('by keyboard alone a ticket is chosen, the success said, and the payment op
   expect(page.url()).toContain(row?.id);
 });
 
-test('a free ticket has nothing to pay, and a registration that is gone leads home', async ({ school, newPerson }) => {
+test('a free ticket has nothing to pay, and a deleted registration leads home', async ({ school, newPerson }) => {
   const member = await school.member();
   const page = await newPerson(member);
   await openEvent(school, page, { Helper: { price_cents: 0 } });
@@ -55,7 +55,10 @@ test('a free ticket has nothing to pay, and a registration that is gone leads ho
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('registered in another tab, one is told, and led to what is still to do', async ({ school, newPerson }) => {
+test('after registering in another tab, this tab says so and shows what is still to do', async ({
+  school,
+  newPerson,
+}) => {
   const member = await school.member();
   const page = await newPerson(member);
   const event = await openEvent(school, page, { Dinner: {}, Picnic: {} });
@@ -74,7 +77,7 @@ test('registered in another tab, one is told, and led to what is still to do', a
   await isPaying(page);
 });
 
-test('a place is given back after asking, is free again, and may be taken anew; not while a payment stands', async ({
+test('a member withdraws after confirming and can register again, but not with an open payment', async ({
   school,
   newPerson,
 }) => {
@@ -113,10 +116,7 @@ test('a place is given back after asking, is free again, and may be taken anew; 
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
 });
 
-test('on a phone the button, what it is refused for, and the success are all in sight @phone', async ({
-  school,
-  newPerson,
-}) => {
+test('on a phone the button, the error, and the success are visible @phone', async ({ school, newPerson }) => {
   await makeProfile(school);
   const member = await school.member();
   const page = await newPerson(member);
@@ -161,7 +161,7 @@ async function payElsewhere(page: Page, id: string, payment_profile_id: string):
   expect(answer.status()).toBe(200);
 }
 
-/** From now on the page remembers when its address first changed, by its own clock. */
+/** Makes the page record when its URL first changes, by its own clock. */
 const noteWhenAddressChanges = (page: Page) =>
   page.evaluate(() => {
     const push = history.pushState.bind(history);
@@ -171,7 +171,7 @@ const noteWhenAddressChanges = (page: Page) =>
     };
   });
 
-/** Milliseconds from the answer to the registration until the page was left. */
+/** Milliseconds from the reply until the page navigates. */
 const waitBeforeLeaving = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

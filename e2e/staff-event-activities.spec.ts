@@ -1,12 +1,12 @@
-/** The activities of an event in its editor: added, shown, changed, deleted. */
+/** The activities in the event editor: added, shown, changed, deleted. */
 import { broken, expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 import { card, makeEdited } from './staff-event-editor.ts';
 
-const JOURNEY = 'a coordinator keeps the activities of an event';
-test(JOURNEY, keepActivities);
-test(`${JOURNEY} @phone`, keepActivities);
+const JOURNEY = 'a coordinator manages the activities of an event';
+test(JOURNEY, manageActivities);
+test(`${JOURNEY} @phone`, manageActivities);
 
-async function keepActivities({ school, newPerson }: Fixtures): Promise<void> {
+async function manageActivities({ school, newPerson }: Fixtures): Promise<void> {
   test.setTimeout(300_000);
   const { event, page, path } = await makeEdited({ school, newPerson });
   const dialog = page.getByRole('dialog');
@@ -17,7 +17,7 @@ async function keepActivities({ school, newPerson }: Fixtures): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('name, start and end are asked for; a server that fails costs nothing that was typed', async () => {
+  await test.step('name, start and end are required, and a server error preserves what was typed', async () => {
     await page.getByRole('button', { name: 'Add Activity' }).click();
     await dialog.getByLabel('Start').fill('');
     await dialog.getByRole('button', { name: 'Add Activity' }).click();
@@ -47,7 +47,7 @@ async function keepActivities({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   const brunch = card(page, 'Beach Brunch');
-  await test.step('its card says all of it', async () => {
+  await test.step('its card shows all fields', async () => {
     await expect(page.getByRole('tab', { name: /Activities\s*1/ })).toBeVisible();
     for (const words of [
       'Public',
@@ -62,7 +62,7 @@ async function keepActivities({ school, newPerson }: Fixtures): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('without a maximum, a place or flags it says nothing of them', async () => {
+  await test.step('a card omits a missing maximum, place and flags', async () => {
     const plain = { event_id: event.id, name: 'Service', start_time: new Date('2031-07-06T15:00:00Z') };
     await school.db
       .insertInto('event_activities')
@@ -73,7 +73,7 @@ async function keepActivities({ school, newPerson }: Fixtures): Promise<void> {
     await expect(card(page, 'Service')).not.toContainText(/Attendance|Public|Registration|Outside/);
   });
 
-  await test.step('one that the event was moved away from is marked', async () => {
+  await test.step('an activity outside the event’s times is marked', async () => {
     await school.db
       .updateTable('events')
       .set({ start_date: new Date('2031-07-06T00:00:00Z') })
@@ -85,7 +85,7 @@ async function keepActivities({ school, newPerson }: Fixtures): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('it is changed, but not beneath who attends, and not over what somebody else changed', async () => {
+  await test.step('it is changed, but not below the attendance and not over another person’s change', async () => {
     const change = (columns: { current_attendance?: number; location?: string; updated_at?: Date }) =>
       school.db
         .updateTable('event_activities')
@@ -113,7 +113,7 @@ async function keepActivities({ school, newPerson }: Fixtures): Promise<void> {
     await expect(brunch).toContainText('The pier');
   });
 
-  await test.step('it is deleted after a question, where a failure is said', async () => {
+  await test.step('it is deleted after a confirmation, which shows a failure', async () => {
     await page.getByRole('button', { name: 'Delete Beach Brunch' }).click();
     const question = page.getByRole('alertdialog', { name: "Delete activity 'Beach Brunch'?" });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -1,4 +1,4 @@
-/** The event editor's head, its tabs and the event's details, also with somebody else at them. */
+/** The event editor's header, tabs and details, with concurrent editors. */
 import { makeTicket } from '../server/testing/reunions.ts';
 import {
   broken,
@@ -13,21 +13,21 @@ import { fillEvent, makeEdited } from './staff-event-editor.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-const walks = {
+const journeys = {
   'the editor shows an event, and its details are changed': editDetails,
   'two coordinators change the details of an event at once': editAtOnce,
-  'an event that cannot be shown says so and leaves a way on': failToShow,
+  'an event that cannot be shown says so and offers a way back': failToShow,
 };
-for (const [title, walk] of Object.entries(walks)) {
-  test(title, walk);
-  test(`${title} @phone`, walk);
+for (const [title, journey] of Object.entries(journeys)) {
+  test(title, journey);
+  test(`${title} @phone`, journey);
 }
 
 async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
   const { event, page, path } = await makeEdited({ school, newPerson });
   const dialog = page.getByRole('dialog');
 
-  await test.step('it says that the event is loading', async () => {
+  await test.step('a loading message appears', async () => {
     let answer = () => {};
     const asked = new Promise<void>((resume) => {
       answer = resume;
@@ -44,7 +44,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
     await page.unroute(`**/api/admin/events/${event.id}`);
   });
 
-  await test.step('the head says what, when, where, how many, and that it is a draft', async () => {
+  await test.step('the header shows name, time, place, capacity and that it is a draft', async () => {
     const head = page.getByRole('main').locator('header').first();
     for (const words of [
       'By the sea.',
@@ -64,7 +64,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('of three tabs Ticket Types is open; arrow keys go through them, and the address keeps which', async () => {
+  await test.step('of three tabs Ticket Types is open, arrow keys switch them, and the URL stores the tab', async () => {
     const tabs = page.getByRole('tab');
     await expect(tabs).toHaveText([/Event Details/, /Ticket Types\s*0/, /Activities\s*0/]);
     const tickets = page.getByRole('tab', { name: 'Ticket Types' });
@@ -78,7 +78,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   const panel = page.getByRole('tabpanel');
-  await test.step('Event Details are for reading: name, venue, description, start and end', async () => {
+  await test.step('Event Details are read-only: name, venue, description, start and end', async () => {
     for (const words of [
       'Reunion Weekend',
       'Cardiff Bay Hotel',
@@ -101,7 +101,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
     )
     .execute();
 
-  await test.step('they are changed in a dialog, which refuses what cannot be with a sentence under the field', async () => {
+  await test.step('they are changed in a dialog, which shows errors under the fields', async () => {
     await panel.getByRole('button', { name: 'Edit' }).click();
     await expect(dialog.getByLabel('Location')).toHaveValue('Ocho Rios');
     await dialog.getByLabel('End').fill('2031-07-04T16:00');
@@ -140,7 +140,7 @@ async function editAtOnce({ school, newPerson }: Fixtures): Promise<void> {
   const panel = page.getByRole('tabpanel');
   await page.goto(`${path}?tab=details`);
 
-  await test.step('of two who edit at once the second is told, loses nothing, and puts their changes on top', async () => {
+  await test.step('of two concurrent editors the second sees a conflict, loses nothing, and can reapply their changes', async () => {
     const other = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
     await other.goto(`${path}?tab=details`);
     const theirs = other.getByRole('dialog');
@@ -167,7 +167,7 @@ async function editAtOnce({ school, newPerson }: Fixtures): Promise<void> {
     await expect(panel).toContainText('Finest Weekend');
   });
 
-  await test.step('or loads the present state instead', async () => {
+  await test.step('or loads the current state instead', async () => {
     await panel.getByRole('button', { name: 'Edit' }).click();
     await expect(dialog.getByLabel('Venue')).toHaveValue('Town Hall');
     await school.db
@@ -184,7 +184,7 @@ async function editAtOnce({ school, newPerson }: Fixtures): Promise<void> {
     await expect(panel).toContainText('Beach House');
   });
 
-  await test.step('that it was published meanwhile is no reason to refuse', async () => {
+  await test.step('a publication in between is no conflict', async () => {
     await panel.getByRole('button', { name: 'Edit' }).click();
     await school.db
       .updateTable('events')
@@ -201,7 +201,7 @@ async function editAtOnce({ school, newPerson }: Fixtures): Promise<void> {
 async function failToShow({ school, newPerson }: Fixtures): Promise<void> {
   const { event, page, path } = await makeEdited({ school, newPerson }, { name: 'Finest Weekend' });
 
-  await test.step('an event that is not there is said to be not found, with the way back', async () => {
+  await test.step('an unknown event shows not found with a link back', async () => {
     for (const none of ['7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01', 'nothing']) {
       await page.goto(`/admin/events/${none}/edit`);
       await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
@@ -211,7 +211,7 @@ async function failToShow({ school, newPerson }: Fixtures): Promise<void> {
     await expect(page).toHaveURL(/\/admin\/events$/);
   });
 
-  await test.step('one that cannot be loaded says so, and comes at the next try', async () => {
+  await test.step('an event that cannot be loaded shows an error with a retry', async () => {
     await broken(page, `**/api/admin/events/${event.id}`);
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('The event could not be loaded.');

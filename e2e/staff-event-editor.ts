@@ -1,4 +1,4 @@
-/** The event editor in journeys: an event to edit, who edits it, and the parts of the page. */
+/** Fixtures and locators of the event editor. */
 import type { Locator, Page } from '@playwright/test';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import type { Fixtures, School } from './school.ts';
@@ -23,7 +23,7 @@ const WEEKEND = {
   is_published: false,
 };
 
-/** A draft without tickets and activities, and somebody who may edit it, whose page is still blank. */
+/** A draft without tickets and activities, and a blank page of a person who may edit it. */
 export async function makeEdited(
   { school, newPerson }: Fixtures,
   columns: Parameters<typeof makeEvent>[1] = {},
@@ -34,13 +34,12 @@ export async function makeEdited(
   return { event, page, path: `/admin/events/${event.id}/edit` };
 }
 
-/** Whose roles also let them say how a ticket is paid. */
+/** Roles that may also assign payment methods. */
 export const TICKET_ROLES = ['EVENT_COORDINATOR', 'ACCOUNTANT'];
 
 export const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 
-/** What 'Create Event' is filled with. */
 export const JUBILEE = {
   name: 'Golden Jubilee Weekend',
   description: 'Fifty years on.',
@@ -50,7 +49,7 @@ export const JUBILEE = {
   location: 'Ocho Rios',
 };
 
-/** Fills the event dialog; the capacity stays as it is. */
+/** Fills the event dialog, except the capacity. */
 export async function fillEvent(dialog: Locator, entry: EventEntry): Promise<void> {
   await dialog.getByLabel('Name').fill(entry.name);
   await dialog.getByLabel('Event type').selectOption('Reunion Weekend');
@@ -61,12 +60,12 @@ export async function fillEvent(dialog: Locator, entry: EventEntry): Promise<voi
   await dialog.getByLabel('Location').fill(entry.location);
 }
 
-/** The ticket types in the order that they have. */
+/** The names of the ticket types in their order. */
 export const ticketNames = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 3 });
 export const save = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-/** A seat at an event for somebody new. */
+/** Registers a new member for an event. */
 export async function sell(school: School, event: { id: string }, ticket: { id: string }): Promise<void> {
   const guest = await school.member();
   await school.db

@@ -1,17 +1,17 @@
-/** Ticket types that are on sale already: changed, paid in other ways, made inactive, deleted. */
+/** Ticket types on sale: changed, assigned payment methods, made inactive, deleted. */
 import { makeTicket } from '../server/testing/reunions.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 import { card, makeEdited, makeGala, save, sell, TICKET_ROLES, ticketNames } from './staff-event-editor.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-const walks = {
+const journeys = {
   'a coordinator changes a ticket type and how it is paid': changeTicket,
   'a coordinator ends the sale of tickets': endSale,
 };
-for (const [title, walk] of Object.entries(walks)) {
-  test(title, walk);
-  test(`${title} @phone`, walk);
+for (const [title, journey] of Object.entries(journeys)) {
+  test(title, journey);
+  test(`${title} @phone`, journey);
 }
 
 async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
@@ -24,7 +24,7 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
     .execute();
   await page.goto(path);
 
-  await test.step('the dialog warns where no payment method is assigned, and links one at a tick', async () => {
+  await test.step('the dialog warns without a payment method, and a checkbox assigns one', async () => {
     await page.getByRole('button', { name: 'Edit Gala' }).click();
     await expect(dialog.getByText('No payment method is assigned.')).toBeVisible();
     await expect(dialog.getByText('Nobody can pay for this ticket until one is ticked.')).toBeVisible();
@@ -45,7 +45,7 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
     await page.unroute('**/payment-profiles/*');
   });
 
-  await test.step('editing begins with what is there, and refuses fewer than are sold', async () => {
+  await test.step('editing starts with the current values and refuses fewer than are sold', async () => {
     await expect(dialog.getByRole('heading', { name: 'Edit Ticket Type' })).toBeVisible();
     await expect(dialog.getByLabel('Max quantity')).toHaveValue('10');
     await sell(school, event, gala);
@@ -55,7 +55,7 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
     await dialog.getByLabel('Max quantity').fill('2');
   });
 
-  await test.step('somebody else was faster: the ticket type is not overwritten in silence', async () => {
+  await test.step('another person was faster: the ticket type is not silently overwritten', async () => {
     await school.db
       .updateTable('ticket_types')
       .set({ price_cents: 9_900, updated_at: new Date() })
@@ -79,7 +79,7 @@ async function endSale({ school, newPerson }: Fixtures): Promise<void> {
   await makeTicket(school, event, { name: 'Committee', sort_order: 1 });
   await makeTicket(school, event, { name: 'Weekend Pass', sort_order: 2 });
 
-  await test.step('a published event without an active ticket type says that nobody can register', async () => {
+  await test.step('a published event without an active ticket type says that no one can register', async () => {
     const set = (is_published: boolean, is_active: boolean) =>
       Promise.all([
         school.db.updateTable('events').set({ is_published }).where('id', '=', event.id).execute(),
@@ -100,7 +100,7 @@ async function endSale({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   const question = page.getByRole('alertdialog');
-  await test.step('deleting asks first; a failure and a refusal are said in the question', async () => {
+  await test.step('deleting asks first, and the dialog shows a failure or refusal', async () => {
     await page.getByRole('button', { name: 'Delete Committee' }).click();
     await expect(page.getByRole('alertdialog', { name: "Delete ticket type 'Committee'?" })).toBeVisible();
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -119,7 +119,7 @@ async function endSale({ school, newPerson }: Fixtures): Promise<void> {
     await expect(ticketNames(page)).toHaveText(['Gala', 'Weekend Pass']);
   });
 
-  await test.step('who may only look has nothing to change', async () => {
+  await test.step('without the permission to change nothing can be changed', async () => {
     const reader = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     await reader.goto(path);
     await expect(card(reader, 'Gala')).toBeVisible();

@@ -1,17 +1,17 @@
-/** The ticket types of an event in its editor: added, shown and put in order. */
+/** The ticket types in the event editor: added, shown and reordered. */
 import { makeTicket } from '../server/testing/reunions.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 import { card, makeEdited, makeGala, save, TICKET_ROLES, ticketNames } from './staff-event-editor.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-const walks = {
-  'a coordinator keeps the ticket types of an event': addTicket,
-  'a coordinator puts ticket types in another order': orderTickets,
+const journeys = {
+  'a coordinator manages the ticket types of an event': addTicket,
+  'a coordinator reorders ticket types': orderTickets,
 };
-for (const [title, walk] of Object.entries(walks)) {
-  test(title, walk);
-  test(`${title} @phone`, walk);
+for (const [title, journey] of Object.entries(journeys)) {
+  test(title, journey);
+  test(`${title} @phone`, journey);
 }
 
 async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
@@ -24,7 +24,7 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('name and price are asked for; the deposit only where accommodation is ticked', async () => {
+  await test.step('name and price are required, the deposit only with accommodation', async () => {
     await page.getByRole('button', { name: 'Add Ticket Type' }).click();
     await expect(dialog.getByRole('heading', { name: 'Add Ticket Type' })).toBeVisible();
     await expect(dialog.getByLabel('Deposit')).toHaveCount(0);
@@ -44,7 +44,7 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     await dialog.getByLabel('Includes accommodation').check();
   });
 
-  await test.step('a server that fails is said after Error:, and nothing typed is lost', async () => {
+  await test.step('a server error appears after Error:, and nothing typed is lost', async () => {
     await dialog.getByLabel('Deposit').fill('150');
     await dialog.getByLabel('Hotel balance').fill('490');
     await dialog.getByLabel('Hotel payment instructions').fill('At the front desk');
@@ -60,7 +60,7 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   const pass = card(page, 'Weekend Pass');
-  await test.step('its card says price, early bird, deposit, how many are left and sold', async () => {
+  await test.step('its card shows price, early bird, deposit, and how many are left and sold', async () => {
     await expect(page.getByRole('tab', { name: /Ticket Types\s*1/ })).toBeVisible();
     for (const words of [
       'Hotel',
@@ -93,7 +93,7 @@ async function orderTickets({ school, newPerson }: Fixtures): Promise<void> {
   const gala = await makeGala(school, event, 3);
   await page.goto(path);
 
-  await test.step('Unlimited, Inactive, no early bird that is over, and what is sold', async () => {
+  await test.step('cards show Unlimited, Inactive, no past early bird, and the sold count', async () => {
     const committee = card(page, 'Committee');
     await expect(committee).toContainText(/Inactive.*Available:\s*Unlimited\s*Sold:\s*0/);
     await expect(committee.getByText('Early bird')).toHaveCount(0);
@@ -102,7 +102,7 @@ async function orderTickets({ school, newPerson }: Fixtures): Promise<void> {
     await expect(card(page, 'Gala')).toContainText(/Available:\s*9 of 10\s*Sold:\s*1/);
   });
 
-  await test.step('they are put in another order by key and by finger, and it is announced', async () => {
+  await test.step('they are reordered by keyboard and touch, and the move is announced', async () => {
     await page.getByRole('button', { name: 'Move Gala up' }).focus();
     await page.keyboard.press('Enter');
     await expect(ticketNames(page)).toHaveText(['Weekend Pass', 'Gala', 'Committee']);
@@ -130,7 +130,7 @@ async function orderTickets({ school, newPerson }: Fixtures): Promise<void> {
     await expect(ticketNames(page)).toHaveText(['Committee', 'Gala', 'Weekend Pass']);
   });
 
-  await test.step('where moving fails they stand as they were, and it is said', async () => {
+  await test.step('a failed move restores the order and shows an error', async () => {
     await broken(page, '**/ticket-types/order');
     await page.getByRole('button', { name: 'Move Gala up' }).click();
     await expect(page.getByText('Failed to move the ticket type. Please try again.')).toBeVisible();

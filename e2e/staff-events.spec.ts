@@ -1,4 +1,4 @@
-/** The coordinator and the list of events: from none at all to many. */
+/** The staff's list of events, from empty to long. */
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
@@ -14,12 +14,12 @@ import {
 } from './school.ts';
 import { fillEvent, JUBILEE } from './staff-event-editor.ts';
 
-const JOURNEY = 'a coordinator keeps the list of events';
-test(JOURNEY, ({ school, newPerson }) => keepEvents({ school, newPerson, isPhone: false }));
-test(`${JOURNEY} @phone`, ({ school, newPerson }) => keepEvents({ school, newPerson, isPhone: true }));
+const JOURNEY = 'a coordinator manages the list of events';
+test(JOURNEY, ({ school, newPerson }) => manageEvents({ school, newPerson, isPhone: false }));
+test(`${JOURNEY} @phone`, ({ school, newPerson }) => manageEvents({ school, newPerson, isPhone: true }));
 
 type NewPerson = (person?: Awaited<ReturnType<School['member']>>) => Promise<Page>;
-type Walk = { school: School; newPerson: NewPerson; isPhone: boolean };
+type Journey = { school: School; newPerson: NewPerson; isPhone: boolean };
 
 const DAY = 86_400_000;
 const days = (from: number) => ({
@@ -27,14 +27,14 @@ const days = (from: number) => ({
   end_date: new Date(Date.now() + (from + 1) * DAY),
 });
 
-async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
+async function manageEvents({ school, newPerson, isPhone }: Journey): Promise<void> {
   test.setTimeout(400_000);
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   const dialog = page.getByRole('dialog');
   const question = page.getByRole('alertdialog');
   const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-  await test.step('the sidebar leads there; without an event there are none to be found', async () => {
+  await test.step('the sidebar leads there, and the list is empty', async () => {
     await page.goto('/admin');
     if (isPhone) await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('link', { name: 'Events', exact: true }).filter({ visible: true }).first().click();
@@ -43,7 +43,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('an event that lacks something is not created, and it is said under each field', async () => {
+  await test.step('an incomplete event is not created, and each field shows its error', async () => {
     await page.getByRole('button', { name: 'Create Event' }).first().click();
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     for (const words of [
@@ -65,7 +65,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('a server that fails is said in the dialog, which keeps what was typed', async () => {
+  await test.step('a server error appears in the dialog, which preserves what was typed', async () => {
     await dialog.getByLabel('End').fill(JUBILEE.end);
     await dialog.getByLabel('Max capacity').fill('80');
     await broken(page, '**/api/events');
@@ -75,7 +75,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await page.unroute('**/api/events');
   });
 
-  await test.step('creating leads to its editor, where it is a draft', async () => {
+  await test.step('a new event opens in its editor as a draft', async () => {
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     await expect(page).toHaveURL(/\/admin\/events\/[\da-f-]{36}\/edit$/);
     await expect(page.getByRole('heading', { level: 1, name: JUBILEE.name })).toBeVisible();
@@ -86,7 +86,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     );
   });
 
-  await test.step('it is published and unpublished on its card; a failure is said and changes nothing', async () => {
+  await test.step('it is published and unpublished on its card, and a failure changes nothing', async () => {
     const publish = card(JUBILEE.name).getByRole('button', { name: `Publish ${JUBILEE.name}` });
     await broken(page, '**/api/events/*/publication');
     await publish.click();
@@ -101,7 +101,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expect(card(JUBILEE.name)).toContainText('Draft');
   });
 
-  await test.step('the detail dialog shows the whole event; it has no ticket types yet', async () => {
+  await test.step('the detail dialog shows the whole event without ticket types', async () => {
     await card(JUBILEE.name)
       .getByRole('button', { name: `Details of ${JUBILEE.name}` })
       .click();
@@ -112,7 +112,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('from there it is duplicated, and the copy opens', async () => {
+  await test.step('it is duplicated from there, and the copy opens', async () => {
     await dialog.getByRole('button', { name: 'Duplicate' }).click();
     const copy = page.getByRole('dialog', { name: 'Duplicate Event' });
     await expect(copy.getByLabel('Name')).toHaveValue(`Copy of ${JUBILEE.name}`);
@@ -125,7 +125,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await page.getByRole('link', { name: 'Back to Events' }).click();
   });
 
-  await test.step('deleting asks first, with what goes along and the safe choice in focus', async () => {
+  await test.step('deleting asks first, with the consequences and the safe choice focused', async () => {
     const remove = card('Jubilee Again').getByRole('button', { name: 'Delete Jubilee Again' });
     await remove.click();
     await expect(page.getByRole('alertdialog', { name: "Delete event 'Jubilee Again'?" })).toBeVisible();
@@ -158,7 +158,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await makeEvent(school, { ...days(100 + index), name: `Monthly Lunch ${index}`, is_published: false });
   }
 
-  await test.step('an event with a registration cannot be deleted, and it says what to do instead', async () => {
+  await test.step('an event with a registration cannot be deleted, and the dialog says what to do instead', async () => {
     await page.goto('/admin/events?q=gala');
     await card('Sold Gala').getByRole('button', { name: 'Delete Sold Gala' }).click();
     await expect(question).toContainText('This event cannot be deleted.');
@@ -171,7 +171,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('many are searched and filtered; the address keeps it, and more come as one scrolls', async () => {
+  await test.step('a long list is searched, filtered in the URL, and loads more on scrolling', async () => {
     await page.goto('/admin/events');
     await expect(page.getByText('Showing 43 of 43 events')).toBeVisible();
     await page.getByLabel('Which events').selectOption('Drafts');
@@ -199,7 +199,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expect(page.getByText('Showing 43 of 43 events')).toBeVisible();
   });
 
-  await test.step('the list leaves as a CSV file, filtered as it is shown', async () => {
+  await test.step('the filtered list is exported as CSV', async () => {
     await page.goto('/admin/events?status=published');
     await expect(page.getByText('Showing 2 of 43 events')).toBeVisible();
     const [download] = await Promise.all([
@@ -214,7 +214,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     ]);
   });
 
-  await test.step('a list that cannot be loaded says so, and comes at the next try', async () => {
+  await test.step('a list that cannot be loaded shows an error with a retry', async () => {
     const list = /\/api\/admin\/events(\?|$)/;
     await broken(page, list);
     await page.goto('/admin/events');
@@ -225,7 +225,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expect(card('Monthly Lunch 40')).toBeVisible();
   });
 
-  await test.step('by keyboard alone an event is opened', async () => {
+  await test.step('an event opens by keyboard alone', async () => {
     await page.goto('/admin/events?q=gala');
     await expect(card('Sold Gala')).toBeVisible();
     const manage = page.getByRole('link', { name: 'Manage Sold Gala' });
@@ -237,7 +237,7 @@ async function keepEvents({ school, newPerson, isPhone }: Walk): Promise<void> {
     await expect(page.getByRole('heading', { level: 1, name: 'Sold Gala' })).toBeVisible();
   });
 
-  await test.step('who may only look has nothing to change', async () => {
+  await test.step('without the permission to change nothing can be changed', async () => {
     const reader = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     await reader.goto('/admin/events?q=gala&create=yes');
     await expect(reader.getByRole('link', { name: 'View Sold Gala' })).toBeVisible();

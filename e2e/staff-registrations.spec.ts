@@ -1,4 +1,4 @@
-/** An event's registrations: who comes, how they stand, the list for the door, and a place that is given back. */
+/** An event's registrations: summary, list, export and withdrawal. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
@@ -14,7 +14,7 @@ import {
 } from './school.ts';
 
 // The first, for then no other payment waits that the screen would go on to.
-test('a verdict shows at once among the registrations that it was reached from', async ({ school, newPerson }) => {
+test('a decision shows at once in the list of registrations that led to it', async ({ school, newPerson }) => {
   const gala = await makeEvent(school, { name: 'Harvest Lunch' });
   const come = await guests(school, gala, await makeTicket(school, gala, { name: 'Lunch' }));
   await come('Cora', 'Élan', 'pending');
@@ -29,10 +29,7 @@ test('a verdict shows at once among the registrations that it was reached from',
   await expect(page.getByRole('link', { name: /^Paid 1/ })).toBeVisible();
 });
 
-test('the pages are asked for anew where the account of the last one in sight was deleted', async ({
-  school,
-  newPerson,
-}) => {
+test('the pages reload after the account of the last visible member was deleted', async ({ school, newPerson }) => {
   const gala = await makeEvent(school, { name: 'Choir Reunion' });
   await makeCrowd(school, gala, await makeTicket(school, gala), 60);
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
@@ -49,15 +46,15 @@ test('the pages are asked for anew where the account of the last one in sight wa
   await expect(page.getByText('Guest 050')).toHaveCount(0);
 });
 
-const JOURNEY = 'a coordinator looks after the registrations of an event';
-test(JOURNEY, walk);
-test(`${JOURNEY} @phone`, walk);
+const JOURNEY = 'a coordinator manages the registrations of an event';
+test(JOURNEY, manageRegistrations);
+test(`${JOURNEY} @phone`, manageRegistrations);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+type Journey = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Withdraw / }) });
 const list = '**/api/admin/events/*/registrations?*';
 
-async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+async function manageRegistrations({ school, newPerson, isMobile }: Journey): Promise<void> {
   test.setTimeout(240_000);
   const coordinator = await school.member({ roles: ['EVENT_COORDINATOR'] });
   const gala = await makeEvent(school, { name: 'Gala Night', max_capacity: 80 });
@@ -65,7 +62,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   const choir = await makeTicket(school, gala, { name: 'Choir', price_cents: 0, sort_order: 1 });
   const page = await newPerson(coordinator);
 
-  await test.step('an event that nobody registered for says so, and is reached from the event', async () => {
+  await test.step('an event without registrations says so, and is reached from the event', async () => {
     await page.goto('/admin/events');
     await page.getByRole('link', { name: 'Registrations for Gala Night' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
@@ -86,7 +83,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   // The crowd came last, so the four stand behind the first page.
   await page.reload();
 
-  await test.step('seats and payments at a glance; each number leads to those behind it', async () => {
+  await test.step('the summary shows seats and payments, and each number filters the list', async () => {
     await expect(page.getByRole('link', { name: /^Registered 64 of 80 places/ })).toBeVisible();
     await expect(page.getByText('4 of 20')).toBeVisible();
     await page.getByRole('link', { name: /^Paid 1 \$120\.00 confirmed/ }).click();
@@ -105,7 +102,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(rows(page)).toContainText(['Ann Adams']);
   });
 
-  await test.step('it is searched, filtered and sorted, and the address says how', async () => {
+  await test.step('it is searched, filtered and sorted in the URL', async () => {
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByRole('searchbox', { name: 'Name' }).fill('daguilar');
     await expect(page.getByText('Showing 1 of 64 registrations')).toBeVisible();
@@ -126,7 +123,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page).toHaveURL(/ticket=.*sort=name/);
   });
 
-  await test.step('the list leaves as a CSV file for the door, as it is filtered', async () => {
+  await test.step('the filtered list is exported as CSV', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -136,7 +133,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     expect(lines[1]).toMatch(/^Adams,Ann,G L N M R,Pawsey,Dinner,Unpaid,120\.00,120\.00,25\.00,/);
   });
 
-  await test.step('more of them come as one scrolls', async () => {
+  await test.step('more load on scrolling', async () => {
     await page.getByLabel('Ticket type').selectOption('Choir');
     await expect(page.getByText('Showing 60 of 64 registrations')).toBeVisible();
     await page.getByText('Guest 050').scrollIntoViewIfNeeded();
@@ -145,7 +142,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   });
 
   const question = page.getByRole('alertdialog', { name: 'Withdraw Ann Adams from Gala Night?' });
-  await test.step('a place is given back after its consequences were read; a failure is said and nothing is lost', async () => {
+  await test.step('staff withdraw a registration after its consequences are shown, and a failure loses nothing', async () => {
     const button = page.getByRole('button', { name: 'Withdraw Ann Adams' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -173,7 +170,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(member.getByText('No registered events')).toBeVisible();
   });
 
-  await test.step('where money was confirmed a reason is needed', async () => {
+  await test.step('a confirmed payment needs a reason', async () => {
     await page.getByRole('button', { name: 'Withdraw Dora Fagan' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Withdraw Dora Fagan from Gala Night?' });
     await expect(asked).toContainText('The payment for $120.00 stays confirmed.');
@@ -192,7 +189,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     expect(metadata).toMatchObject({ reason: 'Booked twice.', amount: '$120.00' });
   });
 
-  await test.step('the treasurer reads at the payment that its place is gone', async () => {
+  await test.step('the treasurer sees at the payment that the registration was withdrawn', async () => {
     const treasurer = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     const { id } = await school.db
       .selectFrom('payment_ledger')
@@ -204,7 +201,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expectAccessible(treasurer);
   });
 
-  await test.step('a payment that came in meanwhile stops it, and the list is read anew', async () => {
+  await test.step('a new payment stops the withdrawal, and the list reloads', async () => {
     await page.getByRole('button', { name: "Withdraw Basil D'Aguilar" }).click();
     await school.db
       .updateTable('event_registrations')
@@ -218,7 +215,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page.getByRole('row', { name: /Basil/ })).toContainText('Paid');
   });
 
-  await test.step('what cannot be loaded says so, and is tried again; an event that is gone as well', async () => {
+  await test.step('a failed list offers a retry, and an unknown event says so', async () => {
     await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByLabel('Payment').selectOption('Nothing to pay');
     await expect(page.getByRole('alert')).toContainText('The registrations could not be loaded.');
@@ -233,7 +230,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page).toHaveURL(/\/admin\/events$/);
   });
 
-  await test.step('an accountant sees the list and the payments but withdraws nobody; a plain member sees nothing', async () => {
+  await test.step('an accountant sees the list and the payments but cannot withdraw, and a member sees nothing', async () => {
     const accountant = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     await accountant.goto(`/admin/events/${gala.id}/registrations?ticket=${dinner.id}`);
     await expect(accountant.getByRole('link', { name: 'Cora Élan' })).toHaveAttribute('href', /users\?user=/);
@@ -245,14 +242,14 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   });
 }
 
-/** It is closed at once: on a phone it lies over the buttons below, and stays while another window has the focus. */
+/** Closes the toast: on a phone it covers the buttons below and stays while another window has the focus. */
 async function expectToast(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible();
   await closeMessages(page);
   await expect(page.getByText(words)).toBeHidden();
 }
 
-/** Lets people come with a dinner, and a payment that became what it says. */
+/** Registers people for the dinner, each with a payment of the given status. */
 async function guests(school: School, event: { id: string }, ticket: { id: string }) {
   const profile = await makeProfile(school);
   const amounts = { base_amount_cents: 12_000, processing_fee_cents: 0, total_amount_cents: 12_000 };

@@ -10,7 +10,7 @@ const LONG = 'The Grand Fiftieth Anniversary Reunion, Thanksgiving and Homecomin
 const eventLike = (demo: School, name: string) =>
   demo.db.selectFrom('events').select('id').where('name', 'like', name).executeTakeFirstOrThrow();
 
-/** The page again, with what the server answers changed on its way: states the demo does not have. */
+/** Reloads the page with a modified reply, for states that the demo doesn't have. */
 const changed = (address: string, change: (answer: Json) => Json) => async (page: Page) => {
   await comesEmpty(page);
   await page.route(address, async (route) => {
@@ -26,7 +26,7 @@ const failing = (address: string) => async (page: Page) => {
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload({ waitUntil: 'networkidle' });
 };
-/** Chooses a ticket and registers; the server answers with this instead of doing it. */
+/** Chooses a ticket and registers with a mocked reply. */
 const registering = (status: number, json: Json, name: RegExp) => async (page: Page) => {
   await page.route('**/api/events/*/registrations', (route) => route.fulfill({ status, json }));
   await page.getByRole('radio', { name }).check({ force: true });
@@ -75,7 +75,7 @@ test('an event', async ({ demo, photograph }) => {
   await photograph('event.over', { path: `/events/${(await eventLike(demo, '%Sports%')).id}`, as: guest });
 });
 
-test('an event as few see it', async ({ demo, photograph }) => {
+test('an event in rare states', async ({ demo, photograph }) => {
   const guest = await createMember(demo.db, { first_name: 'Ivy' });
   const path = `/events/${(await eventLike(demo, '%Weekend%')).id}`;
   await photograph('event.full', { path, as: guest, arrange: withEvent({ places_left: 0 }) });
@@ -102,7 +102,7 @@ test('an event as few see it', async ({ demo, photograph }) => {
   await photograph('event.failed', { path, as: guest, arrange: failing('**/api/events/*') });
 });
 
-test('what one does there', async ({ demo, photograph }) => {
+test('actions on an event', async ({ demo, photograph }) => {
   const member = await findPerson(demo.db, 'member@demo.example');
   const guest = await createMember(demo.db, { first_name: 'Ivy' });
   const path = `/events/${(await eventLike(demo, '%Weekend%')).id}`;

@@ -7,7 +7,7 @@ import { test } from './photograph.ts';
 const EVENTS = /\/api\/admin\/events(\?|$)/;
 const fail = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-/** A dialog's code comes when it is first wanted. */
+/** A dialog's code loads on first use. */
 async function openDialog(page: Page, name: string | RegExp): Promise<void> {
   await press(page, name);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button').first().waitFor();
@@ -190,7 +190,7 @@ test('the dialogs of the event editor', async ({ demo, photograph }) => {
   });
 });
 
-test('an event with long words, and one with nothing in it', async ({ demo, photograph }) => {
+test('an event with long texts, and an empty one', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'coordinator@demo.example');
   const long = await makeEvent(demo, {
     name: 'The Very Grand and Long Awaited Diamond Jubilee Homecoming of All Classes from 1956 to 1996, with Families and Friends',

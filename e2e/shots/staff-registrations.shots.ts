@@ -6,7 +6,7 @@ const LONG = { first_name: 'Wilhelmina-Anastasia', last_name: 'Wolfeschlegelstei
 
 type Demo = { db: Parameters<typeof findPerson>[0] };
 
-/** The published event that starts last of those many go to. */
+/** The latest published event with many registrations. */
 async function pathOf({ db }: Demo): Promise<string> {
   const { id } = await db
     .selectFrom('events')
@@ -42,7 +42,7 @@ test('an event’s registrations', async ({ demo, photograph }) => {
   await photograph('registrations.long', { path: `/admin/events/${empty.id}/registrations`, as: admin });
 });
 
-test('an event’s registrations: a place given back, and nothing to be had', async ({ demo, photograph }) => {
+test('an event’s registrations: withdrawal, errors and an empty list', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'coordinator@demo.example');
   const path = await pathOf(demo);
   for (const [name, status] of [
