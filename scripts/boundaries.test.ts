@@ -154,7 +154,7 @@ const LAYOUT: [rule: string, file: string, text?: string][] = [
   ['file-says-what-it-holds', 'web/ui/index.ts'],
   ['kebab-case', 'web/ui/BigButton.tsx'],
   ['one-queries-file-per-folder', 'server/payments/review/queries.ts'],
-  ['folder-says-the-prefix', 'web/payments/payment-history.tsx'],
+  ['folder-says-the-prefix', 'web/payments/member/history.tsx'],
   ['folder-says-the-prefix', 'web/payments/review/review-queue.tsx'],
   ['too-long-for-a-file', 'server/payments/refunds.ts', '//\n'.repeat(301)],
 ];

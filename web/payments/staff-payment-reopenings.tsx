@@ -1,6 +1,6 @@
 import { formatDateTime } from '../lib/format.ts';
 import { Note } from '../ui/form-error.tsx';
-import type { PaymentDetail } from './staff-payments.ts';
+import type { PaymentDetail } from './review/queue.ts';
 
 type Reopening = PaymentDetail['reopenings'][number];
 

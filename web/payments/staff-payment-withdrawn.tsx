@@ -1,5 +1,5 @@
 import { Note } from '../ui/form-error.tsx';
-import type { ReviewedPayment } from './staff-payments.ts';
+import type { ReviewedPayment } from './review/queue.ts';
 
 type Props = { payment: Pick<ReviewedPayment, 'registration_withdrawn' | 'status'> };
 

@@ -7,7 +7,7 @@ import { useNow } from '../lib/now.ts';
 import { DashboardCards } from '../overview/dashboard-cards.tsx';
 import { DashboardGreeting } from '../overview/dashboard-greeting.tsx';
 import { NextEvent } from '../overview/next-event.tsx';
-import { PaymentHistory, PaymentHistorySkeleton } from '../payments/payment-history.tsx';
+import { PaymentHistory, PaymentHistorySkeleton } from '../payments/member/history.tsx';
 import { NextStep } from '../registrations/member/next-step.tsx';
 import { RegisteredEvents, RegisteredEventsSkeleton } from '../registrations/member/registered-events.tsx';
 import { isToPayAgain, nextOf } from '../registrations/member/status.ts';

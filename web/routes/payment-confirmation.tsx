@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
 import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
-import { causeOf } from '../payments/payable.ts';
-import { PaymentFacts } from '../payments/payment-facts.tsx';
-import { paymentOptions } from '../payments/payment-options.ts';
-import { PaymentReceived } from '../payments/payment-received.tsx';
-import { PaymentSkeleton } from '../payments/payment-skeleton.tsx';
-import { ReceiptHead } from '../payments/receipt-head.tsx';
-import { UnableToLoad } from '../payments/unable-to-load.tsx';
-import { WhatHappensNext } from '../payments/what-happens-next.tsx';
+import { causeOf } from '../payments/member/payable.ts';
+import { PaymentFacts } from '../payments/member/facts.tsx';
+import { paymentOptions } from '../payments/member/queries.ts';
+import { PaymentReceived } from '../payments/member/received.tsx';
+import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
+import { ReceiptHead } from '../payments/member/receipt-head.tsx';
+import { UnableToLoad } from '../payments/member/unable-to-load.tsx';
+import { WhatHappensNext } from '../payments/member/what-happens-next.tsx';
 
 export const Route = createFileRoute('/payment-confirmation')({
   validateSearch: (search): { registration?: string } => ({ registration: text(search.registration) }),

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/react-router';
 import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
-import { causeOfNoForm, isFree, isSubmitted } from '../payments/payable.ts';
-import { PaymentForm } from '../payments/payment-form.tsx';
-import { paymentOptions } from '../payments/payment-options.ts';
-import { PaymentSkeleton } from '../payments/payment-skeleton.tsx';
-import { NothingToPay, UnableToLoad } from '../payments/unable-to-load.tsx';
+import { causeOfNoForm, isFree, isSubmitted } from '../payments/member/payable.ts';
+import { PaymentForm } from '../payments/member/form.tsx';
+import { paymentOptions } from '../payments/member/queries.ts';
+import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
+import { NothingToPay, UnableToLoad } from '../payments/member/unable-to-load.tsx';
 import { refreshRegistrations } from '../registrations/queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 

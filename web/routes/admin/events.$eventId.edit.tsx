@@ -4,7 +4,7 @@ import { EDITOR_TABS, type EditorTab, eventQuery } from '../../events/editor/que
 import { requireAccess } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
-import { PaymentProfileLinker } from '../../payments/profile-linker.tsx';
+import { PaymentProfileLinker } from '../../payments/profiles/linker.tsx';
 import { accessTo } from './-access.ts';
 
 const DEFAULT_TAB: EditorTab = 'tickets';

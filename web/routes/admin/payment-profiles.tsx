@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../lib/api.ts';
 import { requireAccess } from '../../lib/guards.ts';
-import { PaymentProfileList } from '../../payments/profile-list.tsx';
+import { PaymentProfileList } from '../../payments/profiles/list.tsx';
 import { profileSearch } from '../../payments/profile-search.ts';
 import { accessTo } from './-access.ts';
 

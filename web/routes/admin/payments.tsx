@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
-import { paymentSearch } from '../../payments/staff-payment-search.ts';
-import { StaffPaymentsScreen } from '../../payments/staff-payments-screen.tsx';
-import { paymentPages, paymentQuery } from '../../payments/staff-reads.ts';
+import { paymentSearch } from '../../payments/review/search.ts';
+import { StaffPaymentsScreen } from '../../payments/review/screen.tsx';
+import { paymentPages, paymentQuery } from '../../payments/review/queries.ts';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/payments')({

@@ -1,0 +1,74 @@
+import { writeBytes } from '../../lib/typed-input.ts';
+import { FileField } from '../../ui/file-field.tsx';
+import { Note } from '../../ui/form-error.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { PROOF_ACCEPT } from './proof-file.ts';
+import type { usePaymentForm } from './use-payment-form.ts';
+
+type Props = { payment: ReturnType<typeof usePaymentForm> };
+
+/** What the member tells of the transfer: its reference, a word, a proof. */
+export function PaymentDetails({ payment }: Props) {
+  const { form } = payment;
+  const errors = form.formState.errors;
+  return (
+    <Section title="Payment Details">
+      <TextField
+        {...form.register('reference_number', { maxLength: { value: 120, message: 'At most 120 characters.' } })}
+        label="Transaction reference"
+        required
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint="The number or code your bank or app gave you for the transfer."
+        error={errors.reference_number?.message}
+      />
+      <TextareaField
+        {...form.register('user_comment', { maxLength: { value: 1000, message: 'At most 1,000 characters.' } })}
+        label="Notes"
+        optional
+        hint="Anything the treasurer should know, as another name on the account."
+        error={errors.user_comment?.message}
+      />
+      <ProofField payment={payment} />
+    </Section>
+  );
+}
+
+function ProofField({ payment: { proof, lostProof } }: Props) {
+  const { chosen, progress, problem } = proof;
+  return (
+    <div className="grid gap-3">
+      {lostProof && !chosen && (
+        <Note tone="warning">
+          A page cannot keep a file when it is left or loaded again. Please choose “{lostProof}” once more.
+        </Note>
+      )}
+      <FileField
+        label="Payment proof"
+        optional
+        accept={PROOF_ACCEPT}
+        prompt="Choose a photo or PDF"
+        camera="Take a photo"
+        hint="A screenshot, photo or PDF of the transfer, up to 10 MB. Only you and the treasurers see it."
+        file={chosen?.file ?? null}
+        onChange={proof.choose}
+        note={chosen && <SizeNote from={chosen.from} isPreparing={chosen.isPreparing} />}
+        progress={progress}
+        onCancel={proof.cancel}
+        error={problem ?? undefined}
+      />
+    </div>
+  );
+}
+
+function SizeNote({ from, isPreparing }: { from: number | null; isPreparing: boolean }) {
+  return (
+    <span role="status">
+      {isPreparing && '· making it smaller…'}
+      {from !== null && `· made smaller from ${writeBytes(from)}, to send it faster`}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { urlOf } from '../../lib/api.ts';
+import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextAnchor } from '../../ui/text-link.tsx';
+import type { Payment } from './queries.ts';
+import { PaymentStatusBadge } from '../status-badge.tsx';
+
+/** What was submitted; `balance_cents` is what the hotel still gets. */
+export function PaymentFacts({ payment, balance_cents }: { payment: Payment; balance_cents: number }) {
+  return (
+    <Section title="Payment Details">
+      <DescriptionList
+        sum
+        items={[
+          { term: 'Event', detail: payment.event_name },
+          { term: 'Ticket', detail: payment.ticket_type_name },
+          { term: 'Payment method', detail: payment.payment_method_name },
+          { term: 'Status', detail: <PaymentStatusBadge status={payment.status} /> },
+          {
+            term: 'Transaction reference',
+            detail: <span className="[overflow-wrap:anywhere]">{payment.reference_number}</span>,
+          },
+          { term: 'Submitted', detail: formatDateTime(payment.submitted_at) },
+          { term: 'Confirmed', detail: payment.confirmed_at && formatDateTime(payment.confirmed_at) },
+          { term: 'Notes', detail: payment.user_comment && <Notes>{payment.user_comment}</Notes> },
+          { term: 'Payment proof', detail: payment.has_proof && <Proof id={payment.id} /> },
+          ...(payment.processing_fee_cents > 0 ? breakdown(payment) : []),
+          { term: 'Total', detail: formatMoney(payment.total_amount_cents) },
+        ].filter(({ detail }) => detail !== false)}
+      />
+      {balance_cents > 0 && (
+        <p className="text-ink-soft">{formatMoney(balance_cents)} more is to be paid at check-in.</p>
+      )}
+    </Section>
+  );
+}
+
+/** Where there was no fee, the total says it all. */
+const breakdown = (payment: Payment) => [
+  { term: 'Base amount', detail: formatMoney(payment.base_amount_cents) },
+  { term: 'Processing fee', detail: formatMoney(payment.processing_fee_cents) },
+];
+
+const Notes = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>;
+
+const Proof = ({ id }: { id: string }) => (
+  <TextAnchor
+    className="print:hidden"
+    href={urlOf('GET /payments/:id/proof', { params: { id } })}
+    target="_blank"
+    rel="noreferrer"
+  >
+    View your proof
+  </TextAnchor>
+);

@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FormError, Note } from '../../ui/form-error.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { PaymentDetails } from './details.tsx';
+import { EventOver, Rejection } from './notices.tsx';
+import type { PaymentOptions } from './queries.ts';
+import { PaymentSummary } from './summary.tsx';
+import { RegistrationDetails } from './registration-details.tsx';
+import { usePaymentForm } from './use-payment-form.ts';
+
+type Props = { options: PaymentOptions; onSubmitted: () => Promise<unknown> };
+
+/** The whole payment page as one form, the total and the submit button beside it; on a phone they stay at the foot. */
+export function PaymentForm({ options: { registration, methods, latest_payment }, onSubmitted }: Props) {
+  const payment = usePaymentForm({ registrationId: registration.id, methods, onSubmitted });
+  const { form, method } = payment;
+  return (
+    <form
+      noValidate
+      onSubmit={payment.submit}
+      className="max-md:contents md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10"
+    >
+      <div className="grid min-w-0 content-start gap-8">
+        {latest_payment?.status === 'failed' && <Rejection payment={latest_payment} />}
+        <EventOver registration={registration} />
+        <RegistrationDetails registration={registration} />
+        <MethodChoice
+          methods={methods}
+          chosen={method}
+          onChoose={(value) => form.setValue('payment_profile_id', value)}
+          error={form.formState.errors.payment_profile_id?.message}
+        />
+        <PaymentDetails payment={payment} />
+      </div>
+      <SubmitPanel payment={payment}>
+        <PaymentSummary registration={registration} methods={methods} method={method} />
+      </SubmitPanel>
+    </form>
+  );
+}
+
+type PanelProps = { payment: ReturnType<typeof usePaymentForm>; children: ReactNode };
+
+/**
+ * What is never out of sight: the total and the button; on a phone they stick to the foot. A box that sticks stays in the
+ * one around it, so there form and panel are no boxes: the whole page is.
+ */
+function SubmitPanel({ payment: { form, proof, isReady, wasCancelled }, children }: PanelProps) {
+  const id = useId();
+  return (
+    <aside className="max-md:contents md:sticky md:top-24 md:grid md:content-start md:gap-5 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card">
+      {!isReady && (
+        <p id={id} className="text-[.92rem] text-ink-soft leading-snug max-md:my-6 md:order-last">
+          Please select a payment method and enter a transaction reference.
+        </p>
+      )}
+      <div className="sticky-action @container grid content-start gap-3 max-md:mt-6 md:gap-5">
+        <FormError>{form.failure}</FormError>
+        {wasCancelled && <Note role="status">Upload cancelled. Everything you entered is still here.</Note>}
+        <div className="flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-wrap md:grid md:grid-cols-1 md:gap-5">
+          {children}
+          <Button
+            type="submit"
+            disabled={!isReady || proof.problem !== null}
+            aria-describedby={isReady ? undefined : id}
+            busy={form.formState.isSubmitting}
+            busyLabel="Submitting..."
+            className="shrink-0 whitespace-nowrap @max-3xs:w-full @max-3xs:px-1"
+          >
+            Submit Payment
+          </Button>
+        </div>
+      </div>
+    </aside>
+  );
+}

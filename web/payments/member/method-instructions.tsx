@@ -1,0 +1,56 @@
+import { school } from '../../../school.config.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { writeMoney } from '../../lib/typed-input.ts';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { accountLines } from './account-lines.ts';
+import type { Method } from './queries.ts';
+
+/** Where to send what, a line at a time; what is typed elsewhere can be copied. */
+export function MethodInstructions({ method }: { method: Method }) {
+  const total = method.total_amount_cents;
+  return (
+    <Card look="sunken" padding="none" className="px-5 py-4">
+      <h3 className="text-[1.1rem]">Payment Instructions</h3>
+      <ul className="mt-1 grid">
+        {accountLines(method.account_info).map(({ key, label, text, what }) => (
+          <Line key={key} label={label ?? (key === 0 ? 'Send to' : null)} text={text} what={what} strong />
+        ))}
+        <Line
+          label={`Amount in ${school.currency}`}
+          text={formatMoney(total)}
+          copied={writeMoney(total)}
+          what="amount"
+          strong
+        />
+        {accountLines(method.display_instructions ?? '').map(({ key, label, text, what }) => (
+          <Line key={key} label={label} text={text} what={what} isCopied={label !== null || HOLDS_A_VALUE.test(text)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** A number or an address, which somebody would type elsewhere; a sentence that only explains is not copied. */
+const HOLDS_A_VALUE = /[\d@]/;
+
+type LineProps = {
+  label: string | null;
+  text: string;
+  what: string;
+  copied?: string;
+  strong?: boolean;
+  isCopied?: boolean;
+};
+
+function Line({ label, text, what, copied = text, strong = label !== null, isCopied = true }: LineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-t py-1.5 first:border-t-0">
+      <p className="min-w-0 flex-1 basis-40 leading-snug [overflow-wrap:anywhere]">
+        {label && <span className="block text-[.88rem] text-ink-soft">{label}</span>}
+        <span className={strong ? 'figures font-[650]' : ''}>{text}</span>
+      </p>
+      {isCopied && <CopyButton text={copied} what={what} />}
+    </li>
+  );
+}

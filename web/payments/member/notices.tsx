@@ -1,0 +1,33 @@
+import { school } from '../../../school.config.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Note } from '../../ui/form-error.tsx';
+import { TextAnchor } from '../../ui/text-link.tsx';
+import type { Payment, PaymentOptions } from './queries.ts';
+
+/** Why the payment before this one did not count, and which one that was. */
+export function Rejection({ payment }: { payment: Payment }) {
+  const { rejection_notes: reason, reference_number, payment_method_name, submitted_at } = payment;
+  return (
+    <Note tone="error" title="Your last payment was rejected" className="[overflow-wrap:anywhere]">
+      {reason && <p className="whitespace-pre-line">Reason: {reason}</p>}
+      <p className="mt-1">
+        It had the reference <strong>{reference_number}</strong>, by {payment_method_name}, sent on{' '}
+        {formatDate(submitted_at)}. Please put that right and send these details again.
+      </p>
+      <p className="mt-1 font-[650]">If your money has left your account, do not send it a second time.</p>
+    </Note>
+  );
+}
+
+/** People pay late, and the treasurer is glad of it; who has not paid yet should ask first. */
+export function EventOver({ registration: { end_date } }: { registration: PaymentOptions['registration'] }) {
+  if (new Date(end_date) > new Date()) return null;
+  return (
+    <Note tone="warning" title="This event is over">
+      <p>
+        It ended on {formatDate(end_date)}. If you paid for it, tell us here. If you did not, please{' '}
+        <TextAnchor href={`mailto:${school.supportEmail}`}>ask us first</TextAnchor>.
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { ApiError, offline } from '../../lib/api-error.ts';
+import { causeOf, causeOfNoForm, isFree, isSubmitted } from './payable.ts';
+import type { PaymentOptions } from './queries.ts';
+
+const options = (total_amount_cents: number, methods: number, status?: string) =>
+  ({
+    registration: { total_amount_cents },
+    methods: Array.from({ length: methods }),
+    latest_payment: status ? { status } : null,
+  }) as PaymentOptions;
+const payable = options(12_000, 2);
+const notFound = new ApiError(404, 'REGISTRATION_NOT_FOUND', 'Registration not found.');
+
+test.each([
+  ['another member’s or none', undefined, notFound, 'Registration not found.'],
+  ['withdrawn meanwhile', payable, notFound, 'Registration not found.'],
+  ['not an id at all', undefined, new ApiError(422, 'INVALID_INPUT', 'Please check'), 'Registration not found.'],
+  ['a fault of ours', undefined, new ApiError(500, 'INTERNAL', 'Oh'), 'Failed to load payment information.'],
+  ['too many requests', undefined, new ApiError(429, 'RATE_LIMITED', 'Slowly'), 'Failed to load payment information.'],
+  ['no network', undefined, offline(), 'Failed to load payment information.'],
+  ['no network, but shown already', payable, offline(), null],
+  ['on its way', undefined, null, null],
+  ['all well', payable, null, null],
+])('%s', (_, data, error, cause) => {
+  expect(causeOf(data, error)).toBe(cause);
+  expect(causeOfNoForm(data, error)).toBe(cause);
+});
+
+test.each([
+  ['nobody may be paid', options(12_000, 0), 'No payment methods available. Please contact an administrator.'],
+  [
+    'nobody may be paid any more, after a rejection',
+    options(12_000, 0, 'failed'),
+    'No payment methods available. Please contact an administrator.',
+  ],
+  ['a free ticket', options(0, 0), null],
+  ['submitted already', options(12_000, 0, 'pending'), null],
+])('no form: %s', (_, data, cause) => {
+  expect(causeOfNoForm(data, null)).toBe(cause);
+});
+
+test('a free ticket is free', () => {
+  expect([isFree(options(0, 0)), isFree(payable)]).toEqual([true, false]);
+});
+
+test.each([
+  [undefined, false],
+  ['failed', false],
+  ['pending', true],
+  ['confirmed', true],
+])('latest payment %s: submitted %s', (status, expected) => {
+  expect(isSubmitted(options(12_000, 1, status))).toBe(expected);
+});

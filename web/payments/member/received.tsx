@@ -1,0 +1,105 @@
+import { CircleCheck, Hourglass, type LucideIcon, Printer, TriangleAlert } from 'lucide-react';
+import { REVIEW_PROMISE } from '../../../contract/constants.ts';
+import type { PaymentStatus } from '../../../contract/list-choices.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTitle } from '../../ui/page-header.tsx';
+import { type Moment, Timeline } from '../../ui/timeline.tsx';
+import type { Payment } from './queries.ts';
+
+const HEADS: Record<PaymentStatus, { icon: LucideIcon; title: string; words: string; look: string }> = {
+  pending: {
+    icon: Hourglass,
+    title: 'Payment Submitted Successfully!',
+    words: `Thank you. An administrator will review your payment within ${REVIEW_PROMISE}.`,
+    look: 'border-gold/50 text-gold-ink',
+  },
+  confirmed: {
+    icon: CircleCheck,
+    title: 'Payment Confirmed',
+    words: 'Thank you. Your payment is confirmed and your place is yours.',
+    look: 'border-green/50 text-green-ink',
+  },
+  failed: {
+    icon: TriangleAlert,
+    title: 'Payment Rejected',
+    words: 'Your payment could not be confirmed. Please read the reason, put it right and submit it again.',
+    look: 'border-red/50 text-red-ink',
+  },
+};
+
+const REOPENED = {
+  title: 'Your Payment Is Looked at Again',
+  words: `The committee has taken back what it said before and sent you an e-mail with the reason. An administrator will review your payment within ${REVIEW_PROMISE}. Your place is kept.`,
+};
+
+/** The head of the confirmation: what became of the payment, and its way so far. */
+export function PaymentReceived({ payment }: { payment: Payment }) {
+  const { icon: Icon, look, ...said } = HEADS[payment.status];
+  const { title, words } = payment.status === 'pending' && payment.is_reopened ? REOPENED : said;
+  return (
+    <Card look="plate" padding="lg" className="grid gap-7 print:hidden">
+      <header className="grid justify-items-center gap-3 text-center">
+        <span className={cx('grid size-18 place-items-center rounded-full border bg-ground', look)}>
+          <Icon className="size-9" strokeWidth={1.5} aria-hidden="true" />
+        </span>
+        <PageTitle tab={title} className="text-[1.8rem] sm:text-[2.2rem]">
+          {title}
+        </PageTitle>
+        <p className="max-w-lg text-[1.06rem] text-ink-soft">{words}</p>
+        <div className="ornament w-full max-w-56" aria-hidden="true">
+          <span />
+        </div>
+      </header>
+      <Timeline label="Your payment" moments={momentsOf(payment)} className="mx-auto max-w-sm" />
+      {payment.status === 'failed' && (
+        <LinkButton
+          to="/payment-submission"
+          search={{ registration: payment.registration_id }}
+          className="justify-self-center"
+        >
+          Send it again
+        </LinkButton>
+      )}
+      {payment.status === 'confirmed' && (
+        <Button
+          tone="secondary"
+          onClick={() => window.print()}
+          icon={<Printer className="size-5" aria-hidden="true" />}
+          className="justify-self-center"
+        >
+          Print receipt
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** submitted → under review → confirmed; or rejected, with the reason. */
+function momentsOf({ status, submitted_at, confirmed_at, rejection_notes }: Payment): Moment[] {
+  const isOpen = status === 'pending';
+  const end: Moment =
+    status === 'failed'
+      ? { key: 'end', title: 'Rejected', detail: <Reason words={rejection_notes} />, state: 'now' }
+      : {
+          key: 'end',
+          title: isOpen ? 'Confirmed' : 'Confirmed by the treasurers',
+          when: confirmed_at && formatDateTime(confirmed_at),
+          state: isOpen ? 'next' : 'done',
+        };
+  return [
+    { key: 'submitted', title: 'Submitted', when: formatDateTime(submitted_at), state: 'done' },
+    {
+      key: 'review',
+      title: isOpen ? 'Under review' : 'Reviewed',
+      state: isOpen ? 'now' : 'done',
+    },
+    end,
+  ];
+}
+
+const Reason = ({ words }: { words: string | null }) =>
+  words && <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">Reason: {words}</p>;

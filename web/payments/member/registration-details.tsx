@@ -1,0 +1,32 @@
+import { formatMoney } from '../../lib/format.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import type { PaymentOptions } from './queries.ts';
+
+/** What is being paid for. */
+export function RegistrationDetails({ registration }: { registration: PaymentOptions['registration'] }) {
+  const { event_name, start_date, end_date, venue_name, location, hotel_balance_cents } = registration;
+  const { hotel_payment_instructions: instructions } = registration;
+  return (
+    <Section title="Registration Details">
+      <DescriptionList
+        items={[
+          { term: 'Event', detail: <span className="font-[650]">{event_name}</span> },
+          { term: 'When', detail: <TimeRange start={start_date} end={end_date} /> },
+          { term: 'Where', detail: `${venue_name}, ${location}` },
+          { term: 'Ticket', detail: registration.ticket_type_name },
+          { term: 'Amount due now', detail: formatMoney(registration.total_amount_cents) },
+          {
+            term: 'To be paid at check-in',
+            detail: hotel_balance_cents > 0 ? formatMoney(hotel_balance_cents) : null,
+          },
+          {
+            term: 'Paying the hotel',
+            detail: instructions && <span className="whitespace-pre-line">{instructions}</span>,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

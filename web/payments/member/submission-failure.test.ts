@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { ApiError, errorFrom, messageOf, offline } from '../../lib/api-error.ts';
+import { inSpecWords } from './submission-failure.ts';
+
+const FALLBACK = 'Failed to submit payment. Please try again.';
+
+test.each([
+  [
+    'no image',
+    new ApiError(422, 'FILE_NOT_ACCEPTED', 'Please choose an image or a PDF file.'),
+    true,
+    'File upload failed: Please choose an image or a PDF file.',
+  ],
+  [
+    'too large',
+    new ApiError(413, 'FILE_TOO_LARGE', 'The file is too large.'),
+    true,
+    'File upload failed: The file is too large.',
+  ],
+  [
+    'no room for it',
+    new ApiError(507, 'STORAGE_FULL', 'There is no room left for files.'),
+    true,
+    'File upload failed: There is no room left for files.',
+  ],
+  [
+    'network lost under way',
+    offline(),
+    true,
+    'File upload failed: We could not reach the server. Check your connection and try again.',
+  ],
+  [
+    'cut short on the way',
+    new ApiError(400, 'MALFORMED', 'The request could not be read.'),
+    true,
+    'File upload failed: The request could not be read.',
+  ],
+  ['a proxy with a limit of its own', errorFrom(413, '<html>'), true, 'File upload failed: The file is too large.'],
+  [
+    'an issue of the file',
+    new ApiError(422, 'INVALID_INPUT', 'Please check', [{ path: 'proof', message: 'is not a file' }]),
+    true,
+    'File upload failed: The file is not a file.',
+  ],
+  ['a proxy without a server', errorFrom(502, null), true, FALLBACK],
+  ['no network, no file', offline(), false, FALLBACK],
+  ['a fault of ours', new ApiError(500, 'INTERNAL', 'Oh'), true, FALLBACK],
+  ['a busy server', new ApiError(503, 'UNAVAILABLE', 'Busy'), false, FALLBACK],
+  [
+    'refused',
+    new ApiError(409, 'NO_PAYMENT_METHODS', 'No payment methods available.'),
+    false,
+    'Failed to create payment record: No payment methods available.',
+  ],
+  [
+    'too often',
+    new ApiError(429, 'RATE_LIMITED', 'Please wait a little.'),
+    true,
+    'Failed to create payment record: Please wait a little.',
+  ],
+])('%s', (_, error, hasProof, words) => {
+  expect(messageOf(inSpecWords(error, hasProof), FALLBACK)).toBe(words);
+});
+
+test('issues of fields stay as they are', () => {
+  const error = new ApiError(422, 'INVALID_INPUT', 'Check', [{ path: 'reference_number', message: 'is too long' }]);
+  expect(inSpecWords(error, false)).toBe(error);
+});

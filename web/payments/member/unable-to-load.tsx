@@ -1,0 +1,79 @@
+import { CircleCheck, CreditCard } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTitle } from '../../ui/page-header.tsx';
+import { SupportContact } from '../../ui/support-contact.tsx';
+import type { Cause } from './payable.ts';
+
+const WORDS: Record<Cause, string> = {
+  'Registration not found.':
+    'It may have been withdrawn, or it belongs to somebody else. Your dashboard shows what you are registered for.',
+  'No payment methods available. Please contact an administrator.':
+    'Your place is kept meanwhile. Once a method is set up, you can pay here.',
+  'Failed to load payment information.': 'Please check your connection and try again. Nothing was submitted.',
+};
+
+type Props = {
+  cause: Cause;
+  /** Given where another try may help. */
+  onRetry?: (() => void) | undefined;
+  isTrying?: boolean;
+  /** The event to go back to, where it is known. */
+  eventId?: string | undefined;
+};
+
+/** Spec 8: a load error replaces the whole payment page. */
+export function UnableToLoad({ cause, onRetry, isTrying = false, eventId }: Props) {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">
+      <CreditCard className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />
+      <PageTitle tab="Payment" className="text-[1.8rem]">
+        Unable to Load Payment
+      </PageTitle>
+      <p role="alert" className="font-[600]">
+        {cause}
+      </p>
+      <p className="text-ink-soft">{WORDS[cause]}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button onClick={onRetry} busy={isTrying} busyLabel="Trying...">
+            Try again
+          </Button>
+        )}
+        {eventId && (
+          <LinkButton to="/events/$eventId" params={{ eventId }} tone="secondary">
+            Back to the event
+          </LinkButton>
+        )}
+        <LinkButton to="/dashboard" tone={onRetry ? 'secondary' : 'primary'}>
+          Go to Dashboard
+        </LinkButton>
+      </div>
+      <div className="mt-4 grid justify-items-start gap-1 text-left">
+        <p className="text-ink-soft">If you need help:</p>
+        <SupportContact />
+      </div>
+    </div>
+  );
+}
+
+/** A free ticket is no fault: there is only nothing to do here. */
+export function NothingToPay({ eventId }: { eventId: string }) {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">
+      <CircleCheck className="size-12 text-green-ink" strokeWidth={1.4} aria-hidden="true" />
+      <PageTitle tab="Payment" className="text-[1.8rem]">
+        Nothing to Pay
+      </PageTitle>
+      <p>There is nothing to pay for this registration. Your place is yours already.</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/events/$eventId" params={{ eventId }}>
+          Back to the event
+        </LinkButton>
+        <LinkButton to="/dashboard" tone="secondary">
+          Go to Dashboard
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createAttempts } from '../../lib/attempts.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { toast } from '../../ui/toast.ts';
+import { type Method, paymentOptions } from './queries.ts';
+import { type Submission, sendPayment } from './send-payment.ts';
+import { useProof } from './use-proof.ts';
+
+/** What is kept while the page is open; a file cannot be, only its name. */
+type Draft = Submission & { proof_name: string | null };
+type Given = { registrationId: string; methods: readonly Method[]; onSubmitted: () => Promise<unknown> };
+
+const TWICE = 'This registration had a payment already, so nothing was sent twice.';
+
+/** The payment form: its values (kept as a draft), its proof, and the one call that submits it all. */
+export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) {
+  const key = `payment:${registrationId}`;
+  const client = useQueryClient();
+  const [draft] = useState(() => readDraft<Draft>(key));
+  const [lostProof, setLostProof] = useState(draft.proof_name ?? null);
+  const [attempts] = useState(createAttempts);
+  const [wasCancelled, setCancelled] = useState(false);
+  const form = useApiForm<Submission>({ defaultValues: startingValues(draft, methods) });
+  const proof = useProof((proof_name) => {
+    setLostProof(null);
+    keepDraft(key, { ...form.getValues(), proof_name });
+  });
+  const { subscribe } = form;
+  const proof_name = proof.chosen?.file.name ?? lostProof;
+  useEffect(
+    () =>
+      subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(key, { ...values, proof_name }) }),
+    [subscribe, key, proof_name],
+  );
+
+  const [wanted, reference] = form.watch(['payment_profile_id', 'reference_number']);
+  const method = methods.find((each) => each.id === wanted);
+  const isReady = method !== undefined && reference.trim() !== '';
+
+  const submit = form.submit(async (values) => {
+    setCancelled(false);
+    if (!isReady || proof.problem) return;
+    const outcome = await proof.send((file, options) => {
+      const headers = attempts.headersFor(registrationId, values, file);
+      return sendPayment(client, registrationId, values, file, { ...options, headers });
+    });
+    if (outcome === 'cancelled') return setCancelled(true);
+    if (outcome === 'twice') toast.success(TWICE);
+    if (typeof outcome === 'object') {
+      const { queryKey } = paymentOptions(registrationId);
+      client.setQueryData(queryKey, (known) => known && { ...known, latest_payment: outcome });
+    }
+    attempts.done();
+    dropDraft(key);
+    await onSubmitted();
+  }, 'Failed to submit payment. Please try again.');
+
+  return { form, proof, lostProof, wasCancelled, method, isReady, submit };
+}
+
+/** The draft, but for a method that is offered no more; the only method is chosen already. */
+function startingValues(draft: Partial<Draft>, methods: readonly Method[]): Submission {
+  const offered =
+    methods.find(({ id }) => id === draft.payment_profile_id) ?? (methods.length === 1 ? methods[0] : null);
+  return {
+    payment_profile_id: offered?.id ?? '',
+    reference_number: draft.reference_number ?? '',
+    user_comment: draft.user_comment ?? '',
+  };
+}

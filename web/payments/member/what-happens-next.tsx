@@ -1,0 +1,56 @@
+import type { PaymentStatus } from '../../../contract/list-choices.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SupportContact } from '../../ui/support-contact.tsx';
+
+const STEPS: Record<PaymentStatus, readonly string[]> = {
+  pending: [
+    'An administrator compares your payment with the account it was sent to.',
+    'You get an e-mail when it is confirmed, or one with the reason if something is not right.',
+    'Your dashboard shows your place as confirmed. There is nothing more for you to do until then.',
+  ],
+  confirmed: [
+    'Your place is confirmed, and your dashboard counts the days.',
+    'Look at the event’s page again before you come: the schedule may grow.',
+    'Bring an identity card, so that you are found on the list at the door.',
+  ],
+  failed: [
+    'Read the reason above and compare it with your transfer.',
+    'Send the details again, with a better proof if that is what was missing. If your money has left your account, do not send it a second time. Your place is kept meanwhile.',
+    'Write or call us if anything is unclear.',
+  ],
+};
+
+/** What comes now, who to ask, and the ways on. */
+export function WhatHappensNext({ status }: { status: PaymentStatus }) {
+  return (
+    <div className="grid content-start gap-8 print:hidden">
+      <Section title="What happens next">
+        <ol className="grid gap-3">
+          {STEPS[status].map((step, index) => (
+            <li key={step} className="grid grid-cols-[2rem_1fr] items-start gap-3">
+              <span
+                aria-hidden="true"
+                className="figures grid size-8 place-items-center rounded-full border border-gold/60 bg-gold-wash font-[700] text-gold-ink"
+              >
+                {index + 1}
+              </span>
+              <span className="pt-0.5">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="Need help?">
+        <SupportContact className="-mt-2" />
+      </Section>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/dashboard" className="max-sm:w-full">
+          Go to Dashboard
+        </LinkButton>
+        <LinkButton to="/events" tone="secondary" className="max-sm:w-full">
+          View All Events
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

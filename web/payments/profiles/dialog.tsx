@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { filled } from '../../lib/form-rules.ts';
+import type { ApiForm } from '../../lib/forms.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Note } from '../../ui/form-error.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import type { Change } from './changes.ts';
+import { ProfileFeeFields } from './fee-fields.tsx';
+import { METHOD_OPTIONS, type PaymentProfile, type ProfileValues } from './form.ts';
+import { useProfileDialog } from './use-profile-dialog.ts';
+
+type Props = DialogFrameProps & { profile: PaymentProfile | undefined; onSaved: (name: string) => void };
+
+/** Creates or changes a payment profile (spec 5, Payment profile form). */
+export default function ProfileDialog({ profile, onSaved, ...frame }: Props) {
+  const { form, changes, submit } = useProfileDialog(profile, (name) => {
+    frame.onOpenChange(false);
+    onSaved(name);
+  });
+  return (
+    <FormDialog
+      {...frame}
+      width="lg"
+      title={profile ? 'Edit Payment Profile' : 'Create Payment Profile'}
+      onSubmit={submit}
+      action={profile ? 'Save Changes' : 'Create Payment Profile'}
+      busyAction="Saving..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={form.failure}
+    >
+      <ProfileFields form={form} owner={profile?.owner_user_id ? profile : undefined} />
+      <ChangedElsewhere changes={changes} />
+    </FormDialog>
+  );
+}
+
+const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
+
+/** What somebody else saved meanwhile; it stands in the fields already, but for what was entered here. */
+function ChangedElsewhere({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <div ref={show}>
+      <Note tone="warning" title="What somebody else saved meanwhile">
+        <ul className="mt-1 grid gap-1.5">
+          {changes.map(({ label, theirs, isMineToo }) => (
+            <li key={label} className="whitespace-pre-line wrap-anywhere">
+              {label}: {theirs}
+              {isMineToo && ' (you changed it too: yours stands in the form)'}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2">It is in the form now. Press Save Changes once more to save yours on top of it.</p>
+      </Note>
+    </div>
+  );
+}
+
+type FieldsProps = { form: ApiForm<ProfileValues>; owner: PaymentProfile | undefined };
+
+function ProfileFields({ form, owner }: FieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          hint="Members choose by it."
+          maxLength={120}
+          autoComplete="off"
+          {...register('name', filled('Please enter a name.'))}
+          error={errors.name?.message}
+        />
+        <SelectField
+          label="Method type"
+          options={METHOD_OPTIONS}
+          {...register('method_type')}
+          error={errors.method_type?.message}
+        />
+      </div>
+      <TextareaField
+        label="Account information"
+        hint="Where to send the money: an address, a number, a name. Members can copy it."
+        maxLength={2000}
+        {...register('account_info', filled('Please enter the account information.'))}
+        error={errors.account_info?.message}
+      />
+      <TextareaField
+        label="Instructions"
+        hint="Shown to members."
+        optional
+        maxLength={2000}
+        {...register('display_instructions')}
+        error={errors.display_instructions?.message}
+      />
+      <ProfileFeeFields form={form} />
+      <OwnerField form={form} owner={owner} />
+      <TextareaField
+        label="Notes"
+        hint="Internal: only treasurers see them."
+        optional
+        maxLength={2000}
+        {...register('profile_notes')}
+        error={errors.profile_notes?.message}
+      />
+      <Checkbox
+        label="Global"
+        hint="Offered wherever a ticket type has no payment methods of its own."
+        {...register('is_global')}
+      />
+    </>
+  );
+}
+
+/** Only holders of an admin role are offered (spec 6); who holds none any more is still named, or the choice would pass unseen. */
+function OwnerField({ form: { register, formState }, owner }: FieldsProps) {
+  const { data, isError } = useQuery(query('GET /payment-profile-owners'));
+  const offered = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = !owner || offered.some(({ value }) => value === owner.owner_user_id);
+  const former = { value: owner?.owner_user_id ?? '', label: `${owner?.owner_name} (holds no role any more)` };
+  return (
+    <SelectField
+      // A native select takes its value only once its options stand.
+      key={data ? 'ready' : 'waiting'}
+      label="Owner"
+      hint={isError ? 'The owners could not be loaded. What is chosen now stays.' : 'Who receives the money.'}
+      optional
+      empty={data || isError ? 'The school' : 'Loading…'}
+      options={data && !isKnown ? [former, ...offered] : offered}
+      {...register('owner_user_id')}
+      error={formState.errors.owner_user_id?.message}
+    />
+  );
+}

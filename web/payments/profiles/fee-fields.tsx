@@ -1,0 +1,119 @@
+import { Controller } from 'react-hook-form';
+import { FEE_TYPES, type FeeType } from '../../../contract/constants.ts';
+import { formatMoney } from '../../lib/format.ts';
+import type { ApiForm } from '../../lib/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import {
+  EXAMPLE_CENTS,
+  FEE_PRESETS,
+  type FeeValues,
+  feeExample,
+  feeTerms,
+  hasFlat,
+  hasPercentage,
+  isPercentage,
+} from './fees.ts';
+import type { ProfileValues } from './form.ts';
+
+type Props = { form: ApiForm<ProfileValues> };
+
+const NAMES: Record<FeeType, string> = {
+  none: 'None',
+  flat: 'Flat',
+  percentage: 'Percentage',
+  combined: 'Combined (percentage + flat)',
+};
+
+/** The processing fee: presets, its parts, and what it comes to (spec 9). */
+export function ProfileFeeFields({ form }: Props) {
+  const { register, formState, watch } = form;
+  const type = watch('processing_fee_type');
+  return (
+    <fieldset className="grid gap-4 rounded-md border border-rule bg-ground p-4">
+      <legend className="px-1 font-[650]">Processing fee</legend>
+      <Presets form={form} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Fee type"
+          options={FEE_TYPES.map((value) => ({ value, label: NAMES[value] }))}
+          {...register('processing_fee_type')}
+        />
+        {hasPercentage(type) && (
+          <TextField
+            label="Percentage"
+            hint="0 to 100, in steps of 0.1."
+            inputMode="decimal"
+            autoComplete="off"
+            {...register('processing_fee_percentage', {
+              validate: (typed, { processing_fee_type }) =>
+                !hasPercentage(processing_fee_type) || isPercentage(typed) || 'Please enter 0 to 100, in steps of 0.1.',
+            })}
+            error={formState.errors.processing_fee_percentage?.message}
+          />
+        )}
+        {hasFlat(type) && <FlatField form={form} />}
+      </div>
+      <Checkbox
+        label="Pass fee to customer"
+        hint="The fee is added to what the member pays."
+        {...register('pass_fee_to_customer')}
+      />
+      <Examples form={form} />
+    </fieldset>
+  );
+}
+
+function Presets({ form: { setValue } }: Props) {
+  const choose = (fees: FeeValues) => {
+    for (const [name, value] of Object.entries(fees)) {
+      setValue(name as keyof FeeValues, value, { shouldDirty: true, shouldValidate: true });
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons within the fieldset that has the legend
+    <div role="group" aria-label="Fee presets" className="flex flex-wrap gap-2">
+      {FEE_PRESETS.map(({ label, fees }) => (
+        <Button key={label} tone="secondary" size="sm" onClick={() => choose(fees)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function FlatField({ form: { control, formState } }: Props) {
+  return (
+    <Controller
+      control={control}
+      name="processing_fee_flat_cents"
+      rules={{ required: 'Please enter the flat fee.' }}
+      render={({ field }) => (
+        <MoneyField label="Flat fee" {...field} error={formState.errors.processing_fee_flat_cents?.message} />
+      )}
+    />
+  );
+}
+
+function Examples({ form: { watch } }: Props) {
+  const [processing_fee_type, processing_fee_flat_cents, processing_fee_percentage, passedOn] = watch([
+    'processing_fee_type',
+    'processing_fee_flat_cents',
+    'processing_fee_percentage',
+    'pass_fee_to_customer',
+  ]);
+  const terms = feeTerms({ processing_fee_type, processing_fee_flat_cents, processing_fee_percentage });
+  return (
+    <dl aria-label="Fee examples" className="figures grid gap-1.5 border-rule border-t pt-3">
+      {EXAMPLE_CENTS.map((cents) => (
+        <div key={cents} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-ink-soft">On {formatMoney(cents)}</dt>
+          <dd className="font-[600]">{terms ? feeExample(terms, passedOn, cents) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { processingFee } from '../../../contract/fees.ts';
+import { EXAMPLE_CENTS, FEE_PRESETS, feeExample, feeSummary, feeTerms, isPercentage } from './fees.ts';
+
+test.each([
+  ['No fee', 0, 0],
+  ['Zelle', 0, 0],
+  ['Cash / bank transfer', 0, 0],
+  ['Wallet provider', 320, 1480],
+  ['Card processor', 320, 1480],
+  ['Point-of-sale card provider', 270, 1310],
+])("the preset '%s' comes to %d cents at $100 and %d at $500", (label, at100, at500) => {
+  const preset = FEE_PRESETS.find((each) => each.label === label);
+  const terms = preset && feeTerms(preset.fees);
+  if (!terms) throw new Error(`no preset ${label}`);
+  expect(EXAMPLE_CENTS.map((cents) => processingFee(terms, cents))).toEqual([at100, at500]);
+});
+
+test.each(['0', '2.9', '100', '100.0', '99.9', ' 5 '])('%j may be typed as a percentage', (typed) => {
+  expect(isPercentage(typed)).toBe(true);
+});
+test.each(['', '-1', '2.90', '100.1', '101', '2.95', '2,9', 'two'])('%j is no percentage', (typed) => {
+  expect(isPercentage(typed)).toBe(false);
+});
+
+const typed = { processing_fee_flat_cents: 30, processing_fee_percentage: '2.9' } as const;
+test.each([
+  ['none', 0, '0', 'No fee', 'no fee'],
+  ['flat', 30, '0', '$0.30 flat', '$0.30 fee, $100.30 to pay'],
+  ['percentage', 0, '2.9', '2.9%', '$2.90 fee, $102.90 to pay'],
+  ['combined', 30, '2.9', '2.9% + $0.30', '$3.20 fee, $103.20 to pay'],
+] as const)('%s uses what it needs of what was typed', (type, flat, percentage, summary, example) => {
+  const terms = feeTerms({ processing_fee_type: type, ...typed });
+  expect(terms).toEqual({
+    processing_fee_type: type,
+    processing_fee_flat_cents: flat,
+    processing_fee_percentage: percentage,
+  });
+  if (!terms) return;
+  expect(feeSummary(terms)).toBe(summary);
+  expect(feeExample(terms, true, 10_000)).toBe(example);
+});
+
+test('a fee the school bears lowers what it receives', () => {
+  const terms = feeTerms({ processing_fee_type: 'combined', ...typed });
+  expect(terms && feeExample(terms, false, 50_000)).toBe('$14.80 fee, $485.20 reaches the school');
+});
+
+test('no terms while the percentage cannot be read', () => {
+  expect(
+    feeTerms({ processing_fee_type: 'percentage', processing_fee_flat_cents: 0, processing_fee_percentage: '2.' }),
+  ).toBeNull();
+});

@@ -1,0 +1,66 @@
+/** The payment profile form's values as typed, and as they are sent. Pure. */
+import { METHOD_TYPES, type MethodType } from '../../../contract/constants.ts';
+import type { Input, Reply } from '../../lib/api.ts';
+import { spaced } from '../../lib/words.ts';
+import { type FeeValues, feeTerms } from './fees.ts';
+
+export type PaymentProfile = Reply<'GET /payment-profiles'>['items'][number];
+
+export type ProfileValues = FeeValues & {
+  name: string;
+  method_type: MethodType;
+  account_info: string;
+  owner_user_id: string;
+  profile_notes: string;
+  display_instructions: string;
+  is_global: boolean;
+  pass_fee_to_customer: boolean;
+};
+
+/** Spec 9, New payment profile defaults. */
+const NEW: ProfileValues = {
+  name: '',
+  method_type: 'zelle',
+  account_info: '',
+  owner_user_id: '',
+  profile_notes: '',
+  display_instructions: '',
+  is_global: false,
+  processing_fee_type: 'none',
+  processing_fee_flat_cents: 0,
+  processing_fee_percentage: '0',
+  pass_fee_to_customer: true,
+};
+
+export const profileValues = (profile?: PaymentProfile): ProfileValues =>
+  profile
+    ? {
+        name: profile.name,
+        method_type: profile.method_type,
+        account_info: profile.account_info,
+        owner_user_id: profile.owner_user_id ?? '',
+        profile_notes: profile.profile_notes ?? '',
+        display_instructions: profile.display_instructions ?? '',
+        is_global: profile.is_global,
+        processing_fee_type: profile.processing_fee_type,
+        processing_fee_flat_cents: profile.processing_fee_flat_cents,
+        processing_fee_percentage: profile.processing_fee_percentage.replace(/\.0$/, ''),
+        pass_fee_to_customer: profile.pass_fee_to_customer,
+      }
+    : NEW;
+
+/** Of valid values. Empty owner, notes and instructions are saved as null (spec 5). */
+export const profileBody = (values: ProfileValues): Input<'POST /payment-profiles'>['body'] => ({
+  ...values,
+  ...feeTerms(values),
+  processing_fee_flat_cents: feeTerms(values)?.processing_fee_flat_cents ?? 0,
+  owner_user_id: values.owner_user_id || null,
+});
+
+/** 'bank_transfer' as 'Bank transfer'. */
+export function methodName(type: MethodType): string {
+  const words = spaced(type);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+export const METHOD_OPTIONS = METHOD_TYPES.map((type) => ({ value: type, label: methodName(type) }));

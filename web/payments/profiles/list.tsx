@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, WalletCards } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { query, type Reply, urlOf } from '../../lib/api.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatCount } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportLink } from '../../ui/export-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StatLink } from '../../ui/stat-tile.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PaymentProfileCard, PaymentProfileCardSkeleton } from './card.tsx';
+import type { PaymentProfile } from './form.ts';
+import type { ProfileSearch } from '../profile-search.ts';
+
+const ProfileDialog = lazy(() => import('./dialog.tsx'));
+const GRID = 'grid gap-5 xl:grid-cols-2';
+
+/** The screen of payment profiles: how the school takes money (spec 2). */
+export function PaymentProfileList({ search: { show } }: { search: ProfileSearch }) {
+  const profiles = useQuery(query('GET /payment-profiles'));
+  const form = useDialogState<PaymentProfile | 'new'>();
+  const create = (
+    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
+      Create Payment Profile
+    </Button>
+  );
+  const { data, error } = profiles;
+  const shown = data?.items.filter((profile) => !show || profile[`is_${show}`]);
+  return (
+    <>
+      <PageHeader
+        title="Payment Profiles"
+        description="How members can pay, and what each way costs."
+        actions={
+          data &&
+          data.items.length > 0 && (
+            <>
+              <ExportLink href={urlOf('GET /payment-profiles/export')} />
+              {create}
+            </>
+          )
+        }
+      />
+      {error && !data ? (
+        <LoadFailed error={error} what="The payment profiles" onRetry={profiles.refetch} busy={profiles.isFetching} />
+      ) : (
+        <>
+          <Tiles stats={data?.stats} show={show} />
+          {!data && <SkeletonList count={4} of={<PaymentProfileCardSkeleton />} className={GRID} />}
+          {data?.items.length === 0 && (
+            <EmptyState icon={WalletCards} title="No payment profiles yet" action={create}>
+              A profile says where to send money, for example a Zelle address or a bank account.
+            </EmptyState>
+          )}
+          {data && data.items.length > 0 && shown?.length === 0 && <NoneOfThese />}
+          <ul className={GRID}>
+            {shown?.map((profile) => (
+              <PaymentProfileCard key={profile.id} profile={profile} onEdit={() => form.show(profile)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {form.subject && (
+        <Suspense fallback={null}>
+          <ProfileDialog
+            key={form.key}
+            {...form.frame}
+            profile={form.subject === 'new' ? undefined : form.subject}
+            onSaved={(name) => toast.success(`'${name}' was saved`)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const TILES = [
+  ['Total', 'total', undefined],
+  ['Active', 'active', 'active'],
+  ['Global', 'global', 'global'],
+] as const;
+
+function Tiles({ stats, show }: ProfileSearch & { stats: Reply<'GET /payment-profiles'>['stats'] | undefined }) {
+  return (
+    <section aria-label="Counts" className="mb-7 grid grid-cols-3 gap-3 sm:gap-4">
+      {TILES.map(([label, count, of]) => (
+        <StatLink
+          key={count}
+          to="/admin/payment-profiles"
+          search={{ show: of }}
+          resetScroll={false}
+          isChosen={of !== undefined && of === show}
+          label={label}
+          value={stats && formatCount(stats[count])}
+        />
+      ))}
+    </section>
+  );
+}
+
+function NoneOfThese() {
+  return (
+    <EmptyState
+      icon={WalletCards}
+      title="None of the profiles"
+      action={
+        <LinkButton to="/admin/payment-profiles" tone="secondary" resetScroll={false}>
+          Show all profiles
+        </LinkButton>
+      }
+    >
+      There are others than these.
+    </EmptyState>
+  );
+}

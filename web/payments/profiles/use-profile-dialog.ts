@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { type Change, changesElsewhere, differences } from './changes.ts';
+import { type PaymentProfile, type ProfileValues, profileBody, profileValues } from './form.ts';
+import { PROFILE_READS } from './queries.ts';
+
+/**
+ * A payment profile in a form. Where somebody else has changed it meanwhile, the form takes that in, what was entered
+ * here stays on top of it, and a second press saves: nothing is lost and nothing overwritten unseen.
+ */
+export function useProfileDialog(profile: PaymentProfile | undefined, done: (name: string) => void) {
+  const client = useQueryClient();
+  const form = useApiForm<ProfileValues>({ defaultValues: profileValues(profile) });
+  const [base, setBase] = useState(profile);
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const create = useOperation('POST /payment-profiles', { refreshes: PROFILE_READS });
+  const change = useOperation('PUT /payment-profiles/:id', { refreshes: PROFILE_READS });
+
+  const takeIn = async (before: PaymentProfile, values: ProfileValues) => {
+    const { items } = await client.fetchQuery({ ...query('GET /payment-profiles'), staleTime: 0 });
+    const now = items.find(({ id }) => id === before.id);
+    if (!now) return;
+    const mine = differences(profileValues(before), values);
+    setBase(now);
+    setChanges(changesElsewhere(before, now, mine));
+    form.reset(profileValues(now));
+    for (const [name, value] of Object.entries(mine)) {
+      form.setValue(name as keyof ProfileValues, value, { shouldDirty: true });
+    }
+  };
+  const save = async (values: ProfileValues) => {
+    const body = profileBody(values);
+    if (!base) await create.mutateAsync({ body });
+    else {
+      const { id, updated_at } = base;
+      try {
+        await change.mutateAsync({ params: { id }, body: { ...body, updated_at } });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') throw error;
+        await takeIn(base, values);
+        throw new ApiError(409, error.code, 'Somebody else has changed this profile meanwhile. Nothing was saved yet.');
+      }
+    }
+    done(values.name.trim());
+  };
+  return {
+    form,
+    changes,
+    submit: form.submit(save, `Failed to ${profile ? 'update' : 'save'} payment profile. Please try again.`),
+  };
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatMoney, formatRelative } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { PaymentStatusBadge } from '../status-badge.tsx';
+import { methodName } from '../profiles/form.ts';
+import { Waiting } from './waiting-time.tsx';
+import type { ReviewedPayment } from './queue.ts';
+
+/** On a phone the first cell holds all; the others are for the table only. */
+const TABLE_ONLY = 'max-md:hidden!';
+
+const member: Column<ReviewedPayment> = {
+  key: 'member',
+  header: 'Member',
+  bare: true,
+  cell: (payment) => (
+    <span className="grid w-full min-w-0">
+      <Member payment={payment} second={<EmailText>{payment.user_email}</EmailText>} />
+      <OnPhone payment={payment} />
+    </span>
+  ),
+};
+/** Beside an open payment, which says the address: the event is what tells one row from another. */
+const memberAndEvent: Column<ReviewedPayment> = {
+  ...member,
+  cell: (payment) => <Member payment={payment} second={payment.event_name} />,
+};
+const event: Column<ReviewedPayment> = {
+  key: 'event',
+  header: 'Event',
+  className: TABLE_ONLY,
+  cell: (payment) => <Two first={payment.event_name} second={payment.ticket_type_name} />,
+};
+const method: Column<ReviewedPayment> = {
+  key: 'method',
+  header: 'Method',
+  className: TABLE_ONLY,
+  cell: (payment) => (
+    <Two
+      first={methodName(payment.payment_method_type)}
+      second={<span className="figures block max-w-48 md:min-w-26">{payment.reference_number}</span>}
+    />
+  ),
+};
+const amount: Column<ReviewedPayment> = {
+  key: 'amount',
+  header: 'Amount',
+  align: 'end',
+  className: TABLE_ONLY,
+  cell: (payment) => <span className="font-[650]">{formatMoney(payment.total_amount_cents)}</span>,
+};
+const status: Column<ReviewedPayment> = {
+  key: 'status',
+  header: 'Status',
+  className: TABLE_ONLY,
+  cell: (payment) => (
+    <span className="grid justify-items-start gap-1">
+      <PaymentStatusBadge status={payment.status} />
+      <When payment={payment} />
+    </span>
+  ),
+};
+
+export const FULL_COLUMNS = [member, event, method, amount, status];
+/** Beside an open payment. */
+export const NARROW_COLUMNS = [memberAndEvent, amount, status];
+
+/** Where the focus comes back to once the payment is closed again. */
+export const linkId = (paymentId: string) => `payment-${paymentId}`;
+
+function Member({ payment, second }: { payment: ReviewedPayment; second: ReactNode }) {
+  return (
+    <Link
+      id={linkId(payment.id)}
+      from="/admin/payments"
+      to="/admin/payments"
+      search={(before) => ({ ...before, payment: payment.id })}
+      resetScroll={false}
+      className="group grid min-h-11 min-w-0 content-center leading-snug"
+    >
+      <span className="font-[650] text-green-ink group-hover:underline">{payment.user_name}</span>
+      <span className="max-w-72 text-[.9rem] text-ink-soft wrap-anywhere">{second}</span>
+      {payment.is_repeated && (
+        <Badge tone="gold" icon={<Copy className="size-3.5" aria-hidden="true" />} className="mt-1 justify-self-start">
+          Sent before?
+        </Badge>
+      )}
+    </Link>
+  );
+}
+
+function OnPhone({ payment }: { payment: ReviewedPayment }) {
+  return (
+    <span className="mt-1.5 grid gap-2 md:hidden">
+      <span className="leading-snug">{payment.event_name}</span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <PaymentStatusBadge status={payment.status} />
+        <When payment={payment} />
+        <span className="figures ml-auto font-[700] text-[1.1rem]">{formatMoney(payment.total_amount_cents)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** How long it has waited, or since when it is there. */
+function When({ payment: { status, submitted_at: at } }: { payment: ReviewedPayment }) {
+  if (status === 'pending') return <Waiting since={at} />;
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap text-[.9rem] text-ink-soft">
+      {formatRelative(at)}
+    </time>
+  );
+}
+
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="grid min-w-0 leading-snug">
+      <span>{first}</span>
+      <span className="text-[.9rem] text-ink-soft">{second}</span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { ReceiptText } from 'lucide-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { type Listing, LongList } from '../../ui/long-list.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { FULL_COLUMNS, NARROW_COLUMNS } from './columns.tsx';
+import type { ReviewedPayment } from './queue.ts';
+
+type Props = {
+  listing: Listing;
+  items: readonly ReviewedPayment[];
+  selected: string | undefined;
+  /** The open payment takes the room of the further columns. */
+  isNarrow: boolean;
+  isFiltered: boolean;
+};
+
+/** The payments: a table, on a phone cards; more as one scrolls. */
+export function StaffPaymentList({ listing, items, selected, isNarrow, isFiltered }: Props) {
+  return (
+    <LongList
+      listing={listing}
+      what="payments"
+      skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+      empty={items.length === 0 && <NoPayments isFiltered={isFiltered} />}
+    >
+      {() => (
+        <Table
+          caption="Payments"
+          columns={isNarrow ? NARROW_COLUMNS : FULL_COLUMNS}
+          rows={items}
+          rowKey={({ id }) => id}
+          isSelected={({ id }) => id === selected}
+        />
+      )}
+    </LongList>
+  );
+}
+
+function NoPayments({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="No payments found"
+      action={
+        isFiltered && (
+          <LinkButton to="/admin/payments" tone="secondary" resetScroll={false}>
+            Show all payments
+          </LinkButton>
+        )
+      }
+    >
+      {isFiltered ? 'Nothing matches this search and status.' : 'They appear here as members submit them.'}
+    </EmptyState>
+  );
+}

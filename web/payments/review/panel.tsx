@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type SheetProps, StaffPaymentSheet } from './sheet.tsx';
+import { paymentQuery } from './queries.ts';
+
+/** How often a payment that waits is looked at anew: another treasurer may decide it. */
+const LOOK_MS = 30_000;
+
+/** One payment in full, with the verdict to be given (spec 2). `list`: what it was opened from. */
+export function StaffPayment({ id, list, ...rest }: { id: string } & Omit<SheetProps, 'payment'>) {
+  const known = list.find((each) => each.id === id);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...paymentQuery(id),
+    placeholderData: known && { ...known, twins: [], possible_duplicates_total: 0, reopenings: [], may_reopen: false },
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LOOK_MS : false),
+  });
+  if (data) return <StaffPaymentSheet {...rest} payment={data} list={list} />;
+  if (!error) return <PaymentSkeleton />;
+  if (error.status === 404 || error.code === 'INVALID_INPUT') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Payment not found."
+        action={
+          <Button tone="secondary" onClick={() => rest.onOpen(undefined)}>
+            Close
+          </Button>
+        }
+      />
+    );
+  }
+  return <LoadFailed error={error} what="The payment" onRetry={refetch} busy={isFetching} />;
+}
+
+function PaymentSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-8 w-3/5" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-44 w-full" />
+    </div>
+  );
+}

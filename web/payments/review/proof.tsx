@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, ExternalLink, FileText, ZoomIn } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { query, urlOf } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { ProofViewer } from './proof-viewer.tsx';
+import type { ReviewedPayment } from './queue.ts';
+
+type Props = { payment: ReviewedPayment; opener: RefObject<HTMLButtonElement | null> };
+type Shown = { id: string; url: string; alt: string; type: string | null; opener: Props['opener'] };
+
+/** The proof: an image or a PDF to look at closely (spec 2). What the browser cannot show becomes a link. */
+export function StaffPaymentProof({ payment, opener }: Props) {
+  const url = urlOf('GET /payments/:id/proof', { params: { id: payment.id } });
+  const shown = {
+    id: payment.id,
+    url,
+    alt: `Proof of payment from ${payment.user_name}`,
+    type: payment.proof_type,
+    opener,
+  };
+  return (
+    <section aria-label="Payment proof" className="grid gap-2">
+      <h3 className="font-[400] text-[.9rem] text-ink-soft tracking-normal">Payment proof</h3>
+      {payment.has_proof ? <Proof {...shown} /> : <p>None was attached.</p>}
+    </section>
+  );
+}
+
+function Proof(shown: Shown) {
+  const [isUnseen, setUnseen] = useState(false);
+  if (shown.type?.startsWith('image/') && !isUnseen) return <ImageProof {...shown} onUnseen={() => setUnseen(true)} />;
+  if (shown.type === 'application/pdf') return <PdfProof {...shown} />;
+  return (
+    <div>
+      <FileLink url={shown.url}>Open the file</FileLink>
+    </div>
+  );
+}
+
+function ImageProof({ url, alt, opener, onUnseen }: Shown & { onUnseen: () => void }) {
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-label="Enlarge the payment proof"
+        aria-keyshortcuts="P"
+        onClick={() => setLarge(true)}
+        className="group relative grid max-h-72 cursor-zoom-in place-items-center overflow-hidden rounded-md border border-rule bg-sunken"
+      >
+        <img src={url} alt={alt} onError={onUnseen} className="max-h-72 w-full object-contain" />
+        <span className="absolute right-2 bottom-2 grid size-9 place-items-center rounded-full bg-raised text-green-ink shadow-card">
+          <ZoomIn className="size-5" aria-hidden="true" />
+        </span>
+      </button>
+      <Dialog open={isLarge} onOpenChange={setLarge} title="Payment proof" description={alt} width="xl">
+        <ProofViewer url={url} alt={alt} after={<FileLink url={url}>Open alone</FileLink>} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The browser's own reader zooms and searches; where it has none, as on most phones, the file is downloaded. */
+function PdfProof({ id, url, alt, opener }: Shown) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {navigator.pdfViewerEnabled && (
+        <Button
+          ref={opener}
+          tone="secondary"
+          aria-keyshortcuts="P"
+          icon={<FileText className="size-4.5" aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          View the PDF
+        </Button>
+      )}
+      <AnchorButton tone="secondary" href={url} download icon={<Download className="size-4.5" aria-hidden="true" />}>
+        Download the PDF
+      </AnchorButton>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Payment proof" description={alt} width="xl">
+        <PdfPages id={id} alt={alt} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** The server sends a PDF as a download only; here its bytes are handed to the reader under an address of the page's own. */
+function PdfPages({ id, alt }: { id: string; alt: string }) {
+  const { data, error, refetch, isFetching } = useQuery(query('GET /payments/:id/proof', { params: { id } }));
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(new Blob([data], { type: 'application/pdf' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  if (error) return <LoadFailed error={error} what="The PDF" onRetry={refetch} busy={isFetching} />;
+  if (!address) return <PageSpinner />;
+  const size = '-mx-5 -my-5 h-[72dvh] w-[calc(100%+2.5rem)] sm:-mx-6 sm:w-[calc(100%+3rem)]';
+  return <iframe src={address} title={alt} className={size} />;
+}
+
+const FileLink = ({ url, children }: { url: string; children: string }) => (
+  <AnchorButton tone="secondary" size="sm" href={url} target="_blank" rel="noreferrer">
+    {children}
+    <ExternalLink className="size-4" aria-hidden="true" />
+  </AnchorButton>
+);

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { reopeningWords } from './reopening-consequences.ts';
+
+const words = (payment: Parameters<typeof reopeningWords>[0]) => reopeningWords(payment).join(' ');
+
+it('says of a confirmed payment what is paid no more, of a rejected one what waits', () => {
+  expect(words({ status: 'confirmed', user_id: 'dora' })).toContain('does not count as paid any more');
+  expect(words({ status: 'failed', user_id: 'dora' })).not.toContain('does not count as paid any more');
+  expect(words({ status: 'failed', user_id: 'dora' })).toContain('cannot send the details again meanwhile');
+});
+
+it('promises a letter to whoever has an account, and to nobody else', () => {
+  expect(words({ status: 'confirmed', user_id: 'dora' })).toContain('gets an e-mail with your reason');
+  expect(words({ status: 'confirmed', user_id: null })).not.toContain('gets an e-mail');
+  expect(words({ status: 'confirmed', user_id: null })).toContain('nobody is written to');
+});

@@ -1,0 +1,48 @@
+import { CircleCheck, Coins, Hourglass, ReceiptText } from 'lucide-react';
+import type { PaymentStatus } from '../../../contract/list-choices.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { formatCount } from '../../lib/words.ts';
+import { StatLink, StatTile } from '../../ui/stat-tile.tsx';
+import type { PaymentStats } from './queue.ts';
+import { waitedFor } from './waiting.ts';
+
+type Props = { stats: PaymentStats | undefined; status: PaymentStatus | undefined };
+
+/** Total, pending, confirmed, total amount (spec 2); each count leads to the list behind it. */
+export function StaffPaymentTiles({ stats, status }: Props) {
+  const count = (of: 'total' | 'pending' | 'confirmed') => (stats ? formatCount(stats[of]) : undefined);
+  const link = (of: PaymentStatus | undefined) => ({
+    to: '/admin/payments' as const,
+    // What waits is dealt with in turn.
+    search: of ? { status: of, ...(of === 'pending' && { sort: 'waiting' as const }) } : {},
+    resetScroll: false,
+    'aria-current': status === of ? ('true' as const) : undefined,
+  });
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatLink {...link(undefined)} label="Total" icon={ReceiptText} value={count('total')} />
+      <StatLink
+        {...link('pending')}
+        label="Pending"
+        icon={Hourglass}
+        value={count('pending')}
+        tone={stats?.pending ? 'gold' : 'plain'}
+        hint={stats?.oldest_pending_at && `The longest for ${waitedFor(stats.oldest_pending_at)}`}
+      />
+      <StatLink {...link('confirmed')} label="Confirmed" icon={CircleCheck} value={count('confirmed')} />
+      <StatTile
+        label="Total Amount"
+        icon={Coins}
+        value={stats && <Sum cents={stats.total_amount_cents} />}
+        hint={stats && `${formatMoney(stats.confirmed_amount_cents)} confirmed`}
+      />
+    </div>
+  );
+}
+
+const LONG = '$99,999.99'.length;
+
+function Sum({ cents }: { cents: number }) {
+  const words = formatMoney(cents);
+  return <span className={words.length >= LONG ? 'text-[1.15rem] sm:text-[1.5rem]' : undefined}>{words}</span>;
+}

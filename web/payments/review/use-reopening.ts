@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { toast } from '../../ui/toast.ts';
+import { type PaymentDetail, REVIEW_READS } from './queue.ts';
+
+const NO_REASON = 'Please say why this payment is looked at again.';
+
+/**
+ * Taking a verdict back, and why. The reason is kept for the tab by payment, as notes are: neither a dialog that is closed
+ * nor a try that fails costs it.
+ */
+export function useReopening({ id, user_name, confirmed_at, rejected_at }: PaymentDetail, onReopened: () => void) {
+  const key = `payment-reopening:${id}`;
+  const client = useQueryClient();
+  const [reason, setReason] = useState(() => readDraft<{ reason: string }>(key).reason ?? '');
+  const [missing, setMissing] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reopen = useOperation('POST /payments/:id/reopening', { refreshes: REVIEW_READS });
+
+  const send = async () => {
+    setFailure(null);
+    try {
+      await reopen.mutateAsync({ params: { id }, body: { decided_at: confirmed_at ?? rejected_at, reason } });
+      dropDraft(key);
+      setReason('');
+      toast.success(`Payment reopened: ${user_name}`);
+      onReopened();
+    } catch (error) {
+      setFailure(messageOf(error, 'Failed to reopen payment. Please try again.'));
+      // Most refusals mean that the payment stands differently by now than it is shown.
+      for (const read of REVIEW_READS) void client.invalidateQueries({ queryKey: [read] });
+    }
+  };
+  return {
+    reason,
+    missing,
+    field,
+    failure,
+    isBusy: reopen.isPending,
+    /** What an earlier opening of the dialog said. */
+    forget: () => {
+      setMissing(undefined);
+      setFailure(null);
+    },
+    write: (typed: string) => {
+      setReason(typed);
+      setMissing(undefined);
+      if (typed.trim()) keepDraft(key, { reason: typed });
+      else dropDraft(key);
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (reopen.isPending) return;
+      const isMissing = reason.trim() === '';
+      setMissing(isMissing ? NO_REASON : undefined);
+      if (isMissing) field.current?.focus();
+      else void send();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** How long a payment has waited for its review. Pure. */
+
+import { school } from '../../../school.config.ts';
+import { daysUntil } from '../../lib/format.ts';
+import { plural } from '../../lib/words.ts';
+import { formatter } from '../../lib/zone.ts';
+
+const HOUR = 3_600_000;
+
+/** 'under an hour', '5 hours', '3 days'. */
+export function waitedFor(since: string, now: Date = new Date()): string {
+  const hours = Math.floor((now.getTime() - new Date(since).getTime()) / HOUR);
+  if (hours < 1) return 'under an hour';
+  return hours < 24 ? plural(hours, 'hour', 'hours') : plural(Math.floor(hours / 24), 'day', 'days');
+}
+
+/** Members are told '2-3 business days' (REVIEW_PROMISE). */
+const PROMISED_DAYS = 3;
+const DAY = 24 * HOUR;
+const isWeekend = (at: number) => /^S/.test(formatter({ weekday: 'short' }, school.zone).format(at));
+
+/** Whether it has waited longer than members are promised, weekends aside, by the school's calendar. */
+export function isOverdue(since: string, now: Date = new Date()): boolean {
+  const days = -daysUntil(since, now);
+  const start = new Date(since).getTime();
+  let business = 0;
+  for (let day = 1; day <= days && business <= PROMISED_DAYS; day++) if (!isWeekend(start + day * DAY)) business += 1;
+  return business > PROMISED_DAYS;
+}
