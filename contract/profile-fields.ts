@@ -23,13 +23,14 @@ type ProfileField = {
   column: string;
   /** In the profile forms. */
   label: string;
+  hint?: string;
   visibility: Visibility;
   maxLength: number;
   autoComplete: string;
   /** Headings in member lists besides the column's own name, without signs, spaces and capitals. */
   importHeadings: string;
-  /** The line of a person's card that shows it, joined with the other fields of that line. */
-  line: string;
+  /** The line of a person's card that shows it, joined with the other fields of that line. None: personName shows it. */
+  line?: string;
   /** The line in the full profile, if it's another one. */
   profileLine?: string;
 };
@@ -101,6 +102,7 @@ export function profileLines(person: Record<ProfileColumn, string | null>, place
   const lines = new Map<string, ProfileLine>();
   for (const { column, line, profileLine = line, visibility } of PROFILE_FIELDS) {
     const term = place === 'card' ? line : profileLine;
+    if (!term) continue;
     const before = lines.get(term)?.text;
     const text = [before, person[column]].filter(Boolean).join(', ');
     if (text) lines.set(term, { term, text, visibility });

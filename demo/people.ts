@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { eachProfileField } from '../contract/profile-fields.ts';
 import type { Users } from '../db/types.ts';
 import { school } from '../school.config.ts';
 import { after, type Calendar } from './calendar.ts';
@@ -103,10 +104,7 @@ const NO_PROFILE: Profile = {
   profile_completed: false,
   ...NO_LEVELS,
   sports_house: null,
-  current_city: null,
-  current_country: null,
-  profession: null,
-  industry: null,
+  ...eachProfileField(() => null),
   birthday: null,
   profile_photo_url: null,
   profile_photo_bytes: null,
@@ -126,6 +124,7 @@ function profileOf(age: number, place: Place, { now }: Calendar, random: Random)
     profile_completed: true,
     ...levels(random),
     sports_house: random.pick(school.houses).name,
+    ...eachProfileField(() => null),
     current_city: random.chance(0.93) ? place.city : null,
     current_country: place.country,
     profession: random.chance(0.88) ? profession : null,

@@ -24,6 +24,7 @@ test('phones are shown for reading', () => {
 
 test.each([
   ['Marcia Campbell-Livingston', 'MC'],
+  ['Marcia Brown (Campbell)', 'MB'],
   ['ólafur Þór Ægisson', 'ÓÆ'],
   ['Cher', 'C'],
   ['  ', ''],

@@ -11,9 +11,13 @@ export const plural = (count: number, one: string, many: string) => `${formatCou
 /** 'PAYMENT_METHOD' → 'PAYMENT METHOD': names with underscores as the spec shows them. */
 export const spaced = (name: string) => name.replaceAll('_', ' ');
 
-/** First letters of the first and last name, for an avatar. */
+/** First letters of the first and last name, without a former name in brackets. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const words = name
+    .replace(/\(.*\)/, '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toLocaleUpperCase(school.locale);
 }

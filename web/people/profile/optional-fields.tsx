@@ -19,11 +19,12 @@ const today = () => new Date().toISOString().slice(0, 10);
 export function OptionalFields({ register, errors }: Props) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      {PROFILE_FIELDS.map(({ column, label, maxLength, autoComplete }) => (
+      {PROFILE_FIELDS.map(({ column, label, hint, maxLength, autoComplete }) => (
         <TextField
           key={column}
           {...register(column)}
           label={label}
+          {...(hint && { hint })}
           maxLength={maxLength}
           autoComplete={autoComplete}
           optional
