@@ -28,7 +28,7 @@ export const ERRORS = {
   ROOM_NOT_FOUND: [404, 'This room is no longer there.'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   DELIVERY_NOT_FOUND: [404, 'This message is no longer in the list.'],
-  CHANGED_MEANWHILE: [
+  EDIT_CONFLICT: [
     409,
     'Somebody else has changed this since you opened it, so nothing was saved. Keep a note of your changes and open it again.',
   ],

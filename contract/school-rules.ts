@@ -59,7 +59,7 @@ const rules = z.strictObject({
 });
 
 /** What is wrong with a school, a sentence each; none where nothing is. */
-export function faultsOf(school: unknown): string[] {
+export function schoolConfigErrors(school: unknown): string[] {
   const { error } = rules.safeParse(school);
   return (error?.issues ?? []).map(({ path, message }) => `school.config.ts: ${path.join('.') || 'it'}: ${message}.`);
 }
