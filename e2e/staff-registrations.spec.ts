@@ -80,7 +80,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
   await come('Cora', 'Élan', 'pending');
   const dora = await come('Dora', 'Fagan', 'confirmed');
   await makeCrowd(school, gala, choir, 60);
-  // The crowd came last, so the four stand behind the first page.
+  // The sixty others registered last, so these four are after the first page.
   await page.reload();
 
   await test.step('the summary shows seats and payments, and each number filters the list', async () => {
@@ -108,7 +108,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
     await expect(page.getByText('Showing 1 of 64 registrations')).toBeVisible();
     await expect(rows(page)).toContainText(['Payment rejected']);
     await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible({ visible: !isMobile });
-    await page.getByRole('searchbox', { name: 'Name' }).fill('nobody at all');
+    await page.getByRole('searchbox', { name: 'Name' }).fill('no one at all');
     await expect(page.getByText('No registrations found')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Show all registrations' }).click();

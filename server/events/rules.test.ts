@@ -36,7 +36,7 @@ describe('the price of a ticket (spec 9)', () => {
     ['early bird comes before the deposit', { ...hotel, ...earlyBird(1) }, 9_000],
     ['the deposit once the early bird is over', { ...hotel, ...earlyBird(0) }, 5_000],
     ['the price where accommodation has no deposit', { includes_accommodation: true }, 12_000],
-    ['the price where a deposit stands without accommodation', { deposit_amount_cents: 5_000 }, 12_000],
+    ['the price with a deposit but without accommodation', { deposit_amount_cents: 5_000 }, 12_000],
   ])('%s', (_, ticket, price) => {
     expect(ticketPrice({ ...plain, ...ticket }, now)).toBe(price);
   });

@@ -1,4 +1,4 @@
-/** What a registration costs: the price of its moment, and never another than the person saw. */
+/** What a registration costs: the current price, and never another than the member saw. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { school } from '../../school.config.ts';
@@ -82,13 +82,13 @@ it('uses a price that changed while the request waited for the lock, in the emai
   });
   const { body } = (await pending) as Awaited<ReturnType<typeof register>>;
   expect(body.total_amount_cents).toBe(15_000);
-  const told = (await entriesOf(t, body.id)).map(({ metadata }) => (metadata as { total: string }).total);
-  expect(told).toEqual(['$150.00']);
-  const letters = (await queuedMails(t)).filter(({ to }) => to === ann.email).map(({ text }) => text);
-  expect(letters).toEqual([expect.stringContaining('$150.00')]);
+  const totals = (await entriesOf(t, body.id)).map(({ metadata }) => (metadata as { total: string }).total);
+  expect(totals).toEqual(['$150.00']);
+  const emails = (await queuedMails(t)).filter(({ to }) => to === ann.email).map(({ text }) => text);
+  expect(emails).toEqual([expect.stringContaining('$150.00')]);
 });
 
-/** How many wait for a row that somebody else holds. */
+/** How many queries wait for a lock. */
 async function waitingForARow(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity

@@ -50,7 +50,7 @@ it('gives each request of a batch its own reply, audit entry and email', async (
   const scarce = await makeTicket(t, event, { max_quantity: 1 });
   const plain = { ticket_type_id: ticket.id };
   const lucky = await members(14);
-  const [had, asleep, cheap, again, reused, first, second] = (await members(7)) as [
+  const [had, late, cheap, again, reused, first, second] = (await members(7)) as [
     Person,
     Person,
     Person,
@@ -66,7 +66,7 @@ it('gives each request of a batch its own reply, audit entry and email', async (
   const [ofLucky, ...others] = await Promise.all([
     Promise.all(lucky.map((person) => ask(person, event, plain, randomUUID()))),
     ask(had, event, plain, randomUUID()),
-    ask(asleep, event, { ticket_type_id: closed.id }),
+    ask(late, event, { ticket_type_id: closed.id }),
     ask(cheap, event, { ...plain, expected_total_cents: 4_000 }),
     ask(again, event, plain, 'mine'),
     ask(reused, event, { ticket_type_id: scarce.id }, 'twice'),
@@ -93,7 +93,7 @@ it('gives each request of a batch its own reply, audit entry and email', async (
   const registered = [...lucky, had, again, reused, holder];
   expect(await liveOf(event)).toEqual(registered.map(({ id }) => id).sort());
 
-  const everyone = [...registered, asleep, cheap, first, second];
+  const everyone = [...registered, late, cheap, first, second];
   expect(await emailsTo(everyone)).toEqual(registered.map(({ id }) => id).sort());
   for (const [index, { id }] of lucky.entries()) {
     const entries = await entriesOf(t, ofLucky[index]?.body.id);

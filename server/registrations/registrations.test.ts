@@ -193,8 +193,8 @@ describe('withdrawing', () => {
     const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
     const { member: ann, registration, profile } = await makeRegistered(t);
     const pay = () => submit(t, ann, registration, { payment_profile_id: profile.id });
-    const decide = (id: string, verdict: 'confirmation' | 'rejection') =>
-      t.call(treasurer, `POST /payments/:id/${verdict}`, { params: { id }, body: { notes: 'Not in our account.' } });
+    const decide = (id: string, decision: 'confirmation' | 'rejection') =>
+      t.call(treasurer, `POST /payments/:id/${decision}`, { params: { id }, body: { notes: 'Not in our account.' } });
     const first = await pay();
     expect(await withdraw(ann, registration)).toMatchObject({
       status: 409,

@@ -1,4 +1,4 @@
-/** Many members, few seats, two servers on one database: never one too many, whoever is served by whom. */
+/** Many members, few seats, two servers on one database: never oversold, whichever server handles a request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { type TwoServers, twoServers } from '../testing/two-servers.ts';
 
 const MEMBERS = 200;
 const SEATS = 50;
-const HASTE_MS = 40; // within which they all press
+const SPREAD_MS = 40; // all requests start within this time
 
 let t: TwoServers;
 let people: Person[];
@@ -22,26 +22,26 @@ beforeAll(async () => {
   for (let n = 0; n < MEMBERS; n++) people.push(await t.member());
 }, 120_000);
 
-/** How often each answer was given: 'status CODE'. */
-function tally(answers: readonly Answer[]): Record<string, number> {
+/** How many replies there are of each 'status CODE'. */
+function countByReply(answers: readonly Answer[]): Record<string, number> {
   const names = answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body?.code}`));
   return Object.fromEntries(
     Object.entries(Object.groupBy(names, (name) => name)).map(([name, all]) => [name, all?.length ?? 0]),
   );
 }
 
-/** Everybody acts at a moment of their own, in an order of the seed's. */
+/** Runs `act` for everyone at random moments in a random order, both by the seed. */
 async function rush<T>(seed: number, actors: readonly T[], act: (actor: T) => Promise<Answer>): Promise<Answer[]> {
   const random = randomOf(seed);
   return Promise.all(
     shuffled(actors, random).map(async (actor) => {
-      await sleep(random() * HASTE_MS);
+      await sleep(random() * SPREAD_MS);
       return act(actor);
     }),
   );
 }
 
-const illsOf = async (school: TwoServers) =>
+const violationsIn = async (school: TwoServers) =>
   (await sweep(school.db, school.storage)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
 
 const soldOf = async (ticket: { id: string }) =>
@@ -55,9 +55,9 @@ describe('a race over two servers', () => {
       const event = await makeEvent(t);
       const ticket = await makeTicket(t, event, { max_quantity: SEATS });
       const answers = await rush(seed, people, (person) => register(t, person, event, ticket));
-      expect(tally(answers)).toEqual({ '200': SEATS, '409 SOLD_OUT': MEMBERS - SEATS });
+      expect(countByReply(answers)).toEqual({ '200': SEATS, '409 SOLD_OUT': MEMBERS - SEATS });
       expect(await soldOf(ticket)).toBe(SEATS);
-      expect(await illsOf(t)).toEqual([]);
+      expect(await violationsIn(t)).toEqual([]);
     },
   );
 
@@ -66,14 +66,14 @@ describe('a race over two servers', () => {
     async (seed) => {
       const event = await makeEvent(t, { max_capacity: SEATS });
       const tickets = [await makeTicket(t, event), await makeTicket(t, event)];
-      const wishes = people
+      const requests = people
         .slice(0, 120)
         .map((person, index) => ({ person, ticket: tickets[index % 2] ?? { id: '' } }));
-      const answers = await rush(seed, wishes, ({ person, ticket }) => register(t, person, event, ticket));
-      expect(tally(answers)).toEqual({ '200': SEATS, '409 EVENT_FULL': 120 - SEATS });
+      const answers = await rush(seed, requests, ({ person, ticket }) => register(t, person, event, ticket));
+      expect(countByReply(answers)).toEqual({ '200': SEATS, '409 EVENT_FULL': 120 - SEATS });
       const sold = await Promise.all(tickets.map(soldOf));
       expect(sold.reduce((sum, each) => sum + each, 0)).toBe(SEATS);
-      expect(await illsOf(t)).toEqual([]);
+      expect(await violationsIn(t)).toEqual([]);
     },
   );
 
@@ -83,36 +83,36 @@ describe('a race over two servers', () => {
     const presses = Array.from({ length: 50 }, (_, index) => tickets[index % 2] ?? { id: '' });
     const person = people[0] as Person;
     const answers = await rush(seed, presses, (ticket) => register(t, person, event, ticket));
-    expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_REGISTERED': 49 });
-    expect(await illsOf(t)).toEqual([]);
+    expect(countByReply(answers)).toEqual({ '200': 1, '409 ALREADY_REGISTERED': 49 });
+    expect(await violationsIn(t)).toEqual([]);
   });
 
   it.each(seeds({ few: 1, many: 20 }))('with concurrent withdrawals never oversells (seed %i)', async (seed) => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event, { max_quantity: 20 });
-    /** Registers and, where that worked, withdraws, three times over; how each try ended. */
-    const waver = async (person: Person): Promise<string[]> => {
-      const told: string[] = [];
+    /** Registers and, if that worked, withdraws, three times; returns the result of each step. */
+    const registerAndWithdraw = async (person: Person): Promise<string[]> => {
+      const results: string[] = [];
       for (let round = 0; round < 3; round++) {
         const made = await register(t, person, event, ticket);
-        told.push(`${made.status} ${made.body.code ?? 'registered'}`);
+        results.push(`${made.status} ${made.body.code ?? 'registered'}`);
         if (made.status !== 200 || round === 2) continue;
         const gone = await t.call(person, 'DELETE /registrations/:id', { params: { id: made.body.id } });
-        told.push(`${gone.status} ${gone.body.code ?? 'withdrawn'}`);
+        results.push(`${gone.status} ${gone.body.code ?? 'withdrawn'}`);
       }
-      return told;
+      return results;
     };
     const random = randomOf(seed);
-    const told = (await Promise.all(shuffled(people.slice(0, 60), random).map(waver))).flat();
-    expect(new Set(told)).toEqual(new Set(['200 registered', '200 withdrawn', '409 SOLD_OUT']));
-    const counted = (what: string) => told.filter((each) => each === what).length;
+    const results = (await Promise.all(shuffled(people.slice(0, 60), random).map(registerAndWithdraw))).flat();
+    expect(new Set(results)).toEqual(new Set(['200 registered', '200 withdrawn', '409 SOLD_OUT']));
+    const counted = (what: string) => results.filter((each) => each === what).length;
     expect(await soldOf(ticket)).toBe(counted('200 registered') - counted('200 withdrawn'));
     expect(await soldOf(ticket)).toBeLessThanOrEqual(20);
-    expect(await illsOf(t)).toEqual([]);
+    expect(await violationsIn(t)).toEqual([]);
   });
 });
 
-/** A table behind a view over a function: a row that is read through it cannot be locked, whatever a query asks for. */
+/** Puts a table behind a view over a function: rows read through it can't be locked. */
 const withoutLock = (table: string, counter: string) => `
   alter table ${table} rename to ${table}_rows;
   create function read_${table}() returns setof ${table}_rows language plpgsql stable as
@@ -129,7 +129,7 @@ const WITHOUT_CONSTRAINTS = `
   alter table ticket_types_rows drop constraint ticket_types_quantity;
   alter table events_rows drop constraint events_capacity;`;
 
-// Last: it leaves the database without its guards.
+// Last: it removes the database's locks and constraints.
 it('control: without the lock the constraint alone prevents overselling; without both the race oversells, and the doctor reports it', async () => {
   const makeGala = async () => {
     const event = await makeEvent(t);
@@ -143,15 +143,15 @@ it('control: without the lock the constraint alone prevents overselling; without
   for (let n = 0; n < 20; n++) others.push(await makeGala());
 
   await sql.raw(WITHOUT_LOCKS).execute(t.db);
-  expect(tally(await race(one))).toEqual({ '200': SEATS, '409 SOLD_OUT': MEMBERS - SEATS });
+  expect(countByReply(await race(one))).toEqual({ '200': SEATS, '409 SOLD_OUT': MEMBERS - SEATS });
   await sql.raw(WITHOUT_CONSTRAINTS).execute(t.db);
-  // A group of each server must be at the same seats in one instant, which not every race brings about.
+  // Only some races oversell: both servers must handle a batch at the same moment.
   let sold = 0;
   for (const gala of others) {
     if (sold > SEATS) break;
-    sold = tally(await race(gala))['200'] ?? 0;
+    sold = countByReply(await race(gala))['200'] ?? 0;
     expect(await soldOf(gala.ticket)).toBe(sold);
   }
   expect(sold).toBeGreaterThan(SEATS);
-  expect(await illsOf(t)).toContain('Ticket types with more live registrations than there are tickets');
+  expect(await violationsIn(t)).toContain('Ticket types with more live registrations than there are tickets');
 });

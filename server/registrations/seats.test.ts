@@ -1,4 +1,4 @@
-/** Many members, few seats: never one too many. The controls show that these tests can fail. */
+/** Many members, few seats: never oversold. The controls show that these tests can fail. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
@@ -9,14 +9,14 @@ const SEATS = 7;
 
 type Reunion = { event: { id: string }; ticket: { id: string } };
 
-const crowd = (t: TestApp): Promise<Person[]> => Promise.all(Array.from({ length: MEMBERS }, () => t.member()));
+const makeMembers = (t: TestApp): Promise<Person[]> => Promise.all(Array.from({ length: MEMBERS }, () => t.member()));
 
 async function reunion(t: TestApp, maximum: { max_capacity?: number; max_quantity?: number }): Promise<Reunion> {
   const event = await makeEvent(t, { max_capacity: maximum.max_capacity ?? 0 });
   return { event, ticket: await makeTicket(t, event, { max_quantity: maximum.max_quantity ?? 0 }) };
 }
 
-/** Everybody presses the button in one instant; how often each answer was given. */
+/** Everyone registers at the same moment; returns how often each reply was given. */
 async function race(
   t: TestApp,
   people: readonly Person[],
@@ -36,11 +36,8 @@ async function sold(t: TestApp, { event, ticket }: Reunion) {
   return rows[0];
 }
 
-/**
- * The same race as the original page ran it: everybody counts, and only then everybody inserts. Returns how many were
- * let in.
- */
-async function raceStraightAtTheTable(t: TestApp, people: readonly Person[], { event, ticket }: Reunion) {
+/** The same race without the server: everyone counts first and then inserts. Returns how many succeeded. */
+async function raceOnTable(t: TestApp, people: readonly Person[], { event, ticket }: Reunion) {
   const live = () =>
     t.db.selectFrom('event_registrations').select(['id', 'user_id']).where('event_id', '=', event.id).execute();
   const seen = await Promise.all(people.map(live));
@@ -63,14 +60,14 @@ describe('with all locks and constraints', () => {
 
   it('a ticket type sells exactly what there is', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
-    expect(await race(t, await crowd(t), gala)).toEqual({ 200: SEATS, SOLD_OUT: MEMBERS - SEATS });
+    expect(await race(t, await makeMembers(t), gala)).toEqual({ 200: SEATS, SOLD_OUT: MEMBERS - SEATS });
     expect(await sold(t, gala)).toEqual({ rows: SEATS, registered: SEATS, sold: SEATS });
   });
 
   it('an event fills exactly to its capacity with two ticket types', async () => {
     const gala = await reunion(t, { max_capacity: SEATS });
     const other = { ...gala, ticket: await makeTicket(t, gala.event) };
-    const people = await crowd(t);
+    const people = await makeMembers(t);
     const [one, two] = await Promise.all([
       race(t, people.slice(0, MEMBERS / 2), gala),
       race(t, people.slice(MEMBERS / 2), other),
@@ -97,7 +94,7 @@ describe('with all locks and constraints', () => {
 
   it('seats freed during the race are sold again, never twice', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
-    const people = await crowd(t);
+    const people = await makeMembers(t);
     const early = await Promise.all(
       people.slice(0, SEATS).map((person) => register(t, person, gala.event, gala.ticket)),
     );
@@ -113,7 +110,7 @@ describe('with all locks and constraints', () => {
 
   it('one statement updates the counters of all its events and ticket types, without withdrawn registrations', async () => {
     const reunions = [await reunion(t, {}), await reunion(t, {})];
-    const people = await crowd(t);
+    const people = await makeMembers(t);
     const rows = people.slice(0, 9).map((person, index) => {
       const { event, ticket } = reunions[index % 2] as Reunion;
       const isGone = index > 6; // one of each
@@ -140,9 +137,9 @@ describe('with all locks and constraints', () => {
 
   it('the constraints alone prevent overselling without locks', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
-    expect(await raceStraightAtTheTable(t, await crowd(t), gala)).toBe(SEATS);
+    expect(await raceOnTable(t, await makeMembers(t), gala)).toBe(SEATS);
     const one = await reunion(t, {});
-    expect(await raceStraightAtTheTable(t, Array<Person>(20).fill(await t.member()), one)).toBe(1);
+    expect(await raceOnTable(t, Array<Person>(20).fill(await t.member()), one)).toBe(1);
   });
 });
 
@@ -160,14 +157,14 @@ describe('control: without trigger, checks and unique index', () => {
 
   it('the race over HTTP oversells', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
-    const { 200: sold } = await race(t, await crowd(t), gala);
+    const { 200: sold } = await race(t, await makeMembers(t), gala);
     expect(sold).toBeGreaterThan(SEATS);
   });
 
   it('the race directly on the table oversells and registers twice', async () => {
     const gala = await reunion(t, { max_quantity: SEATS });
-    expect(await raceStraightAtTheTable(t, await crowd(t), gala)).toBeGreaterThan(SEATS);
+    expect(await raceOnTable(t, await makeMembers(t), gala)).toBeGreaterThan(SEATS);
     const one = await reunion(t, {});
-    expect(await raceStraightAtTheTable(t, Array<Person>(20).fill(await t.member()), one)).toBeGreaterThan(1);
+    expect(await raceOnTable(t, Array<Person>(20).fill(await t.member()), one)).toBeGreaterThan(1);
   });
 });

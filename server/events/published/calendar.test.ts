@@ -1,4 +1,4 @@
-/** The calendar's file, read by another library than the one that writes it. */
+/** The calendar file, read by another library than the one that writes it. */
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const download = (id: string, parts?: string) =>
   t.call(member, 'GET /events/:id/calendar.ics', { params: { id }, ...(parts && { query: { parts } }) });
 
-/** Fails on anything the grammar of RFC 5545 does not have, also on a line that is too long or not ended by CRLF. */
+/** Fails on anything that RFC 5545 does not allow, such as a line that is too long or not ended by CRLF. */
 function read(text: string): ICAL.Event[] {
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
@@ -162,8 +162,8 @@ describe('the content', () => {
     ['separators', 'Gala; dinner, dance \\ and more: "all"'],
     ['what looks like a new line', 'Gala\\nBEGIN:VALARM'],
     ['another property', 'Gala ATTENDEE;CN=x:mailto:x@example.com'],
-    ['wide letters over many lines', '同窓会 🎉 '.repeat(20).trim()],
-    ['a hundred letters without a space', 'x'.repeat(160)],
+    ['wide characters over many lines', '同窓会 🎉 '.repeat(20).trim()],
+    ['160 characters without a space', 'x'.repeat(160)],
     ['markup', '<b>Gala</b> &amp; {{ball}} %0D%0A'],
   ])('a name with %s survives a round trip', (_, name) => {
     const event = only(read(writeCalendar({ ...gala, name, venue_name: name }, [], 'https://x.example/e')));

@@ -191,7 +191,7 @@ describe('the event itself', () => {
       expect.objectContaining({ user_id: ann.id, profile_photo_url: '/files/avatars/profile-photos/a.jpg' }),
     ]);
     expect(body.attendee_count).toBe(2);
-    // Dan's seat stays his in the books.
+    // Dan's seat is still taken.
     expect(body.event.places_left).toBe(7);
     expect(body.event.my_registration).toEqual({
       id: made[1],

@@ -1,4 +1,3 @@
-/** An event's registrations as a CSV file, for the door. */
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';

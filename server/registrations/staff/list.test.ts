@@ -123,7 +123,7 @@ it.each(['newest', 'oldest', 'name', 'name_desc'])(
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event);
     await makeCrowd(t, event, ticket, 113);
-    // Seven whose accounts are gone, as deleting somebody who has paid leaves them.
+    // Seven registrations of deleted accounts, as deleting a member who has paid leaves them.
     await t.db
       .updateTable('event_registrations')
       .set({ user_id: null })

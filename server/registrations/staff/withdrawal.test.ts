@@ -32,8 +32,8 @@ const withdraw = (
 ) => t.call(person, 'POST /registrations/:id/withdrawal', { params: registration, body: { status, reason } });
 const pay = async ({ member, registration, profile }: Reunion) =>
   (await submit(t, member, registration, { payment_profile_id: profile.id })).body as { id: string };
-const decide = (payment: { id: string }, verdict: 'confirmation' | 'rejection' = 'confirmation') =>
-  t.call(treasurer, `POST /payments/:id/${verdict}`, { params: payment, body: { notes: 'Seen.' } });
+const decide = (payment: { id: string }, decision: 'confirmation' | 'rejection' = 'confirmation') =>
+  t.call(treasurer, `POST /payments/:id/${decision}`, { params: payment, body: { notes: 'Seen.' } });
 const rowOf = ({ registration }: Reunion) =>
   t.db
     .selectFrom('event_registrations')
@@ -111,7 +111,7 @@ describe('withdrawing a member', () => {
   });
 
   it('leaves a pending payment to the treasurer, whose decision the member still gets', async () => {
-    for (const [verdict, says, not] of [
+    for (const [decision, says, not] of [
       ['confirmation', 'The committee will contact you about it.', 'see you there'],
       ['rejection', 'There is nothing for you to do.', 'Submit Your Payment Again'],
     ] as const) {
@@ -122,7 +122,7 @@ describe('withdrawing a member', () => {
       expect((await lastMailTo(reunion.member))?.text).toContain('Your payment of $120.00 is still being reviewed.');
       const listed = await t.call(treasurer, 'GET /admin/payments/:id', { params: payment });
       expect(listed.body).toMatchObject({ status: 'pending', registration_withdrawn: true });
-      expect((await decide(payment, verdict)).status).toBe(200);
+      expect((await decide(payment, decision)).status).toBe(200);
       expect((await rowOf(reunion)).status).toBe('withdrawn');
       const text = (await lastMailTo(reunion.member))?.text;
       expect(text).toContain(says);
@@ -214,7 +214,7 @@ describe('at the same time', () => {
       const reunion = await makeRegistered(t);
       const payment = await pay(reunion);
       const both = [() => withdraw(reunion, 'submitted'), () => decide(payment)];
-      // Each of them is sent off first in turn.
+      // Alternates which one starts first.
       const sent =
         round % 2 === 0
           ? both.map((act) => act())
@@ -222,8 +222,8 @@ describe('at the same time', () => {
               .toReversed()
               .map((act) => act())
               .reverse();
-      const [withdrawal, verdict] = await Promise.all(sent);
-      expect(verdict?.status).toBe(200);
+      const [withdrawal, decision] = await Promise.all(sent);
+      expect(decision?.status).toBe(200);
       const isWithdrawn = (await rowOf(reunion)).status === 'withdrawn';
       expect(answer(withdrawal as never)).toBe(isWithdrawn ? 200 : 'EDIT_CONFLICT');
       expect(await seats(reunion)).toEqual(isWithdrawn ? [0, 0] : [1, 1]);
