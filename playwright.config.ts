@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const LESS_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /**
- * Journeys run on a laptop's screen in the light theme, for somebody who asked for less motion, which spares a sixth of
+ * Journeys run on a laptop's screen in the light theme, for someone who asked for less motion, which spares a sixth of
  * the time; `phone` runs those whose title holds @phone, in the dark theme and, but for the staff's, with all that moves.
  */
 export default defineConfig({

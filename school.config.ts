@@ -1,7 +1,7 @@
 /** What belongs to one school. Another school's committee changes this file and nothing else: docs/another-school.md. */
 export const school = {
   name: 'Blue Mountain High School',
-  /** The title in the navigation bar, in e-mails and in the browser's tab. */
+  /** The title in the navigation bar, in emails and in the browser's tab. */
   brand: 'Blue Mountain Alumni',
   /** IANA zone of the school: forms take and pages show times in it. */
   zone: 'America/Jamaica',

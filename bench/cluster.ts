@@ -18,7 +18,7 @@ export type Cluster = {
   /** How many work the queue, also where only some of them are called. */
   workers: number;
   mail: MailServer;
-  /** While true nobody is answered by the mail server; false lets them all go on. `held` tells how many wait. */
+  /** While true no one is answered by the mail server; false lets them all go on. `held` tells how many wait. */
   holdMail: (isHeld: boolean) => void;
   held: () => number;
   /** SIGKILL, or SIGTERM to stop in order; `revive` starts it on the same port and waits until it is ready. */

@@ -10,7 +10,7 @@ import { type CostSchool, PASSWORD, type Running } from './cost-school.ts';
 export type Asker = (person: Person | null, operation: keyof Contract, call?: Call) => Promise<Answer>;
 
 let addresses = 0;
-/** Everybody comes from an address of their own, so that no limit counts them together. */
+/** Everyone comes from an address of their own, so that no limit counts them together. */
 const elsewhere = () => {
   addresses += 1;
   return {

@@ -17,7 +17,7 @@ import { startServer } from '../server/testing/server-process.ts';
 
 const SAMPLES = Number(process.argv[2] ?? 200);
 const WARM_UP = 20;
-/** Below this nobody is convinced that there is a difference. */
+/** Below this no one is convinced that there is a difference. */
 const CHANCE = 0.01;
 /** Milliseconds between two samples, so that what the server does after an answer is over. */
 const PAUSE = 15;
@@ -45,11 +45,11 @@ const unknown = (n: number) => `nobody-${n}@school.example`;
 const password = 'not the password 1';
 const account = (email: string) => ({ first_name: 'New', last_name: 'Member', email, password });
 
-await compare('signing in: an account, nobody', {
+await compare('signing in: an account, no one', {
   known: (n) => ['/session', { email: emails[n], password, remember_me: false }],
   other: (n) => ['/session', { email: unknown(n), password, remember_me: false }],
 });
-await compare('forgotten password: an account, nobody', {
+await compare('forgotten password: an account, no one', {
   known: (n) => ['/password-reset-requests', { email: emails[n] }],
   other: (n) => ['/password-reset-requests', { email: unknown(n) }],
 });
@@ -61,7 +61,7 @@ await compare('a wrong code: a number that was sent one, one that was not', {
   known: (n) => ['/verify-code', { phoneNumber: waiting(n), code: '000000' }],
   other: (n) => ['/verify-code', { phoneNumber: stranger(n), code: '000000' }],
 });
-await compare('creating an account without a proven number: a taken e-mail, a free one', {
+await compare('creating an account without a proven number: a taken email, a free one', {
   known: (n) => ['/accounts', account(String(emails[n]))],
   other: (n) => ['/accounts', account(unknown(n))],
 });

@@ -52,7 +52,7 @@ export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promi
   await pool.query('vacuum analyze');
 }
 
-/** Everybody is registered for one event, in equal parts; every second has sent a payment. */
+/** Everyone is registered for one event, in equal parts; every second has sent a payment. */
 async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
   const client = await pool.connect();
   // The triggers count a row at a time; here all are counted at once below.
@@ -123,7 +123,7 @@ async function fillLogs(pool: pg.Pool, logs: number): Promise<void> {
   await pool.query(`
     insert into activity_logs (action_type, entity_type, description, actor_name, metadata, "timestamp")
     select action, case when action like '%PAYMENT' then 'payment_ledger' when action like 'ROLE%' then 'ROLE' else 'users' end,
-           'Something was done by somebody to something', 'Marcia Campbell', '{"amount": "$25.00", "event_name": "Gala"}',
+           'Something was done by someone to something', 'Marcia Campbell', '{"amount": "$25.00", "event_name": "Gala"}',
            now() - n * interval '20 seconds'
     from (
       select n, case when n % 1000 = 0 then 'ROLE_ASSIGNED' when n % 10 = 0 then 'SUBMIT_PAYMENT'
@@ -132,7 +132,7 @@ async function fillLogs(pool: pg.Pool, logs: number): Promise<void> {
     ) as given`);
 }
 
-/** Two letters to everybody in 90 days; one in a hundred failed. */
+/** Two letters to everyone in 90 days; one in a hundred failed. */
 async function fillDeliveries(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into deliveries (id, channel, kind, user_id, state, created_at)

@@ -47,8 +47,8 @@ export const LISTS: Record<string, List> = {
   'directory, 8 letters': (ctx) => listDirectory(ctx, { q: 'campbell' }),
   'directory, two common names': (ctx) => listDirectory(ctx, { q: 'marcia campbell' }),
   'directory, a rare name': (ctx) => listDirectory(ctx, { q: 'quartey5000' }),
-  'directory, nobody’s name': (ctx) => listDirectory(ctx, { q: 'xyzzy' }),
-  'directory, 2 letters nobody has': (ctx) => listDirectory(ctx, { q: 'xq' }),
+  'directory, no one’s name': (ctx) => listDirectory(ctx, { q: 'xyzzy' }),
+  'directory, 2 letters no one has': (ctx) => listDirectory(ctx, { q: 'xq' }),
   'directory, a stranger, 4 letters': asStranger((ctx) => listDirectory(ctx, { q: 'marc' })),
   'directory, names like a slip': (ctx) => listNameSuggestions(ctx, { q: 'marcai cambpell' }),
   'directory, a stranger, names like a slip': asStranger((ctx) => listNameSuggestions(ctx, { q: 'marcai c' })),
@@ -66,7 +66,7 @@ export const LISTS: Record<string, List> = {
   'payments, searched: a common first name': (ctx) => listPayments(ctx, { q: 'marcia', sort: 'waiting' }),
   'payments, searched: 2 letters': (ctx) => listPayments(ctx, { q: 'ma', sort: 'newest' }),
   'payments, searched: a reference': (ctx) => listPayments(ctx, { q: 'zl-5000', sort: 'newest' }),
-  'payments, searched: nobody’s name': (ctx) => listPayments(ctx, { q: 'xyzzy', sort: 'newest', status: 'pending' }),
+  'payments, searched: no one’s name': (ctx) => listPayments(ctx, { q: 'xyzzy', sort: 'newest', status: 'pending' }),
   users: (ctx) => listUsers(ctx, { sort }),
   'users, from the middle': (ctx, { user }) => listUsers(ctx, { sort: 'name', cursor: cursorAt(user) }),
   'users, of a role': (ctx) => listUsers(ctx, { sort, role: 'ACCOUNTANT' }),
@@ -121,7 +121,7 @@ export async function chooseMarks(db: Db, pool: pg.Pool, size: number): Promise<
     event: await at('events', 'start_date', 3),
     delivery: await at('deliveries', 'created_at', size / 2),
   };
-  // The lists ask nobody who asks: access is checked before.
+  // The lists ask no one who asks: access is checked before.
   return { ctx: ctx as unknown as MemberContext, marks };
 }
 

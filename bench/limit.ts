@@ -32,7 +32,7 @@ const { connection, pool, db, sent } = await bench.open('school');
 await fill(pool, { alumni: ALUMNI, events: 10, logs: 1_000 });
 const member = await createMember(db, { email: 'bench@school.example', phone: '+16585550000' });
 const order = 'left(last_name, 1) collate person_names desc, first_name collate person_names desc, id desc';
-// Anybody but the last: after them there is no page.
+// Anyone but the last: after them there is no page.
 const ids = (
   await pool.query(`select id from (select id from users where profile_completed order by ${order} offset 1) as listed
     order by random()`)
@@ -124,7 +124,7 @@ function replaced(parameters: readonly unknown[], one: unknown, other: unknown):
   });
 }
 
-/** The same page where everybody listed is counted in the query itself; once, for nobody is looked for. */
+/** The same page where everyone listed is counted in the query itself; once, for no one is looked for. */
 function countingOnce(statement: string): string {
   const [page = '', matching = '', total = '', ...rest] = statement.split(KEPT_COUNT);
   if (total === '' || rest.length > 0) throw new Error('the page does not ask for two kept counts');

@@ -56,7 +56,7 @@ const limits: Check = async (cluster, front) => {
   return `of ${TRIES + 4} wrong passwords at once over all servers ${TRIES} were tried`;
 };
 
-/** A visitor's directory, kept in memory by each, after somebody changes their profile on another. */
+/** A visitor's directory, kept in memory by each, after someone changes their profile on another. */
 const sharedReplies: Check = async (cluster, front) => {
   const person = await front.member({ first_name: 'Aa', last_name: 'Aa' });
   const shown = async (school: School) =>
@@ -151,7 +151,7 @@ const rollingRestart: Check = async (cluster, front) => {
     while (!isOver) {
       const registration = await noteUnlessDone(register(front, person, event, ticket));
       const me = await noteUnlessDone(front.call(person, 'GET /me'));
-      if (me?.user?.id !== person.id) failed.push('somebody else, or nobody');
+      if (me?.user?.id !== person.id) failed.push('someone else, or no one');
       const params = { id: registration?.id };
       await noteUnlessDone(front.call(person, 'DELETE /registrations/:id', { params }));
     }

@@ -71,7 +71,7 @@ async function checkAll(some: Cluster, port: number): Promise<void> {
 async function compareThroughput(): Promise<void> {
   const { cookie } = await createMember(db);
   const order = 'last_name collate person_names desc, first_name collate person_names desc, id desc';
-  // Anybody but the last: after them there is no page.
+  // Anyone but the last: after them there is no page.
   const { rows } = await pool.query(`select id from (
     select id from users where profile_completed order by ${order} offset 1) as listed order by random() limit 5000`);
   let asked = 0;

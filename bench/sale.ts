@@ -90,7 +90,7 @@ async function newSale(): Promise<Sale> {
   return { event, ticket: await makeTicket({ db } as never, event, { max_quantity: SEATS }) };
 }
 
-/** Everybody at once. Throws where anything but 500 sold and 500 refused comes of it. */
+/** Everyone at once. Throws where anything but 500 sold and 500 refused comes of it. */
 async function sellOverHttp({ event, ticket }: Sale) {
   const body = JSON.stringify({ ticket_type_id: ticket.id });
   const began = performance.now();
@@ -119,7 +119,7 @@ async function sellOverHttp({ event, ticket }: Sale) {
   };
 }
 
-/** Everybody at once again, for an answer that the door gives by itself: no less can be asked of the server. */
+/** Everyone at once again, for an answer that the door gives by itself: no less can be asked of the server. */
 async function arrive(): Promise<void> {
   await Promise.all(buyers.map(({ line }) => line.ask(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`)));
 }

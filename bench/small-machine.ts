@@ -68,7 +68,7 @@ function memoryGroup(megabytes: number) {
     remove() {
       try {
         rmdirSync(folder);
-      } catch {} // somebody is still in it
+      } catch {} // someone is still in it
     },
   };
 }

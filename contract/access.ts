@@ -2,7 +2,7 @@
 import type { Permission } from './permission-names.ts';
 
 /**
- * PUBLIC: anybody. SIGNED_IN: any session. MEMBER: signed in with a completed profile. ANY_ROLE: a member holding at
+ * PUBLIC: anyone. SIGNED_IN: any session. MEMBER: signed in with a completed profile. ANY_ROLE: a member holding at
  * least one role. SUPER_ADMIN: a member holding that role. A list: a member holding one of its permissions.
  * Everything above SIGNED_IN needs a completed profile (spec 2, route table); SUPER_ADMIN passes every list.
  */

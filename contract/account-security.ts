@@ -139,7 +139,7 @@ export const accountSecurity = {
   },
   'POST /users/:id/second-factor/removal': {
     access: 'SUPER_ADMIN',
-    summary: 'Turn off the second step of somebody else, who lost phone and recovery codes',
+    summary: 'Turn off the second step of someone else, who lost phone and recovery codes',
     params: id,
     body: z.object({ reason: line(200) }),
     reply: done,

@@ -4,7 +4,7 @@ import { done, line, type Operations, typed } from './operation.ts';
 import { formLevels } from './people.ts';
 
 const phoneNumber = typed().min(4).max(32);
-const email = typed().toLowerCase().max(254).pipe(z.email('must be an e-mail address'));
+const email = typed().toLowerCase().max(254).pipe(z.email('must be an email address'));
 /** The length rule is the server's to explain (spec 5), so here only what no password can be. */
 const password = z.string().min(1).max(200);
 
@@ -22,7 +22,7 @@ export const me = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   /** The roles whose powers wait for a second factor, and what it takes; `roles` and `permissions` are empty meanwhile. */
-  withheld: z.object({ roles: z.array(z.string()), needs: z.enum(FACTOR_NEEDS) }).nullable(),
+  restricted: z.object({ roles: z.array(z.string()), needs: z.enum(FACTOR_NEEDS) }).nullable(),
 });
 
 /** What can answer the second step beside a code and a recovery code. */
@@ -58,7 +58,7 @@ export const accounts = {
   },
   'POST /session': {
     access: 'PUBLIC',
-    summary: 'Sign in with e-mail and password; where a second step is on, `user` is null and that step comes next',
+    summary: 'Sign in with email and password; where a second step is on, `user` is null and that step comes next',
     body: z.object({ email, password, remember_me: z.boolean().default(false) }),
     reply: z.object({ user: me.nullable(), second_step: secondStep.nullable() }),
     errors: ['INVALID_CREDENTIALS'],
@@ -71,7 +71,7 @@ export const accounts = {
   },
   'POST /password-reset-requests': {
     access: 'PUBLIC',
-    summary: 'E-mail a reset link; the answer is the same whether or not the address exists',
+    summary: 'Email a reset link; the answer is the same whether or not the address exists',
     body: z.object({ email }),
     reply: done,
   },

@@ -30,6 +30,6 @@ export const USER_SORTS = ['newest', 'oldest', 'name', 'name_desc', 'first_name'
 
 export const ROLE_NAMES = ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] as const;
 
-/** 'sent': a provider took it. 'delivered': it says that the phone has it. 'dropped': nobody wanted it any more. */
+/** 'sent': a provider took it. 'delivered': it says that the phone has it. 'dropped': no one wanted it any more. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -6,7 +6,7 @@ export const CHECKED_PARTS = ['storage', 'mail', 'sms'] as const;
 
 const bytes = z.number().int();
 
-/** How the system fares, for whoever runs it. */
+/** How the system fares, for the operator. */
 export const monitoring = {
   'GET /system': {
     access: 'SUPER_ADMIN',
@@ -45,7 +45,7 @@ export const monitoring = {
   },
   'POST /system/checks': {
     access: 'SUPER_ADMIN',
-    summary: 'Tries one part: writes and deletes a file, or sends a test message to whoever asks',
+    summary: 'Tries one part: writes and deletes a file, or sends a test message to the person asking',
     body: z.strictObject({ part: z.enum(CHECKED_PARTS) }),
     limit: 'system_check',
     reply: z.object({

@@ -79,7 +79,7 @@ const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const SEVERAL_LINES = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u;
 const UNPRINTABLE = 'must not contain control characters';
 
-/** What somebody typed or pasted, without the signs that nobody sees; the base of every text below. */
+/** What someone typed or pasted, without the signs that no one sees; the base of every text below. */
 export const typed = () => z.string().overwrite(visible).trim();
 
 /** A required line of text, trimmed. Control characters have no place in a name or a title. */

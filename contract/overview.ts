@@ -25,7 +25,7 @@ export const overview = {
       pending_payments: z.int(),
       /** Null without MANAGE_PAYMENTS. */
       active_payment_profiles: z.int().nullable(),
-      /** E-mails and text messages of the last days (FAILED_DAYS), up to 1,000. Null without MANAGE_USERS. */
+      /** Emails and text messages of the last days (FAILED_DAYS), up to 1,000. Null without MANAGE_USERS. */
       failed_deliveries: z.int().nullable(),
       recent_users: z.array(
         z.object({

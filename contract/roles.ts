@@ -53,7 +53,7 @@ export const roles = {
   },
   'POST /users/:id/roles': {
     access,
-    summary: 'Give somebody a role',
+    summary: 'Give someone a role',
     params: id,
     body: z.object({ role_id: z.uuid(CHOOSE_BOTH) }),
     reply: done,

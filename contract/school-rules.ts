@@ -7,7 +7,7 @@ const READABLE = 4.5; // WCAG 2.2, 1.4.3: contrast of text
 
 const refused = (test: (value: string) => boolean, error: string) => z.string().refine(test, error);
 
-// The signs that would end a title, a CSS selector or an e-mail's header.
+// The signs that would end a title, a CSS selector or an email's header.
 const words = (most: number) =>
   refused(
     (text) => text.trim() === text && text !== '' && text.length <= most && !/[<>"\\\p{Cc}]/u.test(text),
@@ -50,7 +50,7 @@ const rules = z.strictObject({
     .min(1, 'must name a house: a profile is complete with one')
     .max(12, 'must be 12 houses at most')
     .refine((houses) => allDifferent(houses.map(({ name }) => name)), 'must not name a house twice'),
-  supportEmail: z.email('must be an e-mail address'),
+  supportEmail: z.email('must be an email address'),
   supportPhone: refused(isPhone, 'must be a phone number like +18765550100'),
   supportWhatsApp: refused(
     (text) => text === '' || isPhone(text),

@@ -17,11 +17,12 @@ const filters = {
   sort: z.enum(USER_SORTS).default('newest'),
 };
 
-/** Somebody with an account, in a line. */
+/** Someone with an account, in a line. */
 export const listedUser = z.object({
   id: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),
+  name_at_school: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
   profile_photo_url: z.string().nullable(),
@@ -49,11 +50,11 @@ export const deletion = z.object({
   phone: z.string(),
 });
 
-/** Everybody who has an account, as staff see and remove them (spec 2 Admin users). */
+/** Everyone who has an account, as staff see and remove them (spec 2 Admin users). */
 export const users = {
   'GET /users': {
     access: read,
-    summary: 'Everybody with an account, newest first unless asked otherwise',
+    summary: 'Everyone with an account, newest first unless asked otherwise',
     query: z.object({ ...filters, cursor }),
     reply: z.object({
       items: z.array(listedUser),
@@ -84,11 +85,11 @@ export const users = {
       profile_completed: z.boolean(),
       ...privacy.shape,
       roles: z.array(z.object({ id: z.uuid(), name: z.string(), assigned_at: instant })),
-      /** What they sign in with beside the password. Null for whoever could not turn it off. */
+      /** What they sign in with beside the password. Null for anyone who could not turn it off. */
       second_factor: z.object({ authenticator_app: z.boolean(), passkeys: z.int() }).nullable(),
       created_at: instant,
       updated_at: instant,
-      /** Live ones, newest first. Null for whoever may not see events. */
+      /** Live ones, newest first. Null for anyone who may not see events. */
       registrations: z
         .array(
           z.object({
@@ -102,7 +103,7 @@ export const users = {
           }),
         )
         .nullable(),
-      /** Newest first. Null for whoever may not see payments. */
+      /** Newest first. Null for anyone who may not see payments. */
       payments: z
         .array(
           z.object({
@@ -127,7 +128,7 @@ export const users = {
   },
   'DELETE /users/:id': {
     access: remove,
-    summary: 'Delete an account; money and log entries stay, with the name and e-mail as they were',
+    summary: 'Delete an account; money and log entries stay, with the name and email as they were',
     params: id,
     reply: done,
     errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'HOLDS_ROLES', 'LAST_SUPER_ADMIN'],

@@ -1,7 +1,7 @@
 /**
- * Signs nobody sees: direction marks and overrides, zero-width and filling signs, tags, and variation selectors beyond
+ * Signs no one sees: direction marks and overrides, zero-width and filling signs, tags, and variation selectors beyond
  * those of emoji. One can make two names look alike with them, or a text read backwards; who pastes a name or number from a chat
- * often brings some along unknowingly. So they are taken out, not refused: nobody could find them to mend it.
+ * often brings some along unknowingly. So they are taken out, not refused: no one could find them to mend it.
  */
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 

@@ -24,12 +24,12 @@ const names = async (table: 'houses' | 'class_levels', key: string) =>
   (await client.query(`select ${key} as name from ${table} order by position`)).rows.map(({ name }) => name);
 const refusal = (change: object) => alignSchool(client, { ...GIVEN, ...change }).then(String, ({ message }) => message);
 
-/** Somebody who sat in one class all the way. */
+/** Someone who sat in one class all the way. */
 const pupil = (columns: object = {}) => t.member({ ...levels(level), sports_house: first.name, ...columns });
 const levels = (of: string) =>
   Object.fromEntries(Array.from({ length: school.forms }, (_, index) => [`form_${index + 1}_level`, of]));
 
-it('takes up new houses and levels, in their order, and lets go what nobody has', async () => {
+it('takes up new houses and levels, in their order, and lets go what no one has', async () => {
   await pupil();
   await alignSchool(client, {
     forms: 8,

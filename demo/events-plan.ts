@@ -48,7 +48,7 @@ const HOTEL =
 const WEEKEND: EventPlan = {
   name: `${SHORT} Reunion Weekend {year}`,
   description:
-    'Three days together on the coast: a welcome by the sea on Friday, sports and a tour of the old school on Saturday, the gala in the evening, and a service of thanksgiving on Sunday.\n\nBring your old tie, your year book and somebody you have not called in years.',
+    'Three days together on the coast: a welcome by the sea on Friday, sports and a tour of the old school on Saturday, the gala in the evening, and a service of thanksgiving on Sunday.\n\nBring your old tie, your year book and someone you have not called in years.',
   type: 'Reunion Weekend',
   start: [44, 16],
   end: [46, 15],

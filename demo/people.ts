@@ -49,6 +49,9 @@ export function makePeople(calendar: Calendar): Alumnus[] {
       email,
       phone: numberAt(place, random, taken),
       ...(index < COMPLETE ? profileOf(age, place, calendar, random) : NO_PROFILE),
+      ...(woman &&
+        !cast &&
+        index % 3 === 0 && { name_at_school: familiesOf(roots)[index % familiesOf(roots).length] ?? null }),
       created_at,
       updated_at: after(created_at, random.int(4, 40)),
     };
@@ -56,7 +59,7 @@ export function makePeople(calendar: Calendar): Alumnus[] {
   });
 }
 
-/** Spread over the last ten months; the first account came before the committee told everybody. */
+/** Spread over the last ten months; the first account came before the committee told everyone. */
 function joinedAt(index: number, calendar: Calendar, random: Random): Date {
   if (index < CAST.length) return calendar.at(-300 + index * 2, 9.5);
   return calendar.at(-Math.ceil(285 * (1 - index / (COMPLETE + HALFWAY))), random.int(7, 21) + random.next());
@@ -78,7 +81,7 @@ function mailboxOf(first_name: string, last_name: string, taken: Set<string>): s
   }
 }
 
-/** A number nobody else of the demo has. */
+/** A number no one else of the demo has. */
 export function numberAt({ dial, digits }: Place, random: Random, taken: Set<string>): string {
   for (;;) {
     const phone = dial + String(random.int(0, 10 ** digits - 1)).padStart(digits, '0');

@@ -14,13 +14,13 @@ const NOTES = [
   'Bulk import',
   'Class of 1988',
   'Class of 1996',
-  'Asked by e-mail',
+  'Asked by email',
   'Met at the church fair',
   null,
   null,
 ];
 
-/** The number of everybody who has joined, and numbers that wait or were revoked; the first pending one is printed. */
+/** The number of everyone who has joined, and numbers that wait or were revoked; the first pending one is printed. */
 export function makePhones(calendar: Calendar, people: readonly Alumnus[]): PhoneNumber[] {
   const random = createRandom('phones');
   const [first, ...others] = people as [Alumnus, ...Alumnus[]];

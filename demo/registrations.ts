@@ -106,7 +106,7 @@ function withdraw(booking: Booking, latest: Date): Booking {
   return { ...booking, registration: { ...registration, status: 'withdrawn', withdrawn_at } };
 }
 
-/** Nobody registers before they have joined, or before there is anything to register for. */
+/** No one registers before they have joined, or before there is anything to register for. */
 const firstChance = ({ row }: Alumnus, event: DemoEvent): Date => later(row.updated_at, event.row.created_at);
 
 const lastChance = ({ now, at }: Calendar, { row }: DemoEvent): Date =>

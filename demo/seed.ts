@@ -87,7 +87,7 @@ async function printSignIns(client: pg.Client, print: DemoOptions['print']): Pro
   const { rows } = await client.query<{ phone: string }>(
     "select phone from allowed_phone_numbers where status = 'pending' and phone like '+1876%' order by phone limit 1",
   );
-  print(`Sign in to the demo; everybody's password is ${PASSWORD}:`);
+  print(`Sign in to the demo; everyone's password is ${PASSWORD}:`);
   for (const { mailbox, role } of CAST) print(`  ${(role ?? 'plain member').padEnd(18)} ${emailOf(mailbox)}`);
   if (rows[0]) print(`A number that may register: ${rows[0].phone} (its code is printed here).`);
 }

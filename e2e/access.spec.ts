@@ -1,4 +1,4 @@
-/** Who may see which page, where everybody else ends up, and the bar that leads to what is theirs. */
+/** Who may see which page, where everyone else ends up, and the bar that leads to what is theirs. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { h1, nav } from './page-parts.ts';
@@ -65,7 +65,7 @@ test('every address leads a visitor, a newcomer and a member to where they may b
   await Promise.all([visitor(), newcomer(), member()]);
 });
 
-test('nobody is led off to another site by a link to sign in', async ({ school, newPerson }) => {
+test('no one is led off to another site by a link to sign in', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   for (const next of [
     '//evil.example',

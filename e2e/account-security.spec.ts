@@ -143,7 +143,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function signOutDevices(page: Page, ann: Person, newPerson: Walk['newPerson']): Promise<void> {
-  // Somebody else's phone, so to say: what is left from the sign-ins above is not what this is about.
+  // Someone else's phone, so to say: what is left from the sign-ins above is not what this is about.
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
   const list = page.getByRole('list', { name: 'Devices you are signed in on' });

@@ -73,7 +73,7 @@ test('a member edits the profile, is told so, and is back home after a moment', 
   await expect(page.getByRole('heading', { name: /Marva-Jean/ })).toBeVisible();
 });
 
-test('a forgotten password is set anew by the e-mailed link, once', async ({ school, newPerson }) => {
+test('a forgotten password is set again by the emailed link, once', async ({ school, newPerson }) => {
   const page = await newPerson();
   await page.goto(`${school.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();

@@ -39,7 +39,7 @@ async function isOfThisSchool(page: Page): Promise<void> {
   expect(await page.content()).not.toMatch(/Blue Mountain|Pawsey/);
 }
 
-test('in a school of other names, forms, houses and money somebody registers and pays with the keyboard alone', async ({
+test('in a school of other names, forms, houses and money someone registers and pays with the keyboard alone', async ({
   school,
   newPerson,
   browser,
@@ -66,7 +66,7 @@ test('in a school of other names, forms, houses and money somebody registers and
     await context.close();
   });
 
-  await test.step('a visitor finds somebody by the form and the house', async () => {
+  await test.step('a visitor finds someone by the form and the house', async () => {
     await page.goto('/directory');
     await isOfThisSchool(page);
     await expect(page.getByText(`Showing ${OTHERS} of ${OTHERS} alumni`)).toBeVisible();

@@ -18,7 +18,7 @@ export async function runAxe(page: Page, options: Axe.RunOptions): Promise<Fault
       const { violations } = await axe.run(document, chosen);
       return violations.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map(({ html }) => html) }));
     },
-    // Fetching the styles anew is for rules that are not run, and a fifth of the time; selectors are read by nobody.
+    // Fetching the styles again is for rules that are not run, and a fifth of the time; selectors are read by no one.
     { resultTypes: ['violations'], preload: false, selectors: false, ...options } as Axe.RunOptions,
   );
 }

@@ -11,7 +11,7 @@ const levels = (text: string) =>
 
 const casts = new WeakMap<School, Promise<Person>>();
 
-/** Somebody with 29 classmates, who may see all users. */
+/** Someone with 29 classmates, who may see all users. */
 function meOf(school: School): Promise<Person> {
   const me = casts.get(school) ?? makeCast(school);
   casts.set(school, me);

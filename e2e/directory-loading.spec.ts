@@ -67,7 +67,7 @@ test('the cards of a visitor stand before any script has come, and what was type
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(page).toHaveTitle(/^Directory · /);
   const photo = page.getByRole('article').first().locator('img');
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true); // gone, as nobody hears
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true); // gone, as no one hears
   await expect(nav(page).getByRole('link', { name: 'Register' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   scripts.resolve();

@@ -45,7 +45,7 @@ async function searchAround({ school, newPerson }: Walk): Promise<void> {
     await expect(page).toHaveURL('/directory?q=jose');
   });
 
-  await test.step('nobody of that name: close ones are offered, and last names tell nothing', async () => {
+  await test.step('no one of that name: close ones are offered, and last names tell nothing', async () => {
     await search.fill('obrien');
     await expect(page.getByText('No alumni found')).toBeVisible();
     await expect(page.getByText('first letter of last names only')).toBeVisible();
@@ -146,7 +146,7 @@ async function openProfiles({ school, newPerson }: Walk): Promise<void> {
   await test.step('a failing one says so and is fetched again', async () => {
     const address = `**/api/directory/${member.id}`;
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(`/directory?q=nobody&person=${member.id}`);
+    await page.goto(`/directory?q=unknown&person=${member.id}`);
     await expect(page.getByRole('alert')).toContainText('The profile could not be loaded.');
     await page.unroute(address);
     await tryAgain(page);

@@ -57,7 +57,7 @@ test('what came with the page goes with the person, by a sign-out and by the nex
   await openWhole(page, '/dashboard', 2);
   await expect(page.getByText('Philomena').first()).toBeVisible();
 
-  // Her page is on its way while somebody else signs in at the same browser, in another tab.
+  // Her page is on its way while someone else signs in at the same browser, in another tab.
   const here = Promise.withResolvers<void>();
   const signedIn = Promise.withResolvers<void>();
   // The page alone, not what it asks the API for: that would still be held back when the test goes on.

@@ -1,4 +1,4 @@
-/** The forgotten password: a link by e-mail that tells nobody who has an account, and works once. */
+/** The forgotten password: a link by email that tells no one who has an account, and works once. */
 import { givePassword } from '../server/testing/cast.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './school.ts';
@@ -23,7 +23,7 @@ test('a forgotten password: the same answer either way, and a spent link leads t
     await expect.poll(() => mails().length).toBe(count);
     return /\S+\/reset-password\?token=[\w-]+/.exec(mails().at(-1) ?? '')?.[0] ?? '';
   };
-  const unknown = await ask('nobody@school.example');
+  const unknown = await ask('unknown@school.example');
   expect(await ask(person.email)).toBe(unknown);
   await expectAccessibleInBothThemes(page);
   const link = await linkIn(1);

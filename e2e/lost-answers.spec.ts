@@ -6,7 +6,7 @@ import { alert, approved, create, fillAccount, prove } from './registration-form
 import { expect, test } from './school.ts';
 import { fillEvent, JUBILEE } from './staff-event-editor.ts';
 
-/** The server does what it is asked, and nobody hears of it. The keys under which it was asked. */
+/** The server does what it is asked, and no one hears of it. The keys under which it was asked. */
 async function loseAnswers(page: Page, pattern: string): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(pattern, async (route) => {

@@ -43,7 +43,7 @@ test('a payment page that cannot be shown says why, and how to go on', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('nobody to pay to: the event is a step away, and a method set up meanwhile is found', async () => {
+  await test.step('no one to pay to: the event is a step away, and a method set up meanwhile is found', async () => {
     const place = await makePlace(school, member);
     await school.db.updateTable('payment_profiles').set({ is_active: false }).execute();
     await page.goto(submissionOf(place));

@@ -93,7 +93,7 @@ test('a member pays by the keyboard alone, and reads what comes next', async ({ 
       await expect(facts).toContainText(words);
     }
     await expect(page.getByRole('list', { name: 'Your payment' })).toContainText(/Submitted.*Under review.*Confirmed/);
-    await expect(page.getByRole('region', { name: 'What happens next' })).toContainText('You get an e-mail');
+    await expect(page.getByRole('region', { name: 'What happens next' })).toContainText('You get an email');
     await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await expect(page.getByRole('link', { name: 'View All Events' })).toHaveAttribute('href', '/events');
     const help = page.getByRole('region', { name: 'Need help?' }).getByRole('link');

@@ -4,7 +4,7 @@ import { expectAccessible, type School } from './school.ts';
 export type NewAccount = { phone: string; first: string; last: string; email: string };
 export const PASSWORD = 'blue mahoe 77';
 
-/** The three steps of /register, as somebody with a +1 number. */
+/** The three steps of /register, as someone with a +1 number. */
 export async function registerAccount(page: Page, school: School, account: NewAccount): Promise<void> {
   await page.goto(`${school.url}/register`);
   await page.getByLabel('Phone number').fill(account.phone);

@@ -19,7 +19,7 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
   const card = page.getByRole('region', { name: 'What others see' });
   const sees = (who: string) => card.getByRole('tab', { name: who }).click();
 
-  await test.step('it has all its sections; e-mail and phone are for reading', async () => {
+  await test.step('it has all its sections; email and phone are for reading', async () => {
     for (const title of [
       'Profile Photo',
       'Basic Information',

@@ -1,4 +1,4 @@
-/** An event's page as somebody who wants to register meets it. */
+/** An event's page as someone who wants to register meets it. */
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
@@ -12,7 +12,7 @@ export const isPaying = (page: Page) => expect(page).toHaveURL(/\/payment-submis
 
 type Tickets = Record<string, NonNullable<Parameters<typeof makeTicket>[2]>>;
 
-/** A published event with these tickets, opened by somebody. */
+/** A published event with these tickets, opened by someone. */
 export async function openEvent(
   school: School,
   page: Page,

@@ -5,7 +5,7 @@ import { PASSWORD } from './people.ts';
 import type { School } from './school.ts';
 
 let numbers = 300;
-/** A number that an administrator has approved, in a school that has somebody already; its ten digits. */
+/** A number that an administrator has approved, in a school that has someone already; its ten digits. */
 export async function approved(school: School): Promise<string> {
   numbers += 1;
   const digits = `8765550${numbers}`;

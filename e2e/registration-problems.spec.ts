@@ -139,7 +139,7 @@ test('what goes wrong with the account is said, and nothing typed is lost', asyn
     await expect(page.getByLabel('Last name')).toHaveValue('Grant');
   });
 
-  await test.step('a number that somebody else has registered meanwhile', async () => {
+  await test.step('a number that someone else has registered meanwhile', async () => {
     await fillAccount(page, 'sonia@school.example');
     await school.member({ phone: `+1${digits}` });
     await create(page);

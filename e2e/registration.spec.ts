@@ -11,8 +11,8 @@ type Walk = { school: School; newPerson: () => Promise<Page> };
 const country = (page: Page) => page.getByLabel('Country code');
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Code' });
 
-test('somebody registers with the keyboard alone', registerByKeyboard);
-test('somebody registers with the keyboard alone @phone', registerByKeyboard);
+test('someone registers with the keyboard alone', registerByKeyboard);
+test('someone registers with the keyboard alone @phone', registerByKeyboard);
 
 async function registerByKeyboard({ school, newPerson }: Walk): Promise<void> {
   const digits = await approved(school);
@@ -72,7 +72,7 @@ async function registerByKeyboard({ school, newPerson }: Walk): Promise<void> {
     await page.keyboard.type(`sonia-${digits}`);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The password must not contain your name.')).toBeVisible();
-    await expect(page.getByText('The password must not contain your e-mail address.')).toBeVisible();
+    await expect(page.getByText('The password must not contain your email address.')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');

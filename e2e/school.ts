@@ -9,7 +9,7 @@ export { expect };
 
 type Worker = { schoolOf: (file: string) => Promise<School> };
 export type Fixtures = {
-  /** A server that this test file has for itself, with nobody in it when the first test begins. */
+  /** A server that this test file has for itself, with no one in it when the first test begins. */
   school: School;
   /** A person at a browser of its own, signed in where one is named; an error on one of its pages fails the test. */
   newPerson: (person?: Person) => Promise<Page>;
@@ -63,7 +63,7 @@ export function cookieOf({ cookie }: Person, url: string) {
 
 /** Nothing on the page, as it is now, fails WCAG 2.2 A and AA as far as axe can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await faultsOf(page), `axe on ${page.url()}`).toEqual([]);
+  expect(await axeViolations(page), `axe on ${page.url()}`).toEqual([]);
 }
 
 /** The same in the light theme and in the dark one, which differ in their colours only. The page is left in the theme it came in. */
@@ -71,7 +71,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   const given = await page.evaluate(() => document.documentElement.dataset.theme as Theme);
   await expectAccessible(page);
   await wear(page, given === 'dark' ? 'light' : 'dark');
-  expect(await faultsOf(page, COLOUR_RULES), `axe on ${page.url()} in the other theme`).toEqual([]);
+  expect(await axeViolations(page, COLOUR_RULES), `axe on ${page.url()} in the other theme`).toEqual([]);
   await wear(page, given);
 }
 
@@ -89,8 +89,8 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds wrong, a line each; with `rules`, by those alone. */
-export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // A page that is still fading in has colours nobody will read.
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  // A page that is still fading in has colours no one will read.
   await page.evaluate(() =>
     Promise.all(
       document

@@ -1,4 +1,4 @@
-/** A second visit without a network: the page itself opens from what was kept, which holds nothing of anybody. */
+/** A second visit without a network: the page itself opens from what was kept, which holds nothing of anyone. */
 import type { Page } from '@playwright/test';
 import { h1, settled } from './page-parts.ts';
 import { expect, expectAccessible, test } from './school.ts';
@@ -21,7 +21,7 @@ const kept = (page: Page) =>
 const isKept = (page: Page, path: RegExp) =>
   expect.poll(async () => Object.keys(await kept(page)).some((each) => path.test(each))).toBe(true);
 
-test('the page opens without a network and says so, keeps nothing of anybody, and a new release takes the place of an old', async ({
+test('the page opens without a network and says so, keeps nothing of anyone, and a new release takes the place of an old', async ({
   school,
   newPerson,
 }) => {

@@ -28,14 +28,14 @@ export type School = {
    * say. What the journey is about is done in the browser.
    */
   db: Db;
-  /** Somebody who has an account already; `newPerson(person)` opens a browser with their session. */
+  /** Someone who has an account already; `newPerson(person)` opens a browser with their session. */
   member: (traits?: Traits) => Promise<Person>;
   stop: () => Promise<void>;
 };
 
 const SETTINGS = { NODE_ENV: 'production', SESSION_SECRET: SECRET, OVERLOAD_SECONDS: '0' };
 
-/** With nobody in it, on a database of its own. */
+/** With no one in it, on a database of its own. */
 export async function startSchool(settings: Record<string, string> = {}): Promise<School> {
   const { connection, drop } = await copyDatabase(postgresOfTheRun());
   const school = await start({ ...settings, DATABASE_URL: urlOf(connection) }, () => connection);

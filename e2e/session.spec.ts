@@ -93,7 +93,7 @@ test('a sign-out arrives though the page is left at once, on a slow line', async
   await expect.poll(async () => await sessionCookie(page)).toBeUndefined();
 });
 
-test('who signs out before the next page has come finds the sign-in begun anew', async ({ school, newPerson }) => {
+test('who signs out before the next page has come finds the sign-in begun again', async ({ school, newPerson }) => {
   const person = await school.member();
   await givePassword(school.db, person, PASSWORD);
   const page = await newPerson();

@@ -151,7 +151,7 @@ async function editAtOnce({ school, newPerson }: Fixtures): Promise<void> {
     await theirs.getByRole('button', { name: 'Save Changes' }).click();
     await expect(theirs).toBeHidden();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this since you opened it.');
+    await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this since you opened it.');
     await expect(dialog.getByRole('alert')).toContainText('They changed: Venue.');
     await expect(dialog.getByLabel('Name')).toHaveValue('Finest Weekend');
     await expect(dialog.getByLabel('Venue')).toHaveValue('River Lodge');

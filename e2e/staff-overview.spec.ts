@@ -120,7 +120,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(counts(page).getByRole('link', { name: /^Users 8/ })).toBeVisible();
   });
 
-  await test.step('a coordinator has other links and actions, and neither e-mails nor the last count', async () => {
+  await test.step('a coordinator has other links and actions, and neither emails nor the last count', async () => {
     const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'], ...at(1) }));
     await coordinator.goto('/admin');
     await expect(counts(coordinator)).toContainText('Users');
@@ -135,7 +135,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(coordinator);
   });
 
-  await test.step('whoever may see neither events nor payments gets no chart', async () => {
+  await test.step('anyone who may see neither events nor payments gets no chart', async () => {
     const role = { name: 'PORTER', description: 'Looks after the rooms', hierarchy_level: 1 };
     const { id } = await school.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
     await school.db.insertInto('role_permissions').values({ role_id: id, permission: 'MANAGE_ROOMS' }).execute();

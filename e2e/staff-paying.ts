@@ -49,7 +49,7 @@ type Note = { reference: string; proof?: Proof; user_comment?: string };
 /** Who reviews, at a browser of one's own, and another browser for the members who pay. */
 export type Reviewing = Fixtures & { browser: Browser };
 
-/** Somebody who has registered and sends a payment, as many hours ago as it says. */
+/** Someone who has registered and sends a payment, as many hours ago as it says. */
 export async function pay(
   { school, browser }: Pick<Reviewing, 'school' | 'browser'>,
   { event, ticket, profile }: Reunion,

@@ -63,7 +63,7 @@ async function decide({ school, newPerson, browser }: Reviewing): Promise<void> 
     await expect(confirm(page)).toHaveCount(0);
   });
 
-  await test.step('somebody else was faster: who and what is said, and the notes are kept', async () => {
+  await test.step('someone else was faster: who and what is said, and the notes are kept', async () => {
     await page.goto(address(second));
     await notes(page).fill('Seen on the statement of the 5th.');
     await colleague.goto(address(second));

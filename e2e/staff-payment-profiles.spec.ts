@@ -173,7 +173,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await expect(dialog.getByLabel('Instructions')).toHaveValue('Ask for a receipt.');
   });
 
-  await test.step('somebody else was faster: both changes are seen, and a second press saves', async () => {
+  await test.step('someone else was faster: both changes are seen, and a second press saves', async () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Cash at the office');
     await school.db
       .updateTable('payment_profiles')
@@ -182,7 +182,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
       .execute();
     await save.click();
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Somebody else has changed this profile meanwhile. Nothing was saved yet.',
+      'Someone else has changed this profile meanwhile. Nothing was saved yet.',
     );
     await expect(dialog.getByText('Account information: Room 12')).toBeVisible();
     await expect(dialog.getByText('Name: Cash desk (you changed it too: yours stands in the form)')).toBeVisible();
@@ -202,7 +202,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     );
     await dialog.getByLabel('Name', { exact: true }).fill('Cash at the office');
     await save.click();
-    await expect(dialog.getByText('Please choose somebody who holds an admin role.')).toBeVisible();
+    await expect(dialog.getByText('Please choose someone who holds an admin role.')).toBeVisible();
     await dialog.getByLabel('Owner').selectOption('Tess Reid');
     await save.click();
     await expect(dialog).toBeHidden();

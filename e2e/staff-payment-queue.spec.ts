@@ -31,7 +31,7 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
     await isOpen('Gail Gray');
   });
 
-  await test.step('while somebody types, and with Ctrl, they are letters like any other', async () => {
+  await test.step('while someone types, and with Ctrl, they are letters like any other', async () => {
     await key('n');
     await expect(notes(page)).toBeFocused();
     await page.keyboard.type('Jack confirmed; reject nothing, please. ck');
@@ -68,7 +68,7 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
     await isOpen('Jack James');
   });
 
-  await test.step('one that somebody else decides meanwhile is passed over', async () => {
+  await test.step('one that someone else decides meanwhile is passed over', async () => {
     await school.db
       .updateTable('payment_ledger')
       .set({ status: 'failed', notes: 'x', rejected_at: new Date(), rejected_by_name: 'Beverley Chambers' })

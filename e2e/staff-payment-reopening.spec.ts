@@ -22,7 +22,7 @@ async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { 
   const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   const address = `/admin/payments?q=undo&payment=${payment.id}`;
 
-  await test.step('what is pending has nothing to take back; what is decided has, for whoever may decide', async () => {
+  await test.step('what is pending has nothing to take back; what is decided has, for anyone who may decide', async () => {
     await page.goto(address);
     await expect(confirm(page)).toBeVisible();
     await expect(opener(page)).toHaveCount(0);
@@ -112,7 +112,7 @@ async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { 
     await expect(member.getByText('Pending')).toBeVisible();
   });
 
-  await test.step('it is decided anew', async () => {
+  await test.step('it is decided again', async () => {
     await confirm(page).click();
     await expect(page.getByText(/Payment confirmed: Dora Dixon/)).toBeVisible();
     await expect(opener(page)).toBeVisible();

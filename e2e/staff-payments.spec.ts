@@ -12,7 +12,7 @@ async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMo
   const reunion = await makeReunion(school);
   const page = await newPerson(reunion.treasurer);
 
-  await test.step('before anybody paid it says so', async () => {
+  await test.step('before anyone paid it says so', async () => {
     await page.goto('/admin/payments');
     await expect(page.getByText('No payments found')).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -38,7 +38,7 @@ async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMo
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('it is searched by name, e-mail and reference, filtered and sorted; the address keeps that', async () => {
+  await test.step('it is searched by name, email and reference, filtered and sorted; the address keeps that', async () => {
     const search = page.getByRole('searchbox', { name: 'Search by name, email or reference' });
     for (const [words, found] of [
       ['basil', ['Basil Brown']],

@@ -47,7 +47,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await submit();
     await expect(dialog.getByRole('alert')).toHaveText('Please select both a user and a role');
     await expectAccessible(page);
-    await dialog.getByLabel('User', { exact: true }).fill('nobody at all');
+    await dialog.getByLabel('User', { exact: true }).fill('no one at all');
     await expect(page.getByText('No users found')).toBeVisible();
     await choose();
     await submit();
@@ -85,7 +85,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(card('ACCOUNTANT')).toContainText('Manage hotel rooms');
     await other.getByRole('dialog').getByLabel('Read the activity logs').check();
     await other.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(other.getByRole('alert')).toContainText('Somebody else has changed this since you opened it');
+    await expect(other.getByRole('alert')).toContainText('Someone else has changed this since you opened it');
     await expect(other.getByRole('dialog').getByLabel('Read the activity logs')).toBeChecked();
     await other.keyboard.press('Escape');
     await other.getByRole('button', { name: 'Discard' }).click();

@@ -90,7 +90,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await page.unroute('**/api/rooms/*');
   });
 
-  await test.step('somebody else was faster: the choice is not overwritten in silence', async () => {
+  await test.step('someone else was faster: the choice is not overwritten in silence', async () => {
     await school.db
       .updateTable('rooms')
       .set({ status: 'reserved', updated_at: new Date() })

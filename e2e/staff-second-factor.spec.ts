@@ -82,7 +82,7 @@ test('a treasurer sets up the second step, is asked for it, loses the phone and 
   });
 });
 
-test('what is typed stays where a power comes while somebody works that takes a second step', async ({
+test('what is typed stays where a power comes while someone works that takes a second step', async ({
   school,
   newPerson,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
-const JOURNEY = 'the operator sees what needs somebody, and tries the storage and the messages';
+const JOURNEY = 'the operator sees what needs someone, and tries the storage and the messages';
 test(JOURNEY, walk);
 test(`${JOURNEY} @phone`, walk);
 
@@ -29,8 +29,8 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await part('Storage').getByRole('button', { name: 'Try the storage' }).focus();
     await page.keyboard.press('Enter');
     await expect(part('Storage').getByRole('status')).toHaveText('A file was written, read and deleted again.');
-    await part('E-mail').getByRole('button', { name: 'Send me a test e-mail' }).click();
-    await expect(part('E-mail').getByRole('status')).toContainText('MAIL_PROVIDER is console');
+    await part('Email').getByRole('button', { name: 'Send me a test email' }).click();
+    await expect(part('Email').getByRole('status')).toContainText('MAIL_PROVIDER is console');
   });
 
   await test.step('a backup made meanwhile shows when it is read again', async () => {
@@ -39,7 +39,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(part('Last backup')).toContainText(/Well.*2\.0 MB/s);
   });
 
-  await test.step('nobody else is led there', async () => {
+  await test.step('no one else is led there', async () => {
     const treasurer = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     await treasurer.goto('/admin/system');
     await expect(treasurer.getByRole('heading', { level: 1 })).not.toHaveText('System');

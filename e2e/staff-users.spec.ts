@@ -37,7 +37,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
       await expect(page.getByText('Showing 1 of 3 users')).toBeVisible();
       await expect(rows(page)).toContainText("Delroy O'Connor");
     }
-    await search.fill('nobody at all');
+    await search.fill('no one at all');
     await expect(page.getByText('No users found')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -47,7 +47,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await page.getByLabel('Profile', { exact: true }).selectOption('All');
     await page.getByLabel('Role', { exact: true }).selectOption('SUPER ADMIN');
     await expect(rows(page)).toContainText(['Beverley Chambers']);
-    await page.getByLabel('Role', { exact: true }).selectOption('Anybody');
+    await page.getByLabel('Role', { exact: true }).selectOption('Anyone');
     if (isMobile) await page.getByLabel('Sort by').selectOption('Last name, Z to A');
     else await sortByName(page);
     await expect(rows(page)).toContainText(['Ann', 'Delroy', 'Beverley']);
@@ -127,7 +127,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     const question = page.getByRole('alertdialog', { name: "Delete the account of Delroy O'Connor?" });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expect(question.getByLabel('What goes')).toContainText('1 unpaid place, free again for others: Beach Day');
-    await expect(question.getByLabel('What stays')).toContainText('1 payment, under the name and e-mail of today');
+    await expect(question.getByLabel('What stays')).toContainText('1 payment, under the name and email of today');
     await expect(question.getByLabel('What stays')).toContainText('1 place for which money was sent: Gala Night');
     await expectAccessible(page);
     await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }));

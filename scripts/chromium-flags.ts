@@ -24,7 +24,7 @@ export const PLAYWRIGHTS_OWN = [
 ];
 
 /**
- * With these on, every new window loads the list below its address bar as a page of 400 scripts, though nobody types there:
+ * With these on, every new window loads the list below its address bar as a page of 400 scripts, though no one types there:
  * two thirds of what it costs to open a browser for a person of a journey.
  */
 const ADDRESS_BAR = ['WebUIOmniboxAimPopup', 'WebUIOmniboxPopup', 'WebUIOmniboxFullPopup'];

@@ -23,7 +23,7 @@ export function launch(args, env = {}) {
   });
 }
 
-/** `kill -9` of npm reaches nobody else: without this what it started would go on in the dark. */
+/** `kill -9` of npm reaches no one else: without this what it started would go on in the dark. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid; // npm itself: package.json says `exec`, so that no shell stands between

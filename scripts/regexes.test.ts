@@ -1,4 +1,4 @@
-/** No regular expression takes exponential time, or a power of the text's length, over texts that somebody may send. */
+/** No regular expression takes exponential time, or a power of the text's length, over texts that someone may send. */
 import fs from 'node:fs';
 import { parseSync } from '@swc/core';
 import { checkSync } from 'recheck';
@@ -74,7 +74,7 @@ describe('what is written in contract, server and web', () => {
     expect(literals.flatMap(slownessOf)).toEqual([]);
   }, 600_000); // fifteen seconds of work, beside other tests
 
-  it('is written as it is, and not made of what somebody sends', () => {
+  it('is written as it is, and not made of what someone sends', () => {
     expect(written.filter(({ makes }) => makes).map(({ name }) => name)).toEqual(MADE_OF_CONSTANTS);
   });
 });

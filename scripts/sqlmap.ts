@@ -20,7 +20,7 @@ import { startServer } from '../server/testing/server-process.ts';
 const BOUND = 60;
 const WRITES =
   /^(POST \/(session|verify-code|send-verification|accounts|events|rooms|phone-numbers|payment-profiles|role-assignments)|PUT \/profile)$/;
-/** Read by nobody: files, and what has no words in it. */
+/** Read by no one: files, and what has no words in it. */
 const isTried = (name: string, operation: Operation) =>
   name.startsWith('GET ')
     ? operation.reply !== 'file' && Boolean(operation.query ?? operation.params)

@@ -45,12 +45,12 @@ test('every package of ours is of one exact version', () => {
 });
 
 /**
- * Tools of development for systems that nobody here has used: the registry that the lock was written from did not have
+ * Tools of development for systems that no one here has used: the registry that the lock was written from did not have
  * them. `npm run supply-chain sums` fills them in from one that does.
  */
 const WITHOUT_SUM = /^(@biomejs\/cli|@oxc-parser\/binding|@swc\/core|@tailwindcss\/oxide)-/;
 
-test('every package has its sum, so that nobody can put another in its place', () => {
+test('every package has its sum, so that no one can put another in its place', () => {
   const without = packages.filter(([, { integrity, link }]) => !link && !integrity?.startsWith('sha512-'));
   const surprising = without.filter(
     ([place, { dev, optional }]) => !(dev && optional && WITHOUT_SUM.test(nameOf(place))),
@@ -81,7 +81,7 @@ test('every package that reaches production has a licence that docs/licences.md 
   expect(others).toEqual([]);
 });
 
-test('docs/licences.md allows none that nobody has', () => {
+test('docs/licences.md allows none that no one has', () => {
   const held = new Set(packages.flatMap(([, { license = '' }]) => license.split(/ AND | OR /)));
   expect(allowedLicences().filter((licence) => !held.has(licence))).toEqual([]);
 });

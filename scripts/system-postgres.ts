@@ -12,7 +12,7 @@ process.exitCode = await withPackagedPostgres(async (url) => {
   return runTests(url, process.argv.slice(2));
 });
 
-/** The greatest exit code of what was run; what somebody stopped is the last. */
+/** The greatest exit code of what was run; what someone stopped is the last. */
 async function runTests(url: string, named: readonly string[]): Promise<number> {
   const isJourney = (file: string) => file.startsWith('e2e/');
   const units = named.filter((file) => !isJourney(file));

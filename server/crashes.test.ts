@@ -50,7 +50,7 @@ describe('kill -9 under load', () => {
       if (victim !== 'database') process.kill(server.pid, 'SIGKILL');
       const code = await server.ended;
       if (victim === 'database') {
-        expect(code).toBe(1); // whoever runs it starts it again
+        expect(code).toBe(1); // the operator starts it again
         expect(server.lines.join('\n')).toContain('The database ended by itself');
       }
       await load.stop();

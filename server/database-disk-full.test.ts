@@ -71,7 +71,7 @@ it(
     await load.stop();
     expect(load.unclear).toEqual([]); // no 500
     expect(load.refusals).toContain(ROOM);
-    expect(server.lines.join('\n')).toContain('the disk is full'); // whoever runs it hears of it
+    expect(server.lines.join('\n')).toContain('the disk is full'); // the operator hears of it
     await onDatabase(postgres.connection, async (db) => {
       await expectWhole(db, files, load.done);
       await expectLetters(db, load.done);
@@ -93,7 +93,7 @@ it(
     fillDisk(disk);
     await expect.poll(() => load.refusals.length, { timeout: 30_000 }).toBeGreaterThan(5);
     await startNewLog(dataDir);
-    expect(await server.ended).toBe(1); // its database cannot even recover; whoever runs it starts it again
+    expect(await server.ended).toBe(1); // its database cannot even recover; the operator starts it again
     expect(server.lines.join('\n')).toContain('The database ended by itself, because its disk is full');
     await load.stop();
     emptyDisk(disk);

@@ -86,7 +86,7 @@ function load() {
   return { state, stop };
 }
 
-/** Somebody's transaction that has written and does not end. */
+/** Someone's transaction that has written and does not end. */
 async function holdTable(): Promise<() => Promise<void>> {
   const client = await connect(database.connection);
   await client.query("begin; update auth_users set updated_at = now() where email = 'old-1@school.example'");

@@ -75,7 +75,7 @@ it('guesses at passwords from one /64 are counted together', async () => {
   const guess = (ip: string) =>
     t.call(null, 'POST /session', {
       ip,
-      body: { email: 'nobody@school.example', password: 'a guess', remember_me: false },
+      body: { email: 'unknown@school.example', password: 'a guess', remember_me: false },
     });
   const statuses: number[] = [];
   for (let host = 1; host <= 9; host++) statuses.push((await guess(`2001:db8:7:7::${host}`)).status);

@@ -48,7 +48,7 @@ test('a DATA_DIR below a file', async () => {
   expect(await refusal({ DATA_DIR: path.join(place.dataDir, 'inside') })).toContain('cannot be used');
 });
 
-// Root writes everywhere, so it has to send somebody else; who cannot read a checkout that only root may enter.
+// Root writes everywhere, so it has to send someone else; who cannot read a checkout that only root may enter.
 const isRoot = process.getuid?.() === 0;
 const stranger = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 const canSendStranger = !isRoot || isOpenToAll(process.cwd());
@@ -60,14 +60,14 @@ test.runIf(canSendStranger)('a DATA_DIR that this account may not write', async 
   );
 });
 
-test('a DATA_DIR that is somebody else’s folder, and leaves it as it is', async () => {
+test('a DATA_DIR that is someone else’s folder, and leaves it as it is', async () => {
   fs.mkdirSync(place.dataDir, { mode: 0o755 });
   fs.writeFileSync(path.join(place.dataDir, 'thesis.odt'), '');
   expect(await refusal({})).toContain('holds files of something else');
   expect(modeOf(place.dataDir)).toBe('755');
 });
 
-test('a DATABASE_URL that nobody answers, without its password', async () => {
+test('a DATABASE_URL that no one answers, without its password', async () => {
   const said = await refusal({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/reunion', SESSION_SECRET: SECRET });
   expect(said).toContain('The database 127.0.0.1:1/reunion of DATABASE_URL cannot be reached: connect ECONNREFUSED');
   expect(said).not.toContain('hidden');

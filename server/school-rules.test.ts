@@ -31,7 +31,7 @@ const FAULTS: [change: object, sentence: string][] = [
     house({ colour: '#eeeeee' }),
     'houses.0: Thorne: the ink #ffffff cannot be read on #eeeeee (contrast 1.2, 4.5 is needed)',
   ],
-  [{ supportEmail: 'office' }, 'supportEmail: must be an e-mail address.'],
+  [{ supportEmail: 'office' }, 'supportEmail: must be an email address.'],
   [{ supportPhone: '020 7946 0000' }, 'supportPhone: must be a phone number like +18765550100.'],
   [{ supportWhatsApp: 'none' }, 'supportWhatsApp: must be a phone number like +18765550100, or empty.'],
   [{ colour: '#ffffff' }, 'it: Unrecognized key: "colour".'],

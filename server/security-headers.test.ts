@@ -83,7 +83,7 @@ describe.each([
   });
 
   it('too many tries, and a fault of ours', async () => {
-    const body = { email: 'nobody@school.example', password: 'a guess', remember_me: false };
+    const body = { email: 'unknown@school.example', password: 'a guess', remember_me: false };
     let answer = await t.call(null, 'POST /session', { headers, body });
     for (let tries = 1; tries <= 8; tries++) answer = await t.call(null, 'POST /session', { headers, body });
     expect(answer.status).toBe(429);
@@ -184,7 +184,7 @@ describe.each([
     await front.drain(1_000, 0);
   });
 
-  it('a proof of payment may also run nothing, and is kept by nobody', async () => {
+  it('a proof of payment may also run nothing, and is kept by no one', async () => {
     const plain = await testApp();
     const { member, registration, profile } = await makeRegistered(plain);
     const proof = fileFrom(await halves(60, 40).png().toBuffer());
@@ -195,7 +195,7 @@ describe.each([
   });
 });
 
-it('a sign-in takes no session that somebody planted in the browser, and leaves that one to nobody', async () => {
+it('a sign-in takes no session that someone planted in the browser, and leaves that one to no one', async () => {
   const t = await testApp();
   const [attacker, member] = [await t.member(), await t.member()];
   await givePassword(t.db, member, PASSWORD);

@@ -10,7 +10,7 @@ import type { SendSms } from './messages/sms/text-message.ts';
 export type Services = {
   env: Env;
   storage: Storage;
-  /** Of everything that somebody sends, before anything else reads it. */
+  /** Of everything that someone sends, before anything else reads it. */
   scan: ScanFile;
   limits: RateLimits;
   sendSms: SendSms;

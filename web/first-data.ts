@@ -1,12 +1,11 @@
 /**
  * What a page asks for first, by its address: built apart (vite.render.config.ts) and asked by server/ssr/initial-data.ts, so that the HTML
- * of whoever has a session comes with the answers. Staff's pages ask by themselves, for a refused attempt there is noted.
+ * of anyone who has a session comes with the answers. Staff's pages ask by themselves, for a refused attempt there is noted.
  */
 import { query, urlOf } from './lib/api.ts';
 import { parseSearch } from './lib/search-params.ts';
 import { type Session, sessionQuery } from './lib/session.ts';
-import { connectionSearch } from './people/connection-search.ts';
-import { directorySearch } from './people/search.ts';
+import { connectionSearch, directorySearch } from './people/search.ts';
 import { connectionPages, directoryPages } from './people/queries.ts';
 
 /** The answer of a read of the API to the person of the page; null where there is none that can be used. */
@@ -46,7 +45,7 @@ const SIGHTS: [path: RegExp, sight: (search: Record<string, string>, id: string)
   [/^\/setup-profile$/, () => ({ reads: [query('GET /profile')] })],
 ];
 
-/** Null where it is not known who asks: what a page shows is for nobody then. */
+/** Null where it is not known who asks: what a page shows is for no one then. */
 export async function findFirstData(path: string, search: string, ask: Ask): Promise<FirstData | null> {
   const { reads, sources = [], leadsTo = path } = sightAt(path, search);
   const [session, ...answers] = await Promise.all([ask(urlOf('GET /me')), ...reads.map((read) => ask(urlFor(read)))]);

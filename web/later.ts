@@ -21,9 +21,9 @@ export function startLater(router: ReturnType<typeof createAppRouter>): void {
   watchTabs(client);
   watchConnection();
   listenToCalls({ answered: (isAnswered) => (isAnswered ? foundServer() : lostServer()) });
-  // What is under way goes on: somebody may have pressed for the next page meanwhile.
+  // What is under way goes on: someone may have pressed for the next page meanwhile.
   whenBack(() => void client.refetchQueries({ type: 'active', predicate: isFailed }, { cancelRefetch: false }));
-  // What failed before anybody listened.
+  // What failed before anyone listened.
   if (client.getQueryCache().getAll().some(isFailed)) lostServer();
   // When they are needed there may be no network. The messages are the last to come.
   void fetchStubbornly(() => import('./ui/shell/error-screen.tsx'))
@@ -32,7 +32,7 @@ export function startLater(router: ReturnType<typeof createAppRouter>): void {
     .catch(() => null);
 }
 
-/** In a place of the shell that was empty until now; nothing around it is drawn anew. */
+/** In a place of the shell that was empty until now; nothing around it is drawn again. */
 function drawIn(id: string, what: FunctionComponent): void {
   const place = document.getElementById(id);
   if (place) createRoot(place).render(createElement(what));

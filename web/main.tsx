@@ -10,7 +10,7 @@ import { App, createAppRouter } from './router.tsx';
 const router = createAppRouter();
 const { queryClient } = router.options.context;
 watchSession(queryClient, () => router.invalidate());
-// Somebody quick leaves the first page before the router has called it done: it then names no page they come from.
+// Someone quick leaves the first page before the router has called it done: it then names no page they come from.
 let hasMoved = false;
 router.history.subscribe(({ action }) => {
   hasMoved ||= action.type !== 'REPLACE';
@@ -34,7 +34,7 @@ const page = (
 // What the server sent along (web/first-data.ts, web/render.tsx).
 const given = document.getElementById('first-data');
 for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
-given?.remove(); // whoever comes next to this screen finds nothing of it
+given?.remove(); // anyone who comes next to this screen finds nothing of it
 if (root.querySelector('.boot')) createRoot(root).render(page);
 else {
   router.ssr = { manifest: undefined };

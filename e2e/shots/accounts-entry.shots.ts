@@ -5,7 +5,7 @@ import { createMember, findPerson } from '../../server/testing/cast.ts';
 import { test } from './photograph.ts';
 
 const AT = 1_000_000;
-/** As somebody who came back to a step of the registration. */
+/** As someone who came back to a step of the registration. */
 const progress = (step: string, more: object = {}) => ({
   step,
   entry: { countryCode: '+1', digits: '8765550199' },
@@ -110,7 +110,7 @@ test('signing in and the forgotten password', async ({ photograph }) => {
   await photograph('login.ended', {
     path: '/directory',
     arrange: async (page) => {
-      await page.evaluate(() => localStorage.setItem('session', 'somebody'));
+      await page.evaluate(() => localStorage.setItem('session', 'someone'));
       await page.goto(new URL('/login?next=/events', page.url()).href, { waitUntil: 'networkidle' });
     },
   });

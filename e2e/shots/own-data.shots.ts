@@ -48,7 +48,7 @@ test('the section and its dialog', async ({ photograph }) => {
   });
   await dialog('delete-refused', plain, async (page) => {
     const message =
-      'You are the last SUPER ADMIN, and there must always be one. Assign the role to somebody else first.';
+      'You are the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.';
     const refusal = { code: 'LAST_SUPER_ADMIN', message, request_id: 'x' };
     await page.route('**/api/account/deletion', (route) => route.fulfill({ status: 409, json: refusal }));
     await press(page, 'Delete my account');

@@ -7,7 +7,7 @@ test('phone numbers', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'coordinator@demo.example');
   const path = '/admin/phone-numbers';
   await photograph('phone-numbers', { path, as });
-  await photograph('phone-numbers.none', { path: `${path}?q=nobody`, as });
+  await photograph('phone-numbers.none', { path: `${path}?q=unknown`, as });
   await photograph('phone-numbers.bulk', {
     path,
     as,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../../server/testing/cast.ts';
-import { COLOUR_RULES, cookieOf, faultsOf, wear } from '../school.ts';
+import { COLOUR_RULES, cookieOf, axeViolations, wear } from '../school.ts';
 import { type School, startDemo } from '../server-process.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');
@@ -12,7 +12,7 @@ const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, heigh
 type Shot = {
   /** Where the page is opened, as '/directory?q=ann'. */
   path: string;
-  /** Whose session it has; nobody's where it is left out. */
+  /** Whose session it has; no one's where it is left out. */
   as?: Person;
   /** Brings the opened page to the state that is wanted. It runs once a size, so it leaves nothing behind. */
   arrange?: (page: Page) => Promise<unknown>;
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, Worker>({
             fullPage: !window,
             animations: 'disabled',
           });
-          const faults = await faultsOf(page, theme === 'dark' ? COLOUR_RULES : undefined);
+          const faults = await axeViolations(page, theme === 'dark' ? COLOUR_RULES : undefined);
           expect.soft(faults, `axe: ${name}, ${size}, ${theme}`).toEqual([]);
         }
         await context.close();

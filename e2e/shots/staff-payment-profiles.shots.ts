@@ -78,7 +78,7 @@ test('payment profiles: the dialog', async ({ demo, photograph }) => {
       await page.getByRole('button', { name: 'Edit PayPal' }).click();
       await page.getByLabel('Name', { exact: true }).fill('PayPal of the school');
       await page.route('**/api/payment-profiles/*', (route) =>
-        route.fulfill({ status: 409, json: { code: 'CHANGED_MEANWHILE', message: 'x', request_id: 'x' } }),
+        route.fulfill({ status: 409, json: { code: 'EDIT_CONFLICT', message: 'x', request_id: 'x' } }),
       );
       await page.route('**/api/payment-profiles', async (route) => {
         const answer = await route.fetch();
@@ -89,7 +89,7 @@ test('payment profiles: the dialog', async ({ demo, photograph }) => {
         await route.fulfill({ response: answer, json: { items: changed, stats } });
       });
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByText('What somebody else saved meanwhile').waitFor();
+      await page.getByText('What someone else saved meanwhile').waitFor();
     },
   });
 });

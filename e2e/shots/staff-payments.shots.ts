@@ -26,7 +26,7 @@ test('payment management: the list', async ({ demo, photograph }) => {
   const coordinator = await findPerson(demo.db, 'coordinator@demo.example');
   await photograph('payments.list', { path: '/admin/payments', as, window: true });
   await photograph('payments.waiting', { path: '/admin/payments?status=pending&sort=waiting', as, window: true });
-  await photograph('payments.none', { path: '/admin/payments?q=nobody', as });
+  await photograph('payments.none', { path: '/admin/payments?q=unknown', as });
   await photograph('payments.viewer', { path: '/admin/payments?status=failed', as: coordinator, window: true });
   await photograph('payments.failing', {
     path: '/admin',

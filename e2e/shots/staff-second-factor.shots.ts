@@ -18,8 +18,8 @@ const waitsFor = (needs: 'SETUP' | 'SIGN_IN') => async (page: Page) => {
   await page.route('**/api/me', async (route) => {
     const response = await route.fetch();
     const { user, ...rest } = await response.json();
-    const withheld = { roles: ['SUPER_ADMIN', 'ACCOUNTANT'], needs };
-    await route.fulfill({ response, json: { ...rest, user: { ...user, roles: [], permissions: [], withheld } } });
+    const restricted = { roles: ['SUPER_ADMIN', 'ACCOUNTANT'], needs };
+    await route.fulfill({ response, json: { ...rest, user: { ...user, roles: [], permissions: [], restricted } } });
   });
   await page.reload({ waitUntil: 'networkidle' });
 };
@@ -42,7 +42,7 @@ test('one more step', async ({ photograph }) => {
   await photograph('second-factor.dashboard', { path: '/dashboard', as: ann, arrange: waitsFor('SETUP') });
 });
 
-test('letting somebody in again', async ({ demo, photograph }) => {
+test('letting someone in again', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'admin@demo.example');
   const path = `/admin/users?user=${ann.id}`;
   const button = (page: Page) => page.getByRole('button', { name: 'Turn Off Second Step' });

@@ -13,7 +13,7 @@ test('user management: the list', async ({ demo, photograph }) => {
   await photograph('users.accountant', { path: '/admin/users', as: accountant, window: true });
   await photograph('users.search', { path: '/admin/users?q=campbell&sort=name', as });
   await photograph('users.long-name', { path: '/admin/users?q=wolfe', as });
-  await photograph('users.none', { path: '/admin/users?q=nobody', as });
+  await photograph('users.none', { path: '/admin/users?q=unknown', as });
   await photograph('users.failing', {
     path: '/directory',
     as,

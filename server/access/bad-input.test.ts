@@ -17,7 +17,7 @@ beforeAll(async () => {
   before = await fingerprint(t.db);
 });
 
-// Nobody makes as many mistakes as this.
+// No one makes as many mistakes as this.
 beforeEach(async () => {
   await t.db.deleteFrom('rate_limits').execute();
 });

@@ -1,5 +1,5 @@
 /**
- * Every operation × whatever anybody may send: never a fault of ours, never a word of what is not theirs, never a change
+ * Every operation × whatever anyone may send: never a fault of ours, never a word of what is not theirs, never a change
  * they may not make. Long runs: `npm run test:chaos`; one that failed again: FUZZ_SEED.
  */
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { isAllowed, type Standing } from '../../contract/access.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
-import { faultsOf } from '../testing/faults.ts';
+import { replyErrors } from '../testing/faults.ts';
 import { fingerprint, rowsOf } from '../testing/fingerprint.ts';
 import { hostileCall } from '../testing/hostile.ts';
 import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/places.ts';
@@ -110,7 +110,7 @@ describe.each(CALLERS)('$name', ({ roles, standing, needles }) => {
   );
 
   it(
-    'writes nothing of anybody else’s',
+    'writes nothing of anyone else’s',
     async () => {
       const before = await rowsOf(t.db);
       const writes = OPERATIONS.filter(([name, operation]) => !isRead(name) && admitted(operation));
@@ -134,7 +134,7 @@ async function once(
 ) {
   calls++;
   const answer = await t.call(person, name, { ...(await asSeen(t, call)), ip: elsewhere() });
-  const wrong = [...faultsOf(operation, answer), ...leaksIn([{ name, call: {}, answer }], needles)];
+  const wrong = [...replyErrors(operation, answer), ...leaksIn([{ name, call: {}, answer }], needles)];
   if (wrong.length > 0) throw new Error(wrong.join('; '));
   return answer;
 }

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
-import { faultsOf } from '../testing/faults.ts';
+import { replyErrors } from '../testing/faults.ts';
 import { rowsOf } from '../testing/fingerprint.ts';
 import { freeTexts, HOSTILE_TEXTS } from '../testing/hostile.ts';
 import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/places.ts';
@@ -40,7 +40,7 @@ describe.each(wordy)('%s, %s', (name, part, operation, fields) => {
       const place = await asSeen(t, call);
       const words = part === 'query' ? text.toWellFormed() : text;
       for (const answer of await sayEverywhere(admin, name, part, place, fields, words)) {
-        faults.push(...faultsOf(operation, answer).map((fault) => `${JSON.stringify(text)}: ${fault}`));
+        faults.push(...replyErrors(operation, answer).map((fault) => `${JSON.stringify(text)}: ${fault}`));
       }
     }
     expect(faults).toEqual([]);
@@ -51,7 +51,7 @@ it('most are taken by some field, so that they went all the way', () => {
   expect(taken).toBeGreaterThan((wordy.length * TEXTS.length) / 4);
 });
 
-it('no row keeps a sign that nobody sees: a direction mark, a zero-width space, half a character', async () => {
+it('no row keeps a sign that no one sees: a direction mark, a zero-width space, half a character', async () => {
   const rows = [...(await rowsOf(t.db))];
   expect(rows.filter((row) => row.includes('👩‍👩‍👧‍👦'))).not.toEqual([]);
   expect(rows.filter((row) => /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Cs}]/u.test(row))).toEqual([]);

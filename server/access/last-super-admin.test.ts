@@ -1,4 +1,4 @@
-/** Somebody who can give roles is always left, however many take them away at once. The controls show it can fail. */
+/** Someone who can give roles is always left, however many take them away at once. The controls show it can fail. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
@@ -92,7 +92,7 @@ it('control: without the lock, both succeed in some round', async () => {
   throw new Error('the race never showed: the tests above prove nothing');
 }, 60_000);
 
-/** The same check, but nobody waits for anybody. */
+/** The same check, but no one waits for anyone. */
 const takeTheLockAway = (t: TestApp) =>
   sql
     .raw(`create or replace function keep_a_super_admin() returns trigger language plpgsql as $$

@@ -18,7 +18,7 @@ it.each([
   [['EVENT_COORDINATOR'], 'VIEW_ALL_USERS', false],
   [['ACCOUNTANT', 'EVENT_COORDINATOR'], 'MANAGE_ROOMS', true],
   [['SUPER_ADMIN'], 'VIEW_AUDIT_LOGS', true],
-])('says of somebody with %o whether they hold %s: %s', async (roles, permission, held) => {
+])('says of someone with %o whether they hold %s: %s', async (roles, permission, held) => {
   const answer = await ask(await t.member({ roles }), permission);
   expect([answer.status, answer.body]).toEqual([200, held]);
 });

@@ -50,7 +50,7 @@ const member = { profile_completed: true, roles: [], permissions: [] };
 const VIEWERS: Viewer[] = [
   { name: 'a stranger', make: async () => null, standing: null, sees: () => false },
   {
-    name: 'somebody signed in without a profile',
+    name: 'someone signed in without a profile',
     make: (t) => t.member({ profile_completed: false }),
     standing: { ...member, profile_completed: false },
     sees: memberSees,
@@ -216,7 +216,7 @@ describe('the checks themselves', () => {
     expect(differencesBetween([one, one], [one])).not.toEqual([]);
   });
 
-  it('find an operation that says too much: an e-mail in a public field', async () => {
+  it('find an operation that says too much: an email in a public field', async () => {
     const photo = { profile_photo_url: '/files/canary.mailbox.jpg' };
     await t.db.updateTable('users').set(photo).where('id', '=', planted.victim.id).execute();
     const { before, needles } = await readTwice(t, planted, stranger, []);
@@ -224,7 +224,7 @@ describe('the checks themselves', () => {
     expect(leaksIn(before, needles).join('\n')).toContain('GET /directory ');
   }, 60_000);
 
-  it('find a search that knows more than its viewer: a stranger’s by last names, a member’s by e-mails', async () => {
+  it('find a search that knows more than its viewer: a stranger’s by last names, a member’s by emails', async () => {
     const school = await makeSchool(`
       alter table users drop column search_name, drop column search_name_public;
       alter table users

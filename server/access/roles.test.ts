@@ -158,7 +158,7 @@ describe('what a role lets one do', () => {
   it('is not overwritten by the second of two who edit it', async () => {
     const { id, permissions, updated_at } = await role('EVENT_COORDINATOR');
     const answers = await Promise.all([set(id, [], updated_at), set(id, ['MANAGE_USERS'], updated_at)]);
-    expect(answers.map(({ body }) => body.code ?? 200).sort()).toEqual([200, 'CHANGED_MEANWHILE']);
+    expect(answers.map(({ body }) => body.code ?? 200).sort()).toEqual([200, 'EDIT_CONFLICT']);
     const now = await role('EVENT_COORDINATOR');
     expect(answers[0]?.status === 200 ? [] : ['MANAGE_USERS']).toEqual(now.permissions);
     await set(id, permissions, now.updated_at);
@@ -243,7 +243,7 @@ describe('many holders', () => {
 
   it('leave whole where the last one of a batch is gone before the next one is read', async () => {
     const before = (await exported()).map(({ Email }) => Email);
-    const ctx = { db: t.db, actor: admin, now: new Date(), exchange: {} } as unknown as MemberContext;
+    const ctx = { db: t.db, actor: admin, now: new Date(), requestContext: {} } as unknown as MemberContext;
     const { content } = await exportRoles(ctx);
     let text = '';
     let goner: unknown;

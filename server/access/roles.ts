@@ -78,7 +78,7 @@ export async function assignRole(ctx: MemberContext, userId: string, roleId: str
   return { done: true as const };
 }
 
-/** Throws USER_NOT_FOUND, ROLE_NOT_HELD, and LAST_SUPER_ADMIN where nobody else would hold that role. */
+/** Throws USER_NOT_FOUND, ROLE_NOT_HELD, and LAST_SUPER_ADMIN where no one else would hold that role. */
 export async function revokeRole(ctx: MemberContext, userId: string, roleId: string) {
   const { user, role } = await load(ctx, userId, roleId);
   if (!role || !(await deleteHolder(ctx.db, userId, roleId))) throw new AppError('ROLE_NOT_HELD');
@@ -94,7 +94,7 @@ async function load({ db }: MemberContext, userId: string, roleId: string) {
 
 type Change = { permissions: readonly Permission[]; updated_at: Date };
 
-/** Throws ROLE_NOT_FOUND, CHANGED_MEANWHILE, and SUPER_ADMIN_IS_WHOLE where that role would lose one. */
+/** Throws ROLE_NOT_FOUND, EDIT_CONFLICT, and SUPER_ADMIN_IS_WHOLE where that role would lose one. */
 export async function setPermissions(ctx: MemberContext, id: string, { permissions, updated_at }: Change) {
   const role = await lockRole(ctx.db, id);
   if (!role) throw new AppError('ROLE_NOT_FOUND');

@@ -1,4 +1,4 @@
-/** Every operation of the contract × everybody: allowed or refused as its `access` declares, and nothing else. */
+/** Every operation of the contract × everyone: allowed or refused as its `access` declares, and nothing else. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -50,7 +50,7 @@ const CALLERS: Caller[] = [
     refusal: [401, 'NOT_SIGNED_IN'],
   },
   {
-    name: 'somebody without a profile',
+    name: 'someone without a profile',
     make: () => t.member({ profile_completed: false }),
     isAdmitted: (access) => access === 'PUBLIC' || access === 'SIGNED_IN',
     refusal: [403, 'PROFILE_INCOMPLETE'],

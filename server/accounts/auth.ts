@@ -22,14 +22,14 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobodys: Promise<string> | undefined;
 
-/** Where there is no password it compares with nobody's, so that the answer takes as long. */
+/** Where there is no password it compares with no one's, so that the answer takes as long. */
 export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
   nobodys ??= hashPassword(randomUUID());
   const isSame = await verify(stored ?? (await nobodys), password);
   return isSame && Boolean(stored);
 }
 
-/** An endpoint without a path is never routed: only the server can call it, for somebody it has already recognised. */
+/** An endpoint without a path is never routed: only the server can call it, for someone it has already recognised. */
 const issueSession = {
   id: 'issue-session',
   endpoints: {

@@ -98,7 +98,7 @@ describe('a code', () => {
     expect(await person.ask()).toMatchObject({ status: 200, body: { sent: true, is_delayed: true } });
     expect(await person.rows()).toMatchObject([{ state: 'waiting', reason: 'provider_away', tries: 1 }]);
     const [job] = (await person.jobs()) as { payload: string }[];
-    expect(job?.payload).not.toContain(person.offered()[0]); // whoever reads the database cannot register with it
+    expect(job?.payload).not.toContain(person.offered()[0]); // anyone who reads the database cannot register with it
     await person.hurry();
     await tries(person, 2);
     await person.hurry();

@@ -42,7 +42,7 @@ const textFor = ({ id, phone }: CodeText, secret: string, is_repeated: boolean) 
 /** Inside the transaction that reserves the code. */
 export const queueCode = (db: Db, text: CodeText): Promise<void> => queueSms(db, 'code', jobFor(text, TAKEN_UP_AFTER));
 
-/** The first try, for somebody who waits for its answer. */
+/** The first try, for someone who waits for its answer. */
 export async function sendCodeNow(db: Db, { sendSms, log, env }: Carrier, text: CodeText) {
   const sent = await trySms({ db, sendSms, log }, textFor(text, env.sessionSecret, false), 1, false);
   if (sent !== 'sent' && sent.name === 'SmsDelayed') await postponeSms(db, jobFor(text, AGAIN_AFTER));

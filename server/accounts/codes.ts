@@ -22,7 +22,7 @@ const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1
  */
 export async function sendCode(ctx: Context, entered: string, services: Services) {
   const { env, limits } = services;
-  await limits.take(LIMITS.codesPerAddress, ctx.exchange.client);
+  await limits.take(LIMITS.codesPerAddress, ctx.requestContext.client);
   const phone = toE164(entered);
   if (!phone) throw invalid('phoneNumber', 'Please enter a valid phone number.');
   await limits.take(LIMITS.codesPerPhone, phone);
@@ -67,7 +67,7 @@ async function tooSoon(ctx: Context, phone: string): Promise<AppError> {
   });
 }
 
-/** Spec 5: the phone must be pending on the list, unless nobody has an account yet. */
+/** Spec 5: the phone must be pending on the list, unless no one has an account yet. */
 async function assertMayRegister(
   ctx: Context,
   phone: string,
@@ -93,7 +93,7 @@ const REFUSAL_TIME = 100;
 
 /** Checks a code; a right one is used up and proven to the account step. Wrong, expired or used: INVALID_CODE. */
 export async function verifyCode(ctx: Context, entered: string, code: string, services: Services) {
-  await services.limits.take(LIMITS.triesPerAddress, ctx.exchange.client);
+  await services.limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
   return refuseEvenly(REFUSAL_TIME, () => useCode(ctx, entered, code, services));
 }
 
@@ -104,6 +104,6 @@ async function useCode(ctx: Context, entered: string, code: string, { env }: Ser
   const given = hashOf(phone, code, env.sessionSecret);
   const right = given.length === row.code_hash.length && timingSafeEqual(given, row.code_hash);
   if (!right || !(await consumeCode(ctx.db, phone, given))) throw new AppError('INVALID_CODE');
-  giveProof(ctx.exchange, phone, ctx.now, env);
+  giveProof(ctx.requestContext, phone, ctx.now, env);
   return { valid: true as const };
 }

@@ -6,7 +6,7 @@ import { createDb, createPool } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
 import { runningDatabase } from '../config/reach-database.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { removeSecondFactorByOperator } from './factor-removal.ts';
 import { selectUserByEmail } from './queries.ts';
 
@@ -20,13 +20,13 @@ remove(process.argv.slice(2)).catch((error: Error) => {
 async function remove([verb, email, ...more]: string[]): Promise<void> {
   if (verb !== 'remove' || !email || more.length > 0) throw new StartError(USAGE);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // It signs nobody in, so it needs no secret, and must not have one made.
+  // It signs no one in, so it needs no secret, and must not have one made.
   const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
   const connection = { ...(await runningDatabase(settings)), max: 1, connectionTimeoutMillis: 10_000 };
   const db = createDb(createPool(connection, { onError: () => {} }));
   try {
     const person = await selectUserByEmail(db, email.trim().toLowerCase());
-    if (!person) throw new StartError(`Nobody has an account with the e-mail address ${email}.`);
+    if (!person) throw new StartError(`No one has an account with the email address ${email}.`);
     await inTransaction(db, (within) =>
       removeSecondFactorByOperator({ ...OPERATOR, db: within, now: new Date() }, person.id),
     );

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-/** Somebody signed in at the computer of the cast and on a phone. */
+/** Someone signed in at the computer of the cast and on a phone. */
 async function onTwoDevices(): Promise<void> {
   ann = await memberWithPassword(t);
   phone = keptCookies(await signIn(t, ann, { headers: { 'user-agent': IPHONE } }));
@@ -20,7 +20,7 @@ async function onTwoDevices(): Promise<void> {
 const list = async (person: Person) => (await t.call(person, 'GET /sessions')).body.items;
 
 describe('GET /sessions', () => {
-  it('names each device in plain words, this one first, and nobody else’s', async () => {
+  it('names each device in plain words, this one first, and no one else’s', async () => {
     await onTwoDevices();
     await memberWithPassword(t);
     expect(await list(ann)).toEqual([
@@ -83,7 +83,7 @@ describe('DELETE /sessions/:id', () => {
     expect(again.body.code).toBe('SESSION_NOT_FOUND');
   });
 
-  it('reaches no session of anybody else', async () => {
+  it('reaches no session of anyone else', async () => {
     await onTwoDevices();
     const bea = await t.member();
     const [, there] = await list(ann);

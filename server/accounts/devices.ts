@@ -12,7 +12,7 @@ import { signOut } from './sessions.ts';
 
 /** This device first, then the one that was used last. */
 export async function listSessions({ db, actor, now }: MemberContext) {
-  const rows = await selectSessions(db, actor.id, now, oldestSession({ ...actor, ...actor.withheld }, now));
+  const rows = await selectSessions(db, actor.id, now, oldestSession({ ...actor, ...actor.restricted }, now));
   const items = rows.map(({ user_agent, ...session }) => ({
     ...session,
     ...deviceOf(user_agent),

@@ -1,4 +1,4 @@
-/** The e-mails of getting in; those about its security stand in security-letters.ts. None can be switched off. */
+/** The emails of getting in; those about its security stand in security-letters.ts. None can be switched off. */
 import { school } from '../../school.config.ts';
 import type { Email } from '../messages/email/email.ts';
 
@@ -7,7 +7,7 @@ export const welcomeEmail = (): Email => ({
   subject: `Welcome to ${school.brand}`,
   preview: 'Your account is made. Next, tell us which classes you sat in.',
   paragraphs: [
-    `Welcome to ${school.brand}! Your account is made, and you sign in with this e-mail address.`,
+    `Welcome to ${school.brand}! Your account is made, and you sign in with this email address.`,
     'Tell us which class you sat in each year and your sports house, and you will find your classmates.',
   ],
   action: { label: 'Complete Your Profile', path: '/setup-profile' },

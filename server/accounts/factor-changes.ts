@@ -1,4 +1,4 @@
-/** What must hold before somebody changes how they prove themselves, and what a new factor says of the session. */
+/** What must hold before someone changes how they prove themselves, and what a new factor says of the session. */
 import type { MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
 import { hasAnyFactor, lockAccount } from './queries-security.ts';
@@ -13,7 +13,7 @@ import { proveSession } from './queries-sessions.ts';
 export async function checkFactorChange({ db, actor }: MemberContext): Promise<boolean> {
   await lockAccount(db, actor.id);
   const isFirst = !(await hasAnyFactor(db, actor.id));
-  if (actor.withheld && !isFirst) throw new AppError('SECOND_FACTOR_NEEDED');
+  if (actor.restricted && !isFirst) throw new AppError('SECOND_FACTOR_NEEDED');
   return isFirst;
 }
 

@@ -1,4 +1,4 @@
-/** Taking all of somebody's factors away, for who has lost them: by a SUPER_ADMIN, or by whoever runs the server. */
+/** Taking all of someone's factors away, for who has lost them: by a SUPER_ADMIN, or by the operator. */
 import { record } from '../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../lib/context.ts';
 import { AppError } from '../lib/errors.ts';
@@ -12,16 +12,16 @@ import { secondStepRemoved, tellFrom } from './security-emails.ts';
 const OWN = 'Your own second step is turned off under Account Security, with your password and a code.';
 
 /**
- * For somebody whom the SUPER_ADMIN has recognised by other means. Throws OWN_ACCOUNT, USER_NOT_FOUND, SECOND_FACTOR_OFF.
+ * For someone whom the SUPER_ADMIN has recognised by other means. Throws OWN_ACCOUNT, USER_NOT_FOUND, SECOND_FACTOR_OFF.
  */
 export async function removeSecondFactorOf(ctx: MemberContext, userId: string, reason: string) {
   if (userId === ctx.actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
   const who = { action_type: 'TWO_FACTOR_REMOVED_BY_STAFF', how: '', metadata: { reason } };
-  await removeAll(ctx, userId, { ...who, device: deviceOf(ctx.exchange.user_agent).device });
+  await removeAll(ctx, userId, { ...who, device: deviceOf(ctx.requestContext.user_agent).device });
   return { done: true as const };
 }
 
-/** For the last SUPER_ADMIN, whom nobody else can help. Throws USER_NOT_FOUND, SECOND_FACTOR_OFF. */
+/** For the last SUPER_ADMIN, whom no one else can help. Throws USER_NOT_FOUND, SECOND_FACTOR_OFF. */
 export async function removeSecondFactorByOperator(ctx: Removal, userId: string): Promise<void> {
   const how = ' from the command line of the server';
   await removeAll(ctx, userId, {
@@ -32,7 +32,7 @@ export async function removeSecondFactorByOperator(ctx: Removal, userId: string)
   });
 }
 
-type Removal = Pick<Context, 'actor' | 'db' | 'now' | 'exchange'>;
+type Removal = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;
 type By = { action_type: string; how: string; metadata: Record<string, unknown>; device: string };
 
 /**

@@ -9,11 +9,11 @@ export const LIMITS = {
   codesPerPhone: { name: 'codes-phone', points: 5, seconds: HOUR },
   triesPerAddress: { name: 'tries-address', points: 40, seconds: HOUR },
   signUpsPerAddress: { name: 'sign-ups-address', points: 20, seconds: HOUR },
-  /** Strict for one address on one account, loose for the account as a whole: nobody can lock a member out from afar. */
+  /** Strict for one address on one account, loose for the account as a whole: no one can lock a member out from afar. */
   signInsPerAddressAndAccount: { name: 'sign-ins-both', points: 8, seconds: 15 * MINUTE },
   signInsPerAccount: { name: 'sign-ins-account', points: 100, seconds: HOUR },
   signInsPerAddress: { name: 'sign-ins-address', points: 60, seconds: 15 * MINUTE },
-  /** The present password, asked again of somebody who is signed in. */
+  /** The present password, asked again of someone who is signed in. */
   passwordProofs: { name: 'password-proofs', points: 10, seconds: 15 * MINUTE },
   /** Per account, whatever the number of sign-ins begun: some three chances in 100,000 an hour for a million codes. */
   codesPerAccount: { name: 'app-codes-account', points: 10, seconds: HOUR },

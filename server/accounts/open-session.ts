@@ -6,15 +6,15 @@ import { selectMe } from './queries.ts';
 import { deleteSession } from './queries-sessions.ts';
 
 /** What Better Auth may know of the request: the cookies it signed, and the device for the list of sessions. */
-export const authHeaders = ({ exchange }: Context) =>
-  new Headers({ cookie: exchange.cookie ?? '', 'user-agent': exchange.user_agent ?? '' });
+export const authHeaders = ({ requestContext }: Context) =>
+  new Headers({ cookie: requestContext.cookie ?? '', 'user-agent': requestContext.user_agent ?? '' });
 
 export function forwardCookies(ctx: Context, headers: Headers): void {
-  for (const cookie of headers.getSetCookie()) ctx.exchange.setCookie(cookie);
+  for (const cookie of headers.getSetCookie()) ctx.requestContext.setCookie(cookie);
 }
 
 /**
- * Opens a session for somebody the server has just recognised. Its token is new whatever cookie came along, and the
+ * Opens a session for someone the server has just recognised. Its token is new whatever cookie came along, and the
  * session that this browser had before is over. `remember` left out: as it was with that one. `second_factor_at`: when
  * they showed a second factor, null where a password was all.
  */

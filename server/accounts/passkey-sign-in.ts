@@ -24,18 +24,18 @@ const asked = signedCookie({
 
 /** What the browser is to ask its passkeys. Throws SIGN_IN_EXPIRED where no second step waits. */
 export async function beginPasskeySignIn(ctx: Context, isSecondStep: boolean, { env, limits }: Services) {
-  const { db, exchange, now } = ctx;
-  await limits.take(LIMITS.passkeysPerAddress, exchange.client);
+  const { db, requestContext, now } = ctx;
+  await limits.take(LIMITS.passkeysPerAddress, requestContext.client);
   if (isSecondStep) return optionsOfStep(ctx, env);
   const options = await requestOptions([], env);
   const expires_at = inMinutes(now, SECOND_STEP_MINUTES);
   const begun = { purpose: 'passkey_sign_in' as const, user_id: null, nonce: options.challenge, expires_at };
-  asked.give(exchange, await insertChallenge(db, begun, now), now, env);
+  asked.give(requestContext, await insertChallenge(db, begun, now), now, env);
   return options;
 }
 
-async function optionsOfStep({ db, exchange, now }: Context, env: Services['env']) {
-  const id = pendingStep.read(exchange, now, env);
+async function optionsOfStep({ db, requestContext, now }: Context, env: Services['env']) {
+  const id = pendingStep.read(requestContext, now, env);
   const userId = id && (await selectStepOwner(db, id, now));
   if (!id || !userId) throw new AppError('SIGN_IN_EXPIRED');
   const options = await requestOptions(await selectCredentials(db, userId), env);
@@ -47,10 +47,10 @@ type Form = { remember_me: boolean; credential: Asserted };
 
 /** A passkey alone signs in: it is something one has, unlocked by something one is or knows. Throws PASSKEY_REFUSED. */
 export async function signInWithPasskey(ctx: Context, form: Form, services: Services, auth: Auth) {
-  const { db, exchange, now } = ctx;
+  const { db, requestContext, now } = ctx;
   const { env, limits } = services;
-  await limits.take(LIMITS.passkeysPerAddress, exchange.client);
-  const id = asked.read(exchange, now, env);
+  await limits.take(LIMITS.passkeysPerAddress, requestContext.client);
+  const id = asked.read(requestContext, now, env);
   const begun = id ? await deleteChallenge(db, id, 'passkey_sign_in', now) : undefined;
   if (!begun?.nonce) throw new AppError('SIGN_IN_EXPIRED');
   const passkey = await answered(ctx, form.credential, begun.nonce, env);
@@ -58,7 +58,7 @@ export async function signInWithPasskey(ctx: Context, form: Form, services: Serv
     await markUsed(within.db, passkey.passkey_id, passkey.used, now);
     await recordSignIn(within, passkey, 'passkey');
   });
-  asked.takeAway(exchange, env);
+  asked.takeAway(requestContext, env);
   return {
     user: await openSession(ctx, passkey.id, { second_factor_at: now, remember: form.remember_me }, services, auth),
   };

@@ -39,7 +39,7 @@ const answer = (body: object, cookie: string) =>
   t.call(null, 'POST /session/passkey', { body, cookie, ip: elsewhere() });
 
 describe('adding one', () => {
-  it('takes the password, is listed by its name, told by e-mail, and logged', async () => {
+  it('takes the password, is listed by its name, told by email, and logged', async () => {
     ann = await memberWithPassword(t);
     expect((await options(ann, { current_password: 'not it' })).body.issues[0].path).toBe('current_password');
     const asked = (await options(ann)).body;
@@ -101,7 +101,7 @@ describe('adding one', () => {
 });
 
 describe('removing one', () => {
-  it('is for its owner, and it then signs in nobody', async () => {
+  it('is for its owner, and it then signs in no one', async () => {
     ann = await memberWithPassword(t);
     const bea = await t.member();
     const device = await added(ann);
@@ -121,7 +121,7 @@ describe('removing one', () => {
 });
 
 describe('signing in with one', () => {
-  it('needs neither e-mail nor code, opens a new session, and is logged', async () => {
+  it('needs neither email nor code, opens a new session, and is logged', async () => {
     ann = await memberWithPassword(t);
     const { secret } = await turnOnSecondStep(t, ann);
     const device = await added(ann, { code: appCode(secret) });
@@ -153,7 +153,7 @@ describe('signing in with one', () => {
   it.each<[string, Habits, (id: string) => string]>([
     ['of another site', { origin: 'https://evil.example' }, (id) => id],
     ['of a device that was not unlocked', { isUnlocked: false }, (id) => id],
-    ['that names somebody else', {}, () => '00000000-0000-4000-8000-000000000000'],
+    ['that names someone else', {}, () => '00000000-0000-4000-8000-000000000000'],
   ])('refuses an answer %s, as LOGIN_FAILED', async (_, habits, handle) => {
     ann = await memberWithPassword(t);
     const good = await added(ann);

@@ -17,7 +17,7 @@ it('is only for who is signed in', async () => {
   expect((await change(null, { current_password: PASSWORD, password: NEXT })).body.code).toBe('NOT_SIGNED_IN');
 });
 
-it('sets the new password, ends every other session and none of this browser, tells by e-mail, and is logged', async () => {
+it('sets the new password, ends every other session and none of this browser, tells by email, and is logged', async () => {
   const ann = await memberWithPassword(t);
   const here = withCookie(ann, keptCookies(await signIn(t, ann, { remember_me: true })));
   const there = keptCookies(await signIn(t, ann));
@@ -65,7 +65,7 @@ it.each([
   expect((await signIn(t, ann)).status).toBe(200);
 });
 
-it('lets nobody guess the present password: ten tries', async () => {
+it('lets no one guess the present password: ten tries', async () => {
   const ann = await memberWithPassword(t);
   const guesses = await Promise.all(
     Array.from({ length: 12 }, () => change(ann, { current_password: 'guess', password: NEXT })),

@@ -26,15 +26,15 @@ const signIn = (password: string) =>
 
 async function mailedToken(after: number): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const line = t.printed.slice(after).find((each) => each.startsWith(`E-mail to ${marcia.email}`));
+    const line = t.printed.slice(after).find((each) => each.startsWith(`Email to ${marcia.email}`));
     if (line) return /token=([\w%-]+)/.exec(line)?.[1] ?? '';
     await wait(50);
   }
-  throw new Error('no e-mail came');
+  throw new Error('no email came');
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by the e-mailed link, once, ending every session', async () => {
+  it('is set again by the emailed link, once, ending every session', async () => {
     const before = t.printed.length;
     expect((await ask(marcia.email)).body).toEqual({ done: true });
     const token = await mailedToken(before);
@@ -46,9 +46,9 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'a third one 3')).body).toMatchObject({ code: 'INVALID_TOKEN' });
   });
 
-  it('gets the same answer where nobody has the address, and no e-mail goes out', async () => {
+  it('gets the same answer where no one has the address, and no email goes out', async () => {
     const before = t.printed.length;
-    expect((await ask('nobody@mail.example')).body).toEqual({ done: true });
+    expect((await ask('unknown@mail.example')).body).toEqual({ done: true });
     await wait(300);
     expect(t.printed).toHaveLength(before);
   });

@@ -22,11 +22,11 @@ export function refuseWeakPassword(password: string, person: Parameters<typeof p
 }
 
 /**
- * E-mails a reset link if the address has an account. The answer is the same either way, and so is its time: looking
+ * Emails a reset link if the address has an account. The answer is the same either way, and so is its time: looking
  * the address up happens after answering.
  */
 export async function requestReset(ctx: Context, email: string, { limits, log }: Services, auth: Auth) {
-  await limits.take(LIMITS.resetsPerAddress, ctx.exchange.client);
+  await limits.take(LIMITS.resetsPerAddress, ctx.requestContext.client);
   await limits.take(LIMITS.resetsPerAccount, email);
   setImmediate(() =>
     auth.api
@@ -43,7 +43,7 @@ export async function resetPassword(
   { limits }: Services,
   auth: Auth,
 ) {
-  await limits.take(LIMITS.triesPerAddress, ctx.exchange.client);
+  await limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
   const { internalAdapter } = await auth.$context;
   const kept = await internalAdapter.findVerificationValue(`reset-password:${form.token}`);
   const person = kept && kept.expiresAt > ctx.now ? await selectUserById(ctx.db, kept.value) : undefined;
@@ -59,7 +59,7 @@ export async function resetPassword(
     await record(within, {
       action_type: 'PASSWORD_RESET',
       entity_type: 'users',
-      description: 'Set a new password by an e-mailed link',
+      description: 'Set a new password by an emailed link',
       actor: person,
       target_user_id: person.id,
       entity_id: person.id,

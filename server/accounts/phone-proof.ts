@@ -1,5 +1,5 @@
 /** The proof that a phone was verified, carried from step 2 to step 3 of registration. */
-import type { Exchange } from '../lib/context.ts';
+import type { RequestContext } from '../lib/context.ts';
 import { signedCookie } from './signed-cookie.ts';
 
 const proof = signedCookie({ name: 'alumni_phone', use: 'phone-proof', path: '/api/accounts', minutes: 15 });
@@ -7,12 +7,12 @@ const proof = signedCookie({ name: 'alumni_phone', use: 'phone-proof', path: '/a
 type Keeper = Parameters<typeof proof.takeAway>[1];
 
 /** Good for 15 minutes on the route that creates accounts. */
-export const giveProof = (exchange: Exchange, phone: string, now: Date, keeper: Keeper): void =>
-  proof.give(exchange, phone.slice(1), now, keeper);
+export const giveProof = (requestContext: RequestContext, phone: string, now: Date, keeper: Keeper): void =>
+  proof.give(requestContext, phone.slice(1), now, keeper);
 
 /** The phone proven by the request, E.164, or null. */
-export function provenPhone(exchange: Exchange, now: Date, keeper: Keeper): string | null {
-  const digits = proof.read(exchange, now, keeper);
+export function provenPhone(requestContext: RequestContext, now: Date, keeper: Keeper): string | null {
+  const digits = proof.read(requestContext, now, keeper);
   return digits && `+${digits}`;
 }
 

@@ -1,8 +1,8 @@
 /** Whose powers wait for a second factor (REQUIRE_STAFF_2FA), and how long a session may last at most. */
 import type { FactorNeed } from '../../contract/constants.ts';
-import type { Withheld } from '../lib/context.ts';
+import type { Restricted } from '../lib/context.ts';
 
-/** What these open is everybody's data and everybody's money. */
+/** What these open is everyone's data and everyone's money. */
 const ROLE = 'SUPER_ADMIN';
 const PERMISSION = 'MANAGE_PAYMENTS';
 
@@ -11,7 +11,7 @@ type Standing = { readonly roles: string[]; readonly permissions: string[] };
 const holdsStrongPowers = ({ roles, permissions }: Standing): boolean =>
   roles.includes(ROLE) || permissions.includes(PERMISSION);
 
-/** How somebody stands towards the second factor: whether they have one, and whether this session was made with it. */
+/** How someone stands towards the second factor: whether they have one, and whether this session was made with it. */
 export type Proven = { has_factor: boolean; second_factor_at: Date | null };
 
 /**
@@ -21,13 +21,13 @@ export type Proven = { has_factor: boolean; second_factor_at: Date | null };
 export function withPowers<P extends Standing & Proven>(
   person: P,
   isRequired: boolean,
-): Omit<P, 'has_factor'> & { withheld: Withheld | null } {
+): Omit<P, 'has_factor'> & { restricted: Restricted | null } {
   const { has_factor, ...rest } = person;
   const { roles, permissions, second_factor_at } = person;
   const isProven = has_factor && second_factor_at !== null;
-  if (!isRequired || isProven || !holdsStrongPowers(person)) return { ...rest, withheld: null };
+  if (!isRequired || isProven || !holdsStrongPowers(person)) return { ...rest, restricted: null };
   const needs: FactorNeed = has_factor ? 'SIGN_IN' : 'SETUP';
-  return { ...rest, roles: [], permissions: [], withheld: { roles, permissions, needs } };
+  return { ...rest, roles: [], permissions: [], restricted: { roles, permissions, needs } };
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -39,7 +39,7 @@ export async function proveBoth<T>(
   return withCode(ctx, proof.code, services, work);
 }
 
-/** The same for what somebody without a second step may do too: they prove their password alone. */
+/** The same for what someone without a second step may do too: they prove their password alone. */
 export async function proveAll<T>(
   ctx: MemberContext,
   proof: Proof,

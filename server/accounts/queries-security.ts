@@ -8,7 +8,7 @@ export const selectFactor = (db: Db, userId: string) =>
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   Boolean((await selectFactor(db, userId))?.enabled_at);
 
-/** One change of somebody's factors at a time; leaves rows that only point at the account alone. */
+/** One change of someone's factors at a time; leaves rows that only point at the account alone. */
 export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db.selectFrom('auth_users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
@@ -105,7 +105,7 @@ type NewChallenge = {
   expires_at: Date;
 };
 
-/** Begins something, and clears away what nobody answered in time. */
+/** Begins something, and clears away what no one answered in time. */
 export async function insertChallenge(db: Db, challenge: NewChallenge, now: Date): Promise<string> {
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   const { id } = await db.insertInto('challenges').values(challenge).returning('id').executeTakeFirstOrThrow();

@@ -44,7 +44,7 @@ export async function noteEnding(db: Db, which: Which, reason: EndReason, now: D
     on conflict (token_hash) do update set reason = excluded.reason`.execute(db);
 }
 
-/** Ends sessions at once: each request asks for its session anew. The ones that were, with their devices. */
+/** Ends sessions at once: each request asks for its session again. The ones that were, with their devices. */
 export async function endSessions(db: Db, which: Which, reason: EndReason, now: Date) {
   await noteEnding(db, which, reason, now);
   return db.deleteFrom('auth_sessions').where(matching(which)).returning(['id', 'user_agent', 'expires_at']).execute();

@@ -29,7 +29,7 @@ const hasFactor = sql<boolean>`(
   exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
   or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
 
-type Found = Omit<Actor, 'withheld'> & {
+type Found = Omit<Actor, 'restricted'> & {
   has_factor: boolean;
   created_at: Date;
   expires_at: Date;
@@ -41,7 +41,7 @@ export const MOST_SESSIONS = 100;
 
 /**
  * The people behind session tokens with their roles and permissions, by token; compiled once, prepared by the pool. The planner
- * takes an array that it does not see for ten long, and would plan anew for each that it sees to be shorter, which costs more
+ * takes an array that it does not see for ten long, and would plan again for each that it sees to be shorter, which costs more
  * than the query: so it is always as long as it may be.
  */
 export function compileSessionQuery(db: Db): (tokens: readonly string[]) => Promise<Map<string, Found>> {
@@ -86,7 +86,7 @@ export async function lockFirstRegistration(db: Db): Promise<void> {
 
 export type NewAccount = { first_name: string; last_name: string; email: string; phone: string; password_hash: string };
 
-/** The sign-in account and the person, under one id. E-mail comes in lower case, or signing in would not find it. */
+/** The sign-in account and the person, under one id. Email comes in lower case, or signing in would not find it. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
   const { first_name, last_name, email, phone, password_hash } = account;
   const { id } = await db
@@ -121,7 +121,7 @@ export async function grantRole(db: Db, userId: string, role: string): Promise<v
     .execute();
 }
 
-/** Who signs in with this e-mail, and what that takes. */
+/** Who signs in with this email, and what that takes. */
 export const selectSignIn = (db: Db, email: string) =>
   db
     .selectFrom('users')

@@ -15,7 +15,7 @@ describe('passwordWeaknesses', () => {
     ['Pawsey1985', OF_THE_SCHOOL],
     ['reunion_2026', OF_THE_SCHOOL],
     ['xMARIEx-77', 'The password must not contain your name.'],
-    ['4-ann.marie-4', 'The password must not contain your e-mail address.'],
+    ['4-ann.marie-4', 'The password must not contain your email address.'],
   ])('refuses %s', (password, reason) => {
     expect(passwordWeaknesses(password, person)).toContain(reason);
   });

@@ -6,7 +6,7 @@ import { school } from '../../school.config.ts';
 const COMMONEST = new Set((dictionary['passwords-common'] as string[]).slice(0, 20_000));
 const NAME_LENGTH_THAT_COUNTS = 3;
 
-/** What everybody here thinks of first: the words of the school's name, its houses, and what the page is for. Longest first. */
+/** What everyone here thinks of first: the words of the school's name, its houses, and what the page is for. Longest first. */
 const SCHOOL_WORDS = [school.name, school.brand, ...school.houses.map(({ name }) => name), 'alumni reunion']
   .flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
   .sort((one, other) => other.length - one.length);
@@ -21,7 +21,7 @@ function isOfTheSchool(lower: string): boolean {
 
 /**
  * Why a password is refused, as sentences; empty when it is good (spec 5, and "weak password with reasons" of spec 8).
- * `person` is whose it would be: it may hold neither their name nor their e-mail.
+ * `person` is whose it would be: it may hold neither their name nor their email.
  */
 export function passwordWeaknesses(
   password: string,
@@ -43,7 +43,7 @@ export function passwordWeaknesses(
   const email = person.email.toLowerCase();
   const mailbox = email.split('@')[0] ?? '';
   if (lower.includes(email) || (mailbox.length >= NAME_LENGTH_THAT_COUNTS && lower.includes(mailbox))) {
-    reasons.push('The password must not contain your e-mail address.');
+    reasons.push('The password must not contain your email address.');
   }
   return reasons;
 }

@@ -8,7 +8,7 @@ import { recoveryCodeUsed, tell } from './security-emails.ts';
 import { matchingStep } from './totp.ts';
 
 type Env = Services['env'];
-type Within = Pick<Context, 'db' | 'now' | 'exchange'>;
+type Within = Pick<Context, 'db' | 'now' | 'requestContext'>;
 type Owner = { id: string };
 
 /** True for a code of the app, once: of many who use one at once, one gets true. */

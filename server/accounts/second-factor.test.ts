@@ -40,7 +40,7 @@ describe('turning on', () => {
     expect(await subjectsTo(ann)).toEqual(['Signing in now takes a second step']);
   });
 
-  it('begins anew with another secret, and the first then counts for nothing', async () => {
+  it('begins again with another secret, and the first then counts for nothing', async () => {
     const ann = await memberWithPassword(t);
     const first = (await setUp(ann)).body.secret;
     const second = (await setUp(ann)).body.secret;
@@ -132,7 +132,7 @@ describe('turning off', () => {
   });
 });
 
-describe('turning it off for somebody who lost phone and codes', () => {
+describe('turning it off for someone who lost phone and codes', () => {
   const removal = 'POST /users/:id/second-factor/removal';
   const removeOf = (by: Person, { id }: Person, reason = 'Lost in a taxi, known by voice') =>
     t.call(by, removal, { params: { id }, body: { reason } });
@@ -167,7 +167,7 @@ describe('turning it off for somebody who lost phone and codes', () => {
     expect((await remove(back, { current_password: PASSWORD, code: codes[0] })).body.code).toBe('INVALID_CODE');
   });
 
-  it('needs a reason, somebody who is there, and is not the way to turn off one’s own', async () => {
+  it('needs a reason, someone who is there, and is not the way to turn off one’s own', async () => {
     const admin = await t.member({ roles: ['SUPER_ADMIN'] });
     const gone = { ...admin, id: '00000000-0000-4000-8000-000000000000' };
     expect((await removeOf(admin, admin)).body.code).toBe('OWN_ACCOUNT');

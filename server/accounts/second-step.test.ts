@@ -22,7 +22,7 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-/** Somebody whose second step is on, and the cookie of having given the password. */
+/** Someone whose second step is on, and the cookie of having given the password. */
 async function somebody(): Promise<void> {
   ann = await memberWithPassword(t);
   ({ secret, codes } = await turnOnSecondStep(t, ann));
@@ -86,7 +86,7 @@ describe('a code of the app', () => {
     }
   });
 
-  it('takes no session that somebody else planted', async () => {
+  it('takes no session that someone else planted', async () => {
     await somebody();
     const mallory = await t.member();
     const answer = await byCode(`${await password({ cookie: mallory.cookie })}; ${mallory.cookie}`, appCode(secret));
@@ -135,7 +135,7 @@ describe('a code of the app', () => {
     expect((await byCode(waiting, appCode(secret))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
-  it('has ten tries an hour, however often the password is given anew and from wherever', async () => {
+  it('has ten tries an hour, however often the password is given again and from wherever', async () => {
     await somebody();
     for (let round = 0; round < 2; round++) {
       const waiting = await password();
@@ -232,7 +232,7 @@ describe('the cookie between the steps', () => {
   });
 });
 
-it('a password set anew by e-mail still takes the second step', async () => {
+it('a password set again by email still takes the second step', async () => {
   await somebody();
   const { hashPassword } = await import('./auth.ts');
   await t.db

@@ -27,7 +27,7 @@ export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() 
 export async function beginSecondStep(ctx: Context, userId: string, remember_me: boolean, { env }: Services) {
   const expires_at = inMinutes(ctx.now, SECOND_STEP_MINUTES);
   const begun = { purpose: 'second_step' as const, user_id: userId, remember_me, expires_at };
-  pendingStep.give(ctx.exchange, await insertChallenge(ctx.db, begun, ctx.now), ctx.now, env);
+  pendingStep.give(ctx.requestContext, await insertChallenge(ctx.db, begun, ctx.now), ctx.now, env);
   return { passkey: (await selectCredentials(ctx.db, userId)).length > 0 };
 }
 
@@ -35,8 +35,8 @@ export type Pending = NonNullable<Awaited<ReturnType<typeof countStepTry>>>;
 
 /** The step that waits for this browser, with one try counted. Throws SIGN_IN_EXPIRED, RATE_LIMITED. */
 export async function tryStep(ctx: Context, { env, limits }: Services): Promise<Pending> {
-  await limits.take(LIMITS.secondStepsPerAddress, ctx.exchange.client);
-  const id = pendingStep.read(ctx.exchange, ctx.now, env);
+  await limits.take(LIMITS.secondStepsPerAddress, ctx.requestContext.client);
+  const id = pendingStep.read(ctx.requestContext, ctx.now, env);
   const pending = id ? await countStepTry(ctx.db, id, ctx.now, SECOND_STEP_TRIES) : undefined;
   if (!pending) throw new AppError('SIGN_IN_EXPIRED');
   return pending;
@@ -89,7 +89,7 @@ export async function endStep(within: Context, pending: Pending, by: string): Pr
 
 /** The session itself, new and of the kind that was asked for in the first step. */
 export async function finishStep(ctx: Context, pending: Pending, services: Services, auth: Auth) {
-  pendingStep.takeAway(ctx.exchange, services.env);
+  pendingStep.takeAway(ctx.requestContext, services.env);
   const how = { second_factor_at: ctx.now, remember: pending.remember_me };
   return { user: await openSession(ctx, pending.id, how, services, auth) };
 }

@@ -28,6 +28,6 @@ export function unseal(sealed: Buffer, owner: string, keeper: Keeper): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** A hash that nobody can try out who has only the database. */
+/** A hash that no one can try out who has only the database. */
 export const keyedHash = (text: string, owner: string, keeper: Keeper): Buffer =>
   createHmac('sha256', keyFor('recovery codes', keeper)).update(`${owner}:${text}`).digest();

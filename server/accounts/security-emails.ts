@@ -1,4 +1,4 @@
-/** E-mails that tell a member what happened to the security of their account. Nobody can switch them off. */
+/** Emails that tell a member what happened to the security of their account. No one can switch them off. */
 import { school } from '../../school.config.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
@@ -25,10 +25,10 @@ export const securityEmail = ({ paragraphs, ...news }: News, when: Date, device:
 
 /** Queues one inside the caller's transaction. */
 export const tell = (
-  { db, now, exchange }: Pick<Context, 'db' | 'now' | 'exchange'>,
+  { db, now, requestContext }: Pick<Context, 'db' | 'now' | 'requestContext'>,
   userId: string,
   news: News,
-): Promise<void> => tellFrom({ db, now, device: deviceOf(exchange.user_agent).device }, userId, news);
+): Promise<void> => tellFrom({ db, now, device: deviceOf(requestContext.user_agent).device }, userId, news);
 
 /** The same where no browser asked for it. */
 export const tellFrom = (
@@ -62,8 +62,8 @@ export const secondStepOff = (): News => ({
 export const secondStepRemoved = (): News => ({
   subject: 'An administrator turned off your second step',
   paragraphs: [
-    'The second step of signing in was turned off for you, as for somebody who lost phone and recovery codes. Your passkeys were removed too, and every device was signed out.',
-    'Your password alone opens your account again: please sign in and turn the step on anew under Edit Profile, Account Security.',
+    'The second step of signing in was turned off for you, as for someone who lost phone and recovery codes. Your passkeys were removed too, and every device was signed out.',
+    'Your password alone opens your account again: please sign in and turn the step on again under Edit Profile, Account Security.',
   ],
 });
 

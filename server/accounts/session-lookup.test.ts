@@ -16,7 +16,7 @@ const whoIs = async (cookie: string): Promise<string | null> =>
   (await t.call(null, 'GET /me', { cookie })).body.user?.id ?? null;
 const forged = ({ cookie }: Person) => cookie.replace(/.{8}$/, 'AAAAAAA=');
 
-it('tells each browser its own person, and those without a session nobody', async () => {
+it('tells each browser its own person, and those without a session no one', async () => {
   const asked = people.flatMap((person) => [
     ...Array.from({ length: EACH }, () => [person.cookie, person.id] as const),
     [forged(person), null] as const,

@@ -4,9 +4,9 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-call'; // the reader Better Auth itself uses: its own parseCookies treats quotes and duplicates differently
-import type { Actor, Context, Exchange } from '../lib/context.ts';
+import type { Actor, Context, RequestContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
-import { createGroups } from '../lib/batcher.ts';
+import { createBatcher } from '../lib/batcher.ts';
 import type { FindActor } from '../lib/http/serve.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
@@ -19,10 +19,10 @@ const UNREMEMBERED_MS = 24 * 60 * 60 * 1000;
 /** How stale 'last used' may be in the list of sessions: a write on each request would cost more than it tells. */
 const USE_NOTED_EVERY_MS = 5 * 60_000;
 
-/** Whoever comes while so many queries are under way is looked for together with the others who do. */
+/** Anyone who comes while so many queries are under way is looked for together with the others who do. */
 const AT_ONCE = { atOnce: 2, size: MOST_SESSIONS, waiting: 10_000 };
 
-/** Whether these cookies hold a session, be it over or forged: told without asking anybody (the names are Better Auth's). */
+/** Whether these cookies hold a session, be it over or forged: told without asking anyone (the names are Better Auth's). */
 export const maySignIn = (cookies: string | undefined): boolean => cookies?.includes('alumni.session_token') ?? false;
 
 /** The value of a cookie Better Auth signed (`value.hmac`), or null when it is missing or forged. */
@@ -37,15 +37,15 @@ function signedValue(cookie: string | undefined, secret: string): string | null 
 export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Services, 'env'>): Promise<FindActor> {
   const { authCookies, secret, sessionConfig } = await auth.$context;
   const findSessions = compileSessionQuery(db);
-  // A group begins after each of its requests came: nobody is answered by what was true before.
-  const findSession = createGroups(AT_ONCE, async (_, tokens: string[]) => {
+  // A group begins after each of its requests came: no one is answered by what was true before.
+  const findSession = createBatcher(AT_ONCE, async (_, tokens: string[]) => {
     const found = await findSessions(tokens);
     return tokens.map((token) => ({ status: 'fulfilled' as const, value: found.get(token) }));
   });
 
-  return async function findActor(exchange: Exchange): Promise<Actor | null> {
-    if (!exchange.cookie) return null;
-    const cookies = parseCookies(exchange.cookie);
+  return async function findActor(requestContext: RequestContext): Promise<Actor | null> {
+    if (!requestContext.cookie) return null;
+    const cookies = parseCookies(requestContext.cookie);
     const token = signedValue(cookies.get(authCookies.sessionToken.name), secret);
     if (!token) return null;
 
@@ -63,7 +63,7 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
 
     if (left < 0 || renewalDue) {
       // About once a day for each session: Better Auth deletes or prolongs it.
-      if (!(await renew(auth, exchange))) return null;
+      if (!(await renew(auth, requestContext))) return null;
     } else if (!remembered && left < UNREMEMBERED_MS / 2) {
       // One that ends with the browser lasts as long as that is used, which Better Auth does not look after.
       await prolongSession(db, token, new Date(Date.now() + UNREMEMBERED_MS));
@@ -74,17 +74,17 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
   };
 }
 
-/** Why somebody ended the session whose cookie the browser still holds; null where nobody did. */
-export async function whySignedOut({ db, exchange }: Pick<Context, 'db' | 'exchange'>, auth: Auth) {
+/** Why someone ended the session whose cookie the browser still holds; null where no one did. */
+export async function whySignedOut({ db, requestContext }: Pick<Context, 'db' | 'requestContext'>, auth: Auth) {
   const { authCookies, secret } = await auth.$context;
-  const token = signedValue(parseCookies(exchange.cookie ?? '').get(authCookies.sessionToken.name), secret);
+  const token = signedValue(parseCookies(requestContext.cookie ?? '').get(authCookies.sessionToken.name), secret);
   return token ? selectEndReason(db, token) : null;
 }
 
 /** Lets Better Auth slide or end the session; false when it has ended. A session deleted meanwhile makes it throw. */
-async function renew(auth: Auth, exchange: Exchange): Promise<boolean> {
-  const headers = new Headers({ cookie: exchange.cookie ?? '' });
+async function renew(auth: Auth, requestContext: RequestContext): Promise<boolean> {
+  const headers = new Headers({ cookie: requestContext.cookie ?? '' });
   const renewed = await auth.api.getSession({ headers, returnHeaders: true }).catch(() => null);
-  for (const cookie of renewed?.headers.getSetCookie() ?? []) exchange.setCookie(cookie);
+  for (const cookie of renewed?.headers.getSetCookie() ?? []) requestContext.setCookie(cookie);
   return Boolean(renewed?.response);
 }

@@ -24,7 +24,7 @@ const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';'
 const me = async (cookie: string) => (await t.call(null, 'GET /me', { cookie })).body.user;
 
 describe('POST /session', () => {
-  it('signs in whatever the case of the e-mail, and logs it', async () => {
+  it('signs in whatever the case of the email, and logs it', async () => {
     const pasted = '\u200b Marcia@\u2060MAIL.example \u202c';
     const answer = await signIn({ email: pasted, password: PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: { user: { id: marcia.id } } });
@@ -50,8 +50,8 @@ describe('POST /session', () => {
 
   it.each([
     ['a wrong password', { email: 'marcia@mail.example', password: 'wrong one' }],
-    ['an unknown e-mail', { email: 'nobody@mail.example', password: PASSWORD }],
-  ])('answers %s with the same sentence, and logs LOGIN_FAILED without the e-mail', async (_, body) => {
+    ['an unknown email', { email: 'unknown@mail.example', password: PASSWORD }],
+  ])('answers %s with the same sentence, and logs LOGIN_FAILED without the email', async (_, body) => {
     const answer = await signIn(body);
     expect(answer).toMatchObject({
       status: 401,
@@ -64,7 +64,7 @@ describe('POST /session', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(last).toMatchObject({ action_type: 'LOGIN_FAILED', actor_id: null });
-    expect(JSON.stringify(last)).not.toContain('nobody@');
+    expect(JSON.stringify(last)).not.toContain('unknown@');
   });
 
   it('stops guessing from one address after eight tries, without locking the member out elsewhere', async () => {
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(await me(cookie)).toBeNull();
   });
 
-  it('is nobody where the cookie is forged or unknown', async () => {
+  it('is no one where the cookie is forged or unknown', async () => {
     for (const cookie of ['alumni.session_token=abc.def', `${marcia.cookie}x`, 'alumni.session_token='])
       expect(await me(cookie)).toBeNull();
   });

@@ -11,13 +11,13 @@ import { beginSecondStep } from './second-step.ts';
 export type SignInForm = { email: string; password: string; remember_me: boolean };
 
 /**
- * Signs in, or leads to the second step where that is on. A wrong e-mail and a wrong password get the same answer in the
+ * Signs in, or leads to the second step where that is on. A wrong email and a wrong password get the same answer in the
  * same time (one argon2 each). Throws INVALID_CREDENTIALS.
  */
 export async function signIn(ctx: Context, form: SignInForm, services: Services, auth: Auth) {
   const { limits } = services;
-  const both = `${ctx.exchange.client}|${form.email}`;
-  await limits.take(LIMITS.signInsPerAddress, ctx.exchange.client);
+  const both = `${ctx.requestContext.client}|${form.email}`;
+  await limits.take(LIMITS.signInsPerAddress, ctx.requestContext.client);
   await limits.take(LIMITS.signInsPerAccount, form.email);
   await limits.take(LIMITS.signInsPerAddressAndAccount, both);
   const person = await selectSignIn(ctx.db, form.email);

@@ -38,13 +38,13 @@ describe('the first account of all', () => {
     const created = await create(t, await prove(t, '+18765550001'));
     expect(created).toMatchObject({
       status: 200,
-      body: { user: { roles: [], withheld: { roles: ['SUPER_ADMIN'], needs: 'SETUP' } } },
+      body: { user: { roles: [], restricted: { roles: ['SUPER_ADMIN'], needs: 'SETUP' } } },
     });
     const cookie = sessionOf(created.cookies);
     await turnOnSecondStep(t, { ...created.body.user, cookie }, form.password);
     expect((await t.call(null, 'GET /me', { cookie })).body.user).toMatchObject({
       roles: ['SUPER_ADMIN'],
-      withheld: null,
+      restricted: null,
     });
   });
 
@@ -144,7 +144,7 @@ describe('every later account', () => {
     );
   });
 
-  it('is refused for an e-mail or a phone that has one already', async () => {
+  it('is refused for an email or a phone that has one already', async () => {
     const proof = await prove(t, await allowed());
     expect((await create(t, proof, { ...form, email: 'TAKEN@mail.example' })).body).toMatchObject({
       code: 'EMAIL_TAKEN',

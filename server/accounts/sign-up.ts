@@ -24,8 +24,8 @@ export type SignUpForm = { first_name: string; last_name: string; email: string;
  */
 export async function signUp(ctx: Context, form: SignUpForm, services: Services, auth: Auth) {
   const { env, limits } = services;
-  await limits.take(LIMITS.signUpsPerAddress, ctx.exchange.client);
-  const phone = provenPhone(ctx.exchange, ctx.now, env);
+  await limits.take(LIMITS.signUpsPerAddress, ctx.requestContext.client);
+  const phone = provenPhone(ctx.requestContext, ctx.now, env);
   if (!phone) throw new AppError('PHONE_NOT_VERIFIED');
   refuseWeakPassword(form.password, form);
   // Slow on purpose, so before the transaction and not while it holds a lock.
@@ -34,7 +34,7 @@ export async function signUp(ctx: Context, form: SignUpForm, services: Services,
   const id = await inContext(ctx, (within) =>
     createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone),
   );
-  takeProofAway(ctx.exchange, env);
+  takeProofAway(ctx.requestContext, env);
   return { user: await openSession(ctx, id, { second_factor_at: null, remember: true }, services, auth) };
 }
 
@@ -66,7 +66,7 @@ async function createAccount(ctx: Context, account: Verified, bootstrapPhone: st
   return id;
 }
 
-/** Once somebody is registered that never changes back, so only a possible first one pays for the lock. */
+/** Once someone is registered that never changes back, so only a possible first one pays for the lock. */
 async function comesFirst({ db }: Context): Promise<boolean> {
   if (await anyUserExists(db)) return false;
   await lockFirstRegistration(db);

@@ -1,7 +1,7 @@
 /** A short-lived fact that the browser carries from one step to the next: signed by us, not by the page. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-call';
-import type { Exchange } from '../lib/context.ts';
+import type { RequestContext } from '../lib/context.ts';
 
 type Keeper = { sessionSecret: string; publicUrl: string };
 type Kind = {
@@ -26,18 +26,18 @@ export function signedCookie({ name, use, path, minutes }: Kind) {
     return `${nameIn(keeper)}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
   };
   return {
-    give(exchange: Exchange, value: string, now: Date, keeper: Keeper): void {
+    give(requestContext: RequestContext, value: string, now: Date, keeper: Keeper): void {
       const text = `${value}.${now.getTime() + minutes * 60_000}`;
-      exchange.setCookie(header(`${text}.${sign(text, keeper)}`, minutes * 60, keeper));
+      requestContext.setCookie(header(`${text}.${sign(text, keeper)}`, minutes * 60, keeper));
     },
     /** Its value, or null where it is missing, forged or too old. */
-    read(exchange: Exchange, now: Date, keeper: Keeper): string | null {
-      const text = parseCookies(exchange.cookie ?? '').get(nameIn(keeper)) ?? '';
+    read(requestContext: RequestContext, now: Date, keeper: Keeper): string | null {
+      const text = parseCookies(requestContext.cookie ?? '').get(nameIn(keeper)) ?? '';
       const [value = '', expiry = '', given = '', ...more] = text.split('.');
       const right = Buffer.from(sign(`${value}.${expiry}`, keeper));
       const same = right.length === Buffer.byteLength(given) && timingSafeEqual(right, Buffer.from(given));
       return same && more.length === 0 && Number(expiry) > now.getTime() ? value : null;
     },
-    takeAway: (exchange: Exchange, keeper: Keeper): void => exchange.setCookie(header('', 0, keeper)),
+    takeAway: (requestContext: RequestContext, keeper: Keeper): void => requestContext.setCookie(header('', 0, keeper)),
   };
 }

@@ -27,7 +27,7 @@ const listUsers = async (person: Person) => {
   return status === 200 ? 'open' : body.code;
 };
 const me = async (person: Person) => (await t.call(person, 'GET /me')).body.user;
-const withheld = async (person: Person) => (await me(person)).withheld?.needs;
+const restricted = async (person: Person) => (await me(person)).restricted?.needs;
 /** A session on another device, made by the password alone. */
 const byPassword = async (person: Person) => on(person, keptCookies(await signIn(t, person)));
 /** The same where the second step is on, with a code. */
@@ -52,7 +52,7 @@ describe('who has no second factor', () => {
     const refused = await t.call(ann, 'GET /users');
     expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
     expect(refused.body.message).toContain('second step');
-    expect(await me(ann)).toMatchObject({ roles: [], permissions: [], withheld: { roles: [role], needs: 'SETUP' } });
+    expect(await me(ann)).toMatchObject({ roles: [], permissions: [], restricted: { roles: [role], needs: 'SETUP' } });
     expect((await t.call(ann, 'POST /has-permission', { body: { permission: 'VIEW_ALL_USERS' } })).body).toBe(false);
     for (const operation of ['GET /profile', 'GET /connections', 'GET /second-factor'] as const) {
       expect((await t.call(ann, operation)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('who has no second factor', () => {
   it('is not concerned without those powers', async () => {
     const coordinator = await staff('EVENT_COORDINATOR');
     expect((await t.call(coordinator, 'GET /phone-numbers')).status).toBe(200);
-    expect(await me(coordinator)).toMatchObject({ roles: ['EVENT_COORDINATOR'], withheld: null });
+    expect(await me(coordinator)).toMatchObject({ roles: ['EVENT_COORDINATOR'], restricted: null });
     expect((await t.call(await t.member(), 'GET /users')).body.code).toBe('NOT_ALLOWED');
   });
 
@@ -79,7 +79,7 @@ describe('who has no second factor', () => {
     const ann = await staff('SUPER_ADMIN');
     await turnOnSecondStep(t, ann);
     expect(await listUsers(ann)).toBe('open');
-    expect(await me(ann)).toMatchObject({ roles: ['SUPER_ADMIN'], withheld: null });
+    expect(await me(ann)).toMatchObject({ roles: ['SUPER_ADMIN'], restricted: null });
   });
 
   it('or once a passkey is', async () => {
@@ -100,9 +100,9 @@ describe('who has one', () => {
     const ann = await staff('SUPER_ADMIN');
     const before = await byPassword(ann);
     const { secret, codes } = await turnOnSecondStep(t, ann);
-    expect([await listUsers(before), await withheld(before)]).toEqual(['SECOND_FACTOR_NEEDED', 'SIGN_IN']);
+    expect([await listUsers(before), await restricted(before)]).toEqual(['SECOND_FACTOR_NEEDED', 'SIGN_IN']);
     const signedIn = await byCode(ann, { code: appCode(secret) });
-    expect([await listUsers(signedIn), await withheld(signedIn)]).toEqual(['open', undefined]);
+    expect([await listUsers(signedIn), await restricted(signedIn)]).toEqual(['open', undefined]);
     expect(await listUsers(await byCode(ann, { recovery_code: codes[0] }))).toBe('open');
     const device = await addPasskey(t, signedIn, { code: codes[1] as string });
     expect(await listUsers(on(ann, await signInWithPasskey(t, device)))).toBe('open');
@@ -130,11 +130,11 @@ describe('who has one', () => {
     expect(await listUsers(ann)).toBe('open');
     const [passkey] = (await t.call(ann, 'GET /passkeys')).body.items;
     await t.call(ann, 'DELETE /passkeys/:id', { params: { id: passkey.id } });
-    expect([await listUsers(ann), await withheld(ann)]).toEqual(['SECOND_FACTOR_NEEDED', 'SETUP']);
+    expect([await listUsers(ann), await restricted(ann)]).toEqual(['SECOND_FACTOR_NEEDED', 'SETUP']);
   });
 });
 
-describe('a stolen password of somebody whose only factor is a passkey', () => {
+describe('a stolen password of someone whose only factor is a passkey', () => {
   let ann: Person;
   let thief: Person;
 
@@ -145,7 +145,7 @@ describe('a stolen password of somebody whose only factor is a passkey', () => {
   });
 
   it('opens the account of a member, and none of the powers', async () => {
-    expect([await listUsers(thief), await withheld(thief)]).toEqual(['SECOND_FACTOR_NEEDED', 'SIGN_IN']);
+    expect([await listUsers(thief), await restricted(thief)]).toEqual(['SECOND_FACTOR_NEEDED', 'SIGN_IN']);
     expect((await t.call(thief, 'GET /profile')).status).toBe(200);
   });
 
@@ -207,12 +207,12 @@ describe('a stolen password of somebody whose only factor is a passkey', () => {
   });
 });
 
-describe('powers that come while somebody is signed in', () => {
+describe('powers that come while someone is signed in', () => {
   it('wait from the next request on', async () => {
     const ann = await staff();
     expect(await listUsers(ann)).toBe('NOT_ALLOWED');
     await give(ann, 'ACCOUNTANT');
-    expect([await listUsers(ann), await withheld(ann)]).toEqual(['SECOND_FACTOR_NEEDED', 'SETUP']);
+    expect([await listUsers(ann), await restricted(ann)]).toEqual(['SECOND_FACTOR_NEEDED', 'SETUP']);
   });
 
   it('take the others along: a role that is given MANAGE_PAYMENTS waits as a whole', async () => {
@@ -227,9 +227,9 @@ describe('powers that come while somebody is signed in', () => {
   });
 });
 
-it('asks nothing of anybody where the setting is off', async () => {
+it('asks nothing of anyone where the setting is off', async () => {
   const free = await testApp({ settings: { REQUIRE_STAFF_2FA: 'false' } });
   const ann = await memberWithPassword(free, { roles: ['SUPER_ADMIN'] });
   expect((await free.call(ann, 'GET /users')).status).toBe(200);
-  expect((await free.call(ann, 'GET /me')).body.user).toMatchObject({ roles: ['SUPER_ADMIN'], withheld: null });
+  expect((await free.call(ann, 'GET /me')).body.user).toMatchObject({ roles: ['SUPER_ADMIN'], restricted: null });
 });

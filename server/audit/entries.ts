@@ -14,10 +14,10 @@ export type Entry = {
   actor?: { id: string | null; first_name: string; last_name: string; email: string } | null;
 };
 
-type By = Pick<Context, 'actor' | 'exchange'>;
+type By = Pick<Context, 'actor' | 'requestContext'>;
 
 /** Writes an entry in the caller's transaction, so that the change and its trace come or go together (spec 7). */
-export const record = (ctx: Pick<Context, 'actor' | 'db' | 'exchange'>, entry: Entry): Promise<void> =>
+export const record = (ctx: Pick<Context, 'actor' | 'db' | 'requestContext'>, entry: Entry): Promise<void> =>
   insertEntries(ctx.db, [rowOf(ctx, entry)]);
 
 /** The same for several people who are served by one transaction, `db`. */
@@ -39,7 +39,7 @@ function rowOf(by: By, entry: Entry): NewEntry {
     target_user_id: entry.target_user_id ?? null,
     entity_id: entry.entity_id ?? null,
     metadata: entry.metadata ?? {},
-    user_agent: by.exchange.user_agent,
+    user_agent: by.requestContext.user_agent,
   };
 }
 
@@ -48,7 +48,7 @@ function rowOf(by: By, entry: Entry): NewEntry {
  * for what was searched may be private.
  */
 export const recordExport = (
-  ctx: Pick<Context, 'actor' | 'db' | 'exchange'>,
+  ctx: Pick<Context, 'actor' | 'db' | 'requestContext'>,
   entity_type: string,
   what: string,
   filter: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import * as format from './format.ts';
 import { createSum, sha256 } from './sum.ts';
 

@@ -119,7 +119,7 @@ test('a backup leaves for another storage, S3 too', async () => {
   expect(Object.fromEntries(kept)).toEqual(filesIn(t.dataDir));
   expect(objects.get([...objects.keys()].find((name) => name.endsWith('.96.avif')) ?? '')?.type).toBe('image/avif');
 
-  // And from there, where its files are still alike, nothing is written anew.
+  // And from there, where its files are still alike, nothing is written again.
   const again = newFile();
   await backUp({ connection: database.connection, storage: s3, env, release: '1' }, again);
   expect((await checkArchive(again)).contents).toEqual((await checkArchive(file)).contents);
@@ -161,7 +161,7 @@ test('taken while members write, it holds one instant: nothing of it is half the
   const before = load.written();
   const file = newFile();
   const contents = await save(t, file);
-  expect(load.written()).toBeGreaterThan(before); // it kept nobody waiting
+  expect(load.written()).toBeGreaterThan(before); // it kept no one waiting
   expect(contents.missing).toEqual([]);
   const back = await bringBack(file);
   await onDatabase(back.connection, async (db) => {
@@ -173,7 +173,7 @@ test('taken while members write, it holds one instant: nothing of it is half the
   await back.drop();
 }, 60_000);
 
-test('a file that the rows name and nobody has is told, and the rest is saved', async () => {
+test('a file that the rows name and no one has is told, and the rest is saved', async () => {
   const t = await testApp();
   await addLife(t);
   const [key] = Object.keys(filesIn(t.dataDir)).filter((name) => name.includes('payment-proofs'));

@@ -4,7 +4,7 @@ import type { Env } from '../config/env.ts';
 import type { Storage } from '../files/storage.ts';
 import { BACKUP_LOCK } from '../lib/db/advisory-locks.ts';
 import { releaseMigrationLock, takeMigrationLock } from '../lib/db/migrate.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { checkArchive } from './archive-reader.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { readSequences, readTables } from './catalog.ts';

@@ -50,7 +50,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Head['sequen
   return sequences;
 }
 
-/** Nothing of anybody's: neither a table, a view nor a sequence, but for what extensions bring. */
+/** Nothing of anyone's: neither a table, a view nor a sequence, but for what extensions bring. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(`
     select not exists (

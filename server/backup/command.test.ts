@@ -98,7 +98,7 @@ test('kill -9 in the middle of a restore leaves the database empty, and the next
   const settings = { ...own, DATABASE_URL: urlOf(database.connection) };
   const watch = new pg.Client(database.connection);
   await watch.connect();
-  // Held up inside its transaction: the first table it makes has a name that somebody else is making as well.
+  // Held up inside its transaction: the first table it makes has a name that someone else is making as well.
   await watch.query('begin; create table public.rooms (n int)');
   const child = spawn(process.execPath, [COMMAND, 'restore', file], { env: environment(settings), stdio: 'ignore' });
   const isMigrating = async () => {

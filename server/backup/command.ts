@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Env, loadEnv, readSettings } from '../config/env.ts';
 import { createStorage } from '../files/create-storage.ts';
 import { MigrationError } from '../lib/db/migrate.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { checkArchive } from './archive-reader.ts';
 import { backUp } from './backup.ts';
 import type { Contents } from './format.ts';
@@ -91,7 +91,7 @@ function warnOfMissing({ missing }: Contents): void {
 function warnOfSecret({ sessionSecret }: Env, check: string): void {
   if (secretCheck(sessionSecret) === check) return;
   warn(
-    'Warning: SESSION_SECRET is not the one of the backup: everybody has to sign in anew, and authenticator apps and recovery codes do not work. Put the old one into DATA_DIR/session-secret (or SESSION_SECRET) before the server starts.',
+    'Warning: SESSION_SECRET is not the one of the backup: everyone has to sign in again, and authenticator apps and recovery codes do not work. Put the old one into DATA_DIR/session-secret (or SESSION_SECRET) before the server starts.',
   );
 }
 

@@ -1,11 +1,11 @@
 /** The database of these settings, for a command that runs beside the server or without it. */
 import type pg from 'pg';
-import { lockDataDir } from '../config/data-directory-lock.ts';
+import { lockDataDirectory } from '../config/data-directory-lock.ts';
 import { findRunning, hasCluster } from '../embedded-postgres/running.ts';
 import { startEmbedded } from '../embedded-postgres/start.ts';
 import type { Settings } from '../config/env.ts';
 import { reachDatabase } from '../config/reach-database.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 
 export type Reached = { connection: pg.ClientConfig; release: () => Promise<void> };
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
@@ -34,7 +34,7 @@ async function reachUrl(connectionString: string): Promise<Reached> {
 }
 
 async function startIn(dataDir: string): Promise<Reached> {
-  const unlock = await lockDataDir(dataDir);
+  const unlock = await lockDataDirectory(dataDir);
   try {
     const { connection, stop } = await startEmbedded(dataDir);
     const release = async () => {

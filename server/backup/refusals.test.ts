@@ -128,7 +128,7 @@ describe('a file is refused that', () => {
       );
     }
     expect(refused).toBeGreaterThan(30);
-    // Also where gzip's own sum has been made anew: of rows and files every byte counts.
+    // Also where gzip's own sum has been made again: of rows and files every byte counts.
     const row = tar.indexOf('Marcia');
     tar[row] = (tar[row] ?? 0) ^ 4;
     await expect(checkArchive(written('bit.tar.gz', gzipSync(tar)))).rejects.toThrow('damaged');

@@ -5,7 +5,7 @@ import { createPool } from '../lib/db/database.ts';
 import { prepareJobs } from '../lib/jobs/queue.ts';
 import { type Migration, migrateWithin, readMigrations, takeMigrationLock } from '../lib/db/migrate.ts';
 import { MIGRATIONS } from '../config/prepare-database.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { type Checked, entriesOf } from './archive-reader.ts';
 import { isEmpty, readTables } from './catalog.ts';
 import * as format from './format.ts';

@@ -24,7 +24,7 @@ function isOrigin(value: string): boolean {
   return pathname === '/' && !search && !hash && !username;
 }
 
-/** Whether nobody on the way reads along: TLS, or this machine. */
+/** Whether no one on the way reads along: TLS, or this machine. */
 function isPrivate(value: string): boolean {
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
@@ -111,7 +111,7 @@ export const schema = z.object({
   SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org:465')),
   MAIL_FROM: optional(
     text.refine((value) => ADDRESS.test(value) || NAMED_ADDRESS.test(value), {
-      error: 'must be an e-mail address, or a name followed by one in angle brackets',
+      error: 'must be an email address, or a name followed by one in angle brackets',
     }),
   ),
   STORAGE: choice(['folder', 's3'], 'folder'),

@@ -181,7 +181,7 @@ const wrong: [Source, string[]][] = [
     ['SMTP_URL must be set when MAIL_PROVIDER is smtp.', 'MAIL_FROM must be set when MAIL_PROVIDER is smtp.'],
   ],
   [{ SMTP_URL: 'mail.example.org' }, ['SMTP_URL must be an address like smtps://user:password@mail.example.org:465.']],
-  [{ MAIL_FROM: 'Reunion' }, ['MAIL_FROM must be an e-mail address, or a name followed by one in angle brackets.']],
+  [{ MAIL_FROM: 'Reunion' }, ['MAIL_FROM must be an email address, or a name followed by one in angle brackets.']],
   [{ STORAGE: 'cloud' }, ['STORAGE must be folder or s3.']],
   [
     { STORAGE: 's3', S3_ACCESS_KEY_ID: 'k' },
@@ -217,7 +217,7 @@ describe('DATA_DIR', () => {
     expect(fs.readdirSync(path.join(folder, 'a/b'))).toEqual(['session-secret']);
   });
 
-  test('is closed again where somebody has opened it', () => {
+  test('is closed again where someone has opened it', () => {
     load();
     fs.chmodSync(path.join(folder, 'a/b'), 0o755);
     load();
@@ -229,7 +229,7 @@ describe('DATA_DIR', () => {
     expect(fs.existsSync(inside('session-secret'))).toBe(false);
   });
 
-  test('a spoilt secret is refused, not replaced: that would sign everybody out in silence', () => {
+  test('a spoilt secret is refused, not replaced: that would sign everyone out in silence', () => {
     load();
     fs.writeFileSync(inside('session-secret'), 'short');
     expect(() => load()).toThrow('is shorter than 32 characters');

@@ -43,7 +43,7 @@ export type Settings = {
   replica: ReplicaSettings | undefined;
   /** From how many milliseconds on a query is written to the log; 0 writes none. */
   slowQueryMillis: number;
-  /** What whoever reads /metrics must show. Unset: there is no such address. */
+  /** What anyone who reads /metrics must show. Unset: there is no such address. */
   metricsToken: string | undefined;
   /** How late the event loop may run, in milliseconds, before requests are answered 503; 0 is without a limit. */
   mostDelay: number;

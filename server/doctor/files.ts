@@ -78,7 +78,7 @@ async function compareKind({ kind, named, discarded }: FileRows[number], db: Db,
     },
     {
       well: `Every ${kind.files} that is kept belongs to a ${kind.rows}.`,
-      ill: `Files in ${bucket} that belong to nobody`,
+      ill: `Files in ${bucket} that belong to no one`,
       ids: strays.sort(),
     },
   ];

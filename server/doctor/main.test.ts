@@ -39,7 +39,7 @@ test('looks into the embedded database of a server that runs, and says what is n
   const after = doctor({});
   expect(after.status).toBe(1);
   expect(after.said.filter((line) => line.startsWith('NOT WELL'))).toEqual([
-    `NOT WELL  Accounts without a member, or with another e-mail than the member: ${rows.map(({ id }) => id).join(', ')} and 2 more.`,
+    `NOT WELL  Accounts without a member, or with another email than the member: ${rows.map(({ id }) => id).join(', ')} and 2 more.`,
   ]);
   expect(after.said.at(-1)).toMatch(/^Not all is well: 1 of \d+ things do not hold\.$/);
   expect(after.said.join()).not.toContain('@');

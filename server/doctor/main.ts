@@ -6,7 +6,7 @@ import { createStorage } from '../files/create-storage.ts';
 import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { MIGRATIONS } from '../config/prepare-database.ts';
 import { runningDatabase } from '../config/reach-database.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { selectMigrations } from './queries.ts';
 import { reportOf } from './report.ts';
 import { sweep } from './sweep.ts';
@@ -27,7 +27,7 @@ examine().then(
 
 async function examine(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // It signs nobody in, so it needs no secret, and must not have one made.
+  // It signs no one in, so it needs no secret, and must not have one made.
   const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
   const pool = createPool(
     { ...(await runningDatabase(settings)), max: 2, connectionTimeoutMillis: 10_000 },

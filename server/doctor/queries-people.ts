@@ -4,8 +4,8 @@ import type { Check } from './queries.ts';
 
 export const PEOPLE: readonly Check[] = [
   {
-    well: 'Every account that can sign in is a member, under the same e-mail.',
-    ill: 'Accounts without a member, or with another e-mail than the member',
+    well: 'Every account that can sign in is a member, under the same email.',
+    ill: 'Accounts without a member, or with another email than the member',
     broken: sql`
       select a.id from auth_users a left join users u on u.id = a.id where u.email is distinct from a.email order by 1`,
   },
@@ -20,8 +20,8 @@ export const PEOPLE: readonly Check[] = [
       order by 1`,
   },
   {
-    well: 'Somebody can give roles.',
-    ill: 'Roles that nobody holds, though there are members and one must',
+    well: 'Someone can give roles.',
+    ill: 'Roles that no one holds, though there are members and one must',
     broken: sql`
       select r.id from roles r where r.name = 'SUPER_ADMIN' and exists (select from users)
       and not exists (select from user_roles where role_id = r.id)`,
@@ -36,7 +36,7 @@ export const PEOPLE: readonly Check[] = [
   },
   {
     well: 'No proof of payment outlived its owner, and every one is kept under its own registration.',
-    ill: 'Payments whose proof is kept under somebody else, or for nobody',
+    ill: 'Payments whose proof is kept under someone else, or for no one',
     broken: sql`
       select id from payment_ledger
       where payment_proof_url is not null and (user_id is null or payment_proof_url not like user_id || '/' || entity_id || '/%')
@@ -44,7 +44,7 @@ export const PEOPLE: readonly Check[] = [
   },
   {
     well: 'Every photo is its own member’s.',
-    ill: 'Members whose photo is kept under somebody else',
+    ill: 'Members whose photo is kept under someone else',
     broken: sql`
       select id from users where profile_photo_url not like '/files/avatars/profile-photos/' || id || '-%' order by 1`,
   },

@@ -32,8 +32,8 @@ export const SEATS: readonly Check[] = [
     broken: sql`select e.id from ${events} where e.max_capacity > 0 and t.seats > e.max_capacity order by 1`,
   },
   {
-    well: 'Nobody is registered twice for one event.',
-    ill: 'Events for which somebody has two live registrations',
+    well: 'No one is registered twice for one event.',
+    ill: 'Events for which someone has two live registrations',
     broken: sql`
       select distinct event_id as id from (
         select event_id from event_registrations

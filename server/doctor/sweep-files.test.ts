@@ -7,8 +7,8 @@ import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 
 const LOST_PROOFS = 'Payments whose proof is missing among the files';
 const LOST_PHOTOS = 'Members whose photo is missing among the files';
-const STRAY_PROOFS = 'Files in payment-proofs that belong to nobody';
-const STRAY_PHOTOS = 'Files in avatars that belong to nobody';
+const STRAY_PROOFS = 'Files in payment-proofs that belong to no one';
+const STRAY_PHOTOS = 'Files in avatars that belong to no one';
 
 describe('of the files it finds', () => {
   /** Makes every file look as if it had been stored long ago. */
@@ -35,7 +35,7 @@ describe('of the files it finds', () => {
     expect(await illsOf(school)).toEqual({ [LOST_PROOFS]: [pending.payment.id], [LOST_PHOTOS]: [unpaid.member.id] });
   });
 
-  it('those that belong to nobody, once they are too old to be on their way', async () => {
+  it('those that belong to no one, once they are too old to be on their way', async () => {
     const school = await wholeSchool();
     const { storage } = school;
     await storage.put('payment-proofs', 'somebody/registration/1.png', Buffer.from('x'), 'image/png');

@@ -20,7 +20,7 @@ const SEATS = 'Ticket types whose sold quantity is not the number of their live 
 const PLACES = 'Events whose count is not the number of their live registrations';
 const OVERSOLD = 'Ticket types with more live registrations than there are tickets';
 const OVERFULL = 'Events with more live registrations than places';
-const TWICE = 'Events for which somebody has two live registrations';
+const TWICE = 'Events for which someone has two live registrations';
 const REGISTRATION_LOG = 'Registrations of which the activity log tells another story';
 const AMOUNTS = 'Payments whose base amount is not their registration’s, or is nothing';
 const SUMS = 'Payments whose total is not base amount and fee';
@@ -31,10 +31,10 @@ const STANDING = 'Registrations whose payment status is not what their payments 
 const VERDICTS = 'Payments whose verdict is incomplete or contradicts itself';
 const PAYMENT_LOG = 'Payments of which the activity log tells another story';
 const NUMBERS_KEPT = 'States of phone numbers whose kept count is wrong';
-const ACCOUNTS = 'Accounts without a member, or with another e-mail than the member';
+const ACCOUNTS = 'Accounts without a member, or with another email than the member';
 const NUMBERS = 'Allowed phone numbers that do not fit the member who has them';
-const PROOF_PLACES = 'Payments whose proof is kept under somebody else, or for nobody';
-const PHOTO_PLACES = 'Members whose photo is kept under somebody else';
+const PROOF_PLACES = 'Payments whose proof is kept under someone else, or for no one';
+const PHOTO_PLACES = 'Members whose photo is kept under someone else';
 const HOUSES = 'Houses whose kept count is not the number of their members';
 const CLASSES = 'Classes whose kept count is not the number of their members';
 const WORDS = 'Words of names that are kept for too many or too few members';
@@ -117,7 +117,7 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       alter table users enable trigger payment_ledger_follows_names`,
     finds: { [RENAMED]: [payment.id] },
   }),
-  'a payment that keeps the name of nobody': ({ pending: { payment } }) => ({
+  'a payment that keeps the name of no one': ({ pending: { payment } }) => ({
     sql: `update payment_ledger set user_renamed_to = 'Zebedee' where id = '${payment.id}'`,
     finds: { [RENAMED]: [payment.id] },
   }),
@@ -138,11 +138,11 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
     sql: `update event_registrations set payment_status = 'unpaid' where id = '${registration.id}'`,
     finds: { [STANDING]: [registration.id] },
   }),
-  'somebody paid who sent nothing': ({ unpaid: { registration } }) => ({
+  'someone paid who sent nothing': ({ unpaid: { registration } }) => ({
     sql: `update event_registrations set payment_status = 'paid' where id = '${registration.id}'`,
     finds: { [STANDING]: [registration.id] },
   }),
-  'a confirmation by nobody': ({ confirmed: { payment } }) => ({
+  'a confirmation by no one': ({ confirmed: { payment } }) => ({
     sql: `update payment_ledger set confirmed_by_name = null where id = '${payment.id}'`,
     finds: { [VERDICTS]: [payment.id] },
   }),
@@ -185,10 +185,10 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
     finds: { [PAYMENT_LOG]: [payment.id] },
   }),
   'an account without a member': () => ({
-    sql: `insert into auth_users (name, email) values ('Nobody', 'nobody@school.example')`,
+    sql: `insert into auth_users (name, email) values ('No one', 'unknown@school.example')`,
     finds: { [ACCOUNTS]: anyId },
   }),
-  'an e-mail that signs in nobody': ({ unpaid: { member } }) => ({
+  'an email that signs in no one': ({ unpaid: { member } }) => ({
     sql: `update users set email = 'other@school.example' where id = '${member.id}'`,
     finds: { [ACCOUNTS]: [member.id] },
   }),
@@ -202,17 +202,17 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
   }),
   'no SUPER_ADMIN left': () => ({
     sql: behind('user_roles', 'delete from user_roles'),
-    finds: { 'Roles that nobody holds, though there are members and one must': anyId },
+    finds: { 'Roles that no one holds, though there are members and one must': anyId },
   }),
   'a SUPER_ADMIN who may not everything': () => ({
     sql: behind('role_permissions', `delete from role_permissions where permission = 'MANAGE_ROOMS'`),
     finds: { 'Permissions that SUPER_ADMIN lacks': ['MANAGE_ROOMS'] },
   }),
-  'a proof kept under somebody else': ({ pending: { payment }, unpaid: { member } }) => ({
+  'a proof kept under someone else': ({ pending: { payment }, unpaid: { member } }) => ({
     sql: `update payment_ledger set payment_proof_url = '${member.id}/x/1.png' where id = '${payment.id}'`,
     finds: { [PROOF_PLACES]: [payment.id] },
   }),
-  'a photo of somebody else': ({ unpaid, pending }) => ({
+  'a photo of someone else': ({ unpaid, pending }) => ({
     sql: `update users set profile_photo_url = (select profile_photo_url from users where id = '${unpaid.member.id}')
       where id = '${pending.member.id}'`,
     finds: { [PHOTO_PLACES]: [pending.member.id] },
@@ -225,7 +225,7 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       [WORDS]: expect.arrayContaining([expect.stringMatching(/^of \d+ letters$/)]),
     },
   }),
-  'a name that is kept of nobody': () => ({
+  'a name that is kept of no one': () => ({
     sql: `insert into name_words (shown, in_first_names, in_last_names) values ('Zebedee', 1, 0)`,
     finds: { [WORDS]: ['of 7 letters'] },
   }),

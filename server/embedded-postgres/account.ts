@@ -1,7 +1,7 @@
 /** PostgreSQL refuses to run as root, so root hands it to an account that may do less. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 
 /** Empty: the account this process has anyway. */
 export type Account = { uid?: number; gid?: number };

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import type { Account } from './account.ts';
 import type { Program } from './binaries.ts';
 

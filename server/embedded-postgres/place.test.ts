@@ -26,7 +26,7 @@ function place() {
   return found;
 }
 
-test('in DATA_DIR, which stays closed to everybody else', () => {
+test('in DATA_DIR, which stays closed to everyone else', () => {
   fs.chmodSync(folder, 0o755);
   const found = place();
   expect(found.folder).toBe(path.join(dataDir, 'postgres'));
@@ -54,7 +54,7 @@ describe.runIf(isRoot)('in a checkout that only root may enter', () => {
     expect(place().folder).toBe(first.folder);
   });
 
-  test('a deleted DATA_DIR begins anew, and the earlier database is named', () => {
+  test('a deleted DATA_DIR begins again, and the earlier database is named', () => {
     const first = place();
     fs.rmSync(dataDir, { recursive: true });
     fs.mkdirSync(dataDir);

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { type Account, accountToRunAs, canEnter, giveTo, makeFolder } from './account.ts';
 
-const STAND_INS = '/var/lib/alumni-reunion'; // only root may add names here, so nobody can plant one
+const STAND_INS = '/var/lib/alumni-reunion'; // only root may add names here, so no one can plant one
 const OWNER_NOTE = 'belongs-to';
 
 export type Place = {
@@ -27,7 +27,7 @@ export function placeFor(dataDir: string): Place {
   const account = accountToRunAs(path.join(wanted, 'data'), wanted, dataDir);
   const mayEnter = account.uid === undefined || canEnter(path.dirname(dataDir), account, 'enter');
   if (mayEnter) {
-    // Root enters it whoever owns it, and with mode 0700 nobody else does.
+    // Root enters it whoever owns it, and with mode 0700 no one else does.
     giveTo(dataDir, account);
     makeFolder(wanted, account);
     if (canEnter(wanted, account, 'write')) return { folder: wanted, account };
@@ -45,7 +45,7 @@ function linkedPlace(wanted: string): Place {
   const folder = path.resolve(path.dirname(wanted), fs.readlinkSync(wanted));
   if (!fs.existsSync(folder)) {
     throw new StartError(
-      `The database stood in ${folder}, which is gone: put it back, or remove ${wanted} to begin anew.`,
+      `The database stood in ${folder}, which is gone: put it back, or remove ${wanted} to begin again.`,
     );
   }
   const account = accountToRunAs(path.join(folder, 'data'), folder);

@@ -10,7 +10,7 @@ export type PostgresProcess = {
   output: () => string;
   /** Settles with the last words, when PostgreSQL is gone. */
   ended: Promise<string>;
-  /** Asks it to stop ("fast": disconnect everybody, write all to disk). */
+  /** Asks it to stop ("fast": disconnect everyone, write all to disk). */
   letGo: () => void;
 };
 

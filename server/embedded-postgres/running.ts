@@ -1,4 +1,4 @@
-/** The database of a server that is running now, for whoever wants to look into it as well. */
+/** The database of a server that is running now, for anyone who wants to look into it as well. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { APP } from './cluster.ts';
@@ -7,7 +7,7 @@ const SOCKET_LINE = 4; // of postmaster.pid: its process, folder, start, port, s
 
 /**
  * How to connect to the embedded database of a DATA_DIR; undefined where none runs there, as far as its own note says. A
- * server that was killed may have left the note: then nobody answers at the address.
+ * server that was killed may have left the note: then no one answers at the address.
  * @throws where this account may not read the note.
  */
 export function findRunning(dataDir: string): { host: string; user: string; database: string } | undefined {

@@ -1,4 +1,4 @@
-/** The folder of the database's Unix socket: whoever may enter it may connect. */
+/** The folder of the database's Unix socket: anyone who may enter it may connect. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /** A private PostgreSQL beside the server: programs from npm, reached by a Unix socket only, gone when the server is. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { findPrograms } from './binaries.ts';
 import { APP, ensureCluster } from './cluster.ts';
 import { placeFor } from './place.ts';
@@ -15,7 +15,7 @@ export type EmbeddedPostgres = {
   notice: string | undefined;
   /** Settles when PostgreSQL ends, also by itself, with its last words. */
   ended: Promise<string>;
-  /** Disconnects everybody, writes all to disk, ends. */
+  /** Disconnects everyone, writes all to disk, ends. */
   stop: () => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 
 export type HeicTask = { content: Uint8Array; mostPixels: number };
 /** Upright, four bytes a pixel. */
@@ -7,7 +7,7 @@ export type HeicAnswer = { width: number; height: number; data: Uint8ClampedArra
 
 const PATIENCE_MS = 30_000;
 /** One at a time: twelve megapixels take some 200 MB while they are unpacked. */
-const takeTurn = createTurns({ atOnce: 1, waiting: 6 });
+const takeTurn = createConcurrencyLimit({ atOnce: 1, waiting: 6 });
 
 /**
  * The pixels of a HEIC picture, which sharp's own libraries cannot unpack (HEVC is patented). Rejects what cannot be

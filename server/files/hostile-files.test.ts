@@ -95,7 +95,7 @@ async function expectHarmless(content: Buffer): Promise<void> {
   expect([exif, xmp, iptc, comments]).toEqual([undefined, undefined, undefined, undefined]);
 }
 
-it.each(HOSTILE_NAMES)('a name of %j says nothing about where it is kept', async (name) => {
+it.each(HOSTILE_NAMES)('the file name %j doesn’t affect where it is stored', async (name) => {
   const before = await keptFiles();
   const proof = fileFrom(await halves(20, 20).png().toBuffer(), name, 'image/png');
   const member = await t.member();
@@ -110,7 +110,7 @@ it.each(HOSTILE_NAMES)('a name of %j says nothing about where it is kept', async
   }
 });
 
-it('many pictures of 49 megapixels at once, and bombs among them, take the memory of a few', async () => {
+it('many simultaneous pictures of 49 megapixels, with bombs among them, use the memory of a few', async () => {
   const large = await plainOf(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
   const bombs = await Promise.all(
     Object.entries(HOSTILE_FILES)

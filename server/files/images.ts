@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { PHOTO_MAX_PIXELS, PHOTO_SIDE } from '../../contract/constants.ts';
 import { AppError } from '../lib/errors.ts';
-import { createTurns } from '../lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 import { decodeHeic } from './heic.ts';
 import { type PhotoFile, plain, renderPhotoFiles } from './photo-files.ts';
 
@@ -24,9 +24,9 @@ const PICTURES = new Set([
 const PREVIEW_SIDE = 2048;
 const PATIENCE_SECONDS = 20;
 /** A picture of fifty megapixels is some 200 MB while it is unpacked. */
-const takeTurn = createTurns({ atOnce: 2, waiting: 20 });
+const takeTurn = createConcurrencyLimit({ atOnce: 2, waiting: 20 });
 
-/** The type that the content itself tells; names and headers are only what somebody says. Undefined where it tells none. */
+/** The type that the content itself tells; names and headers are only what someone says. Undefined where it tells none. */
 export const sniff = async (content: Buffer): Promise<string | undefined> =>
   (await fileTypeFromBuffer(content).catch(() => undefined))?.mime; // a file that a parser chokes on is not one we take
 
@@ -54,7 +54,7 @@ const SAME = {
 export type SameKind = keyof typeof SAME;
 
 /**
- * The picture drawn anew as the same kind of file, upright: no place, no name of a camera and nothing hidden behind its
+ * The picture drawn again as the same kind of file, upright: no place, no name of a camera and nothing hidden behind its
  * end is kept. Throws as renderPhoto does.
  */
 export const renderSame = (content: Buffer, mime: SameKind): Promise<Buffer> =>

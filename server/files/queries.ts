@@ -6,7 +6,7 @@ export async function lockOwner(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Bytes of the proofs kept for somebody, and of the photo that is theirs now. */
+/** Bytes of the proofs kept for someone, and of the photo that is theirs now. */
 export async function selectUsage(db: Db, userId: string): Promise<{ proofs: number; photo: number }> {
   const { rows } = await sql<{ proofs: number; photo: number }>`
     select (select coalesce(sum(payment_proof_bytes), 0)::float8 from payment_ledger

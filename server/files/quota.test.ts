@@ -44,8 +44,8 @@ const usersRow = ({ id }: Person) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('what is kept is counted', () => {
-  it('as many bytes as the file has, and none once it is gone', async () => {
+describe('usage', () => {
+  it('counts the bytes of a file until it is deleted', async () => {
     const { member, registration } = await memberWith(1);
     await t.call(member, 'PUT /profile/photo', { form: { photo } });
     const { profile_photo_bytes } = await usersRow(member);
@@ -57,7 +57,7 @@ describe('what is kept is counted', () => {
     expect(await ledgerOf(t, registration)).toMatchObject([{ payment_proof_url: null, payment_proof_bytes: null }]);
   });
 
-  it('as it is stored', async () => {
+  it('counts the file as stored', async () => {
     const { member, registration, profile } = await makeRegistered(t);
     await submit(t, member, registration, { payment_profile_id: profile.id, proof: await fileOf('pdf') });
     const [row] = await ledgerOf(t, registration);
@@ -67,7 +67,7 @@ describe('what is kept is counted', () => {
 });
 
 describe('beyond the quota', () => {
-  it('a proof is refused and not kept, and the payment may be sent without one', async () => {
+  it('a proof is refused and not stored, and the payment can be sent without one', async () => {
     const { member, payment, place, profile } = await memberWith(MOST - 10);
     const next = await place();
     const before = await proofsOf(t, member);
@@ -76,7 +76,7 @@ describe('beyond the quota', () => {
     expect((await submit(t, member, next, { payment_profile_id: profile.id })).status).toBe(200);
   });
 
-  it('a photo is refused; one in place of another counts alone', async () => {
+  it('a photo is refused; a replacement counts alone', async () => {
     const full = await memberWith(MOST);
     expect(await t.call(full.member, 'PUT /profile/photo', { form: { photo } })).toMatchObject(REFUSED);
     expect((await usersRow(full.member)).profile_photo_url).toBeNull();
@@ -89,7 +89,7 @@ describe('beyond the quota', () => {
     expect((await t.call(member, 'PUT /profile/photo', { form: { photo } })).status).toBe(200);
   });
 
-  it('of many proofs at once only those are kept that fit', async () => {
+  it('of many simultaneous proofs only those that fit are stored', async () => {
     const { member, payment, place } = await memberWith(1);
     const size = (await submit(t, member, await place(), payment)) && (await sizeOfLatest(member));
     await t.db

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a file in S3', () => {
-  it('is kept byte for byte, and gone once it is deleted', async () => {
+  it('is stored byte for byte, and gone once it is deleted', async () => {
     const storage = storageFor('S3RVER');
     const content = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
     await storage.put('payment-proofs', 'a/b/1.pdf', content, 'application/pdf');
@@ -44,7 +44,7 @@ describe('a file in S3', () => {
     await storage.remove('payment-proofs', 'a/b/1.pdf'); // as a job that is done twice
   });
 
-  it('is neither written nor read with a wrong key', async () => {
+  it('is neither written nor read with wrong credentials', async () => {
     const storage = storageFor('guessed');
     const refused = { name: 'SignatureDoesNotMatch' };
     await expect(storage.put('avatars', 'x.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject(refused);

@@ -1,6 +1,6 @@
 /** The two buckets of spec 3: photos are public, proofs never. */
 export type Bucket = 'avatars' | 'payment-proofs';
-/** A path inside a bucket, made by us alone: never a name that somebody sent. */
+/** A path inside a bucket, made by us alone: never a name that someone sent. */
 export type Key = string;
 
 export type StoredFile = { key: Key; modified: Date };

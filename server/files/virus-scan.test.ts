@@ -57,7 +57,7 @@ describe.each([
     t = await testApp({ settings: { CLAMAV_ADDRESS: `127.0.0.1:${scanner.port}`, LOG_LEVEL: 'silent' } });
   }, 60_000);
 
-  it.runIf(isHere)('lets clean files through', async () => {
+  it.runIf(isHere)('accepts clean files', async () => {
     const { photo, proof } = await sender(t);
     const answers = [
       await photo('POST /profile/photo-previews'),
@@ -67,7 +67,7 @@ describe.each([
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it.runIf(isHere)('has what it finds refused in a sentence, and nothing of it kept', async () => {
+  it.runIf(isHere)('refuses an infected file with a message and stores nothing', async () => {
     const { member, registration, photo, proof } = await sender(t);
     const before = await photoFilesOf(t);
     expect(await proof(VIRUS)).toMatchObject(infected);
@@ -101,13 +101,13 @@ describe.each([
     },
   );
 
-  it.runIf(isHere)('takes no file that it does not look at whole', async () => {
+  it.runIf(isHere)('refuses a file that it can’t scan completely', async () => {
     expect(await codeOf(scanAt(scanner.port)(randomBytes(MOST_BYTES * 3)))).toBe('SCANNER_AWAY');
   });
 });
 
-describe('a scanner that cannot be asked', () => {
-  it('has every file refused in a sentence; what has no file goes on', async () => {
+describe('an unavailable scanner', () => {
+  it('refuses every file with a message; requests without a file work', async () => {
     const t = await testApp({ settings: { CLAMAV_ADDRESS: `127.0.0.1:${await freePort()}`, LOG_LEVEL: 'silent' } });
     const { member, registration, photo, proof } = await sender(t);
     const answers = [
@@ -120,12 +120,12 @@ describe('a scanner that cannot be asked', () => {
     expect((await t.call(member, 'DELETE /profile/photo')).status).toBe(200);
   });
 
-  it('as one that never answers', async () => {
+  it('is one that never answers', async () => {
     const { port } = await open(() => startStandIn({ silent: true }));
     expect(await codeOf(scanAt(port, 300)(Buffer.from('clean')))).toBe('SCANNER_AWAY');
   });
 
-  it('as something else that listens there', async () => {
+  it('is another service on that port', async () => {
     const t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = t.app.server.address() as { port: number };
@@ -133,7 +133,7 @@ describe('a scanner that cannot be asked', () => {
   });
 });
 
-it('without the setting nobody is asked', async () => {
+it('without the setting no file is scanned', async () => {
   const t = await testApp();
   const { photo, proof } = await sender(t);
   expect([(await proof(VIRUS)).status, (await photo('PUT /profile/photo', VIRUS)).status]).toEqual([200, 200]);

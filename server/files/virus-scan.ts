@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../lib/errors.ts';
 
 export type ScannerAddress = { host: string; port: number };
-/** Throws FILE_INFECTED, and SCANNER_AWAY where nobody can tell. */
+/** Throws FILE_INFECTED, and SCANNER_AWAY where no one can tell. */
 export type ScanFile = (content: Buffer) => Promise<void>;
 
 /** clamd looks at ten megabytes within a second or two; a queue of others may be before it. */

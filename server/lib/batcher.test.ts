@@ -67,7 +67,7 @@ it('tells each their own outcome, and all of them where the work itself failed',
   );
 });
 
-it('lets nobody wait for those who come for something else', async () => {
+it('lets no one wait for those who come for something else', async () => {
   const { ask, begun, finish } = byHand({ atOnce: 1, size: 9, waiting: 9 });
   const gala = ask('gala', 'a');
   const picnic = ask('picnic', 'b');

@@ -6,9 +6,9 @@ type Limits = {
   atOnce: number;
   /** How many a group holds at most. */
   size: number;
-  /** How many may wait for each key; whoever comes then is asked to try again. */
+  /** How many may wait for each key; anyone who comes then is asked to try again. */
   waiting: number;
-  /** What a full group waits for before the next of its key begins, so that a crowd leaves time for everybody else. */
+  /** What a full group waits for before the next of its key begins, so that a crowd leaves time for everyone else. */
   rest?: () => Promise<unknown>;
 };
 
@@ -18,8 +18,8 @@ const SLICE = 4;
 type Waiting<Item, Result> = { owner: string | symbol; item: Item } & ReturnType<typeof Promise.withResolvers<Result>>;
 
 /**
- * Does together what many ask for at once: whoever comes while `atOnce` groups of their key are at work waits, and all
- * who wait then are one group. Nobody waits for company, and nobody but a crowd for a rest. A group holds one item of each
+ * Does together what many ask for at once: anyone who comes while `atOnce` groups of their key are at work waits, and all
+ * who wait then are one group. No one waits for company, and no one but a crowd for a rest. A group holds one item of each
  * owner, where one is named, in the order they came. `work` gives an outcome for each of its items; where it throws, that
  * is the outcome of all.
  */

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 type Limits = { atOnce: number; waiting: number };
 
 /**
- * Lets so many pieces of work run at once, and so many more wait; whoever comes then is asked to try again. For work
+ * Lets so many pieces of work run at once, and so many more wait; anyone who comes then is asked to try again. For work
  * that takes much memory or a whole processor.
  */
 export function createConcurrencyLimit({ atOnce, waiting }: Limits) {

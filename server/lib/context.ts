@@ -2,7 +2,7 @@ import type { Access } from '../../contract/access.ts';
 import type { FactorNeed } from '../../contract/constants.ts';
 import type { Db } from './db/database.ts';
 
-/** Powers that somebody holds and may not use before they have shown a second factor. */
+/** Powers that someone holds and may not use before they have shown a second factor. */
 export type Restricted = { readonly roles: string[]; readonly permissions: string[]; readonly needs: FactorNeed };
 
 /** The person asking, as found by their session on every request: a revoked role is gone on the next one. */
@@ -51,13 +51,13 @@ export type Context<A extends Access = 'PUBLIC'> = {
   readonly attempt?: Attempt | undefined;
 };
 
-/** Whoever runs the server, at its command line, is nobody of the school. */
+/** The operator, at its command line, is no one of the school. */
 export const OPERATOR: Pick<Context, 'actor' | 'requestContext'> = {
   actor: null,
   requestContext: { id: 'command', client: '', user_agent: null, cookie: undefined, setCookie: () => {} },
 };
 
-/** The context of anybody signed in. */
+/** The context of anyone signed in. */
 export type MemberContext = Context<'SIGNED_IN'>;
 
 export const fullName = (person: { first_name: string; last_name: string }): string =>

@@ -27,7 +27,7 @@ const idsOf = async (query: ReturnType<typeof idsOfNamed>) => {
 };
 
 it.each(['search_name', 'search_name_public', 'search_staff'] as const)(
-  'finds by %s whom reading everybody finds, and nobody else',
+  'finds by %s whom reading everyone finds, and no one else',
   async (column) => {
     const random = createRandom(`named by ${column}`);
     const all = [...FIRST, ...LAST, 'member-', 'school.example', '18760000000', '760000', '8762000300'];

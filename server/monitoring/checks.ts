@@ -1,4 +1,4 @@
-/** Tries one part of the system, so that whoever runs it knows before members do. */
+/** Tries one part of the system, so that the operator knows before members do. */
 import { randomUUID } from 'node:crypto';
 import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
@@ -41,17 +41,17 @@ const CHECKS: Record<Part, (ctx: MemberContext, services: Services) => Promise<s
     await sendMail({
       to: email,
       subject: `${school.brand}: this is a test`,
-      text: `Somebody asked for this test on the System page, at ${new URL(env.publicUrl).host}. E-mail works.`,
+      text: `Someone asked for this test on the System page, at ${new URL(env.publicUrl).host}. Email works.`,
     });
     return env.mail.provider === 'console'
-      ? 'The message was written to the server’s log: MAIL_PROVIDER is console, so nobody receives e-mail.'
+      ? 'The message was written to the server’s log: MAIL_PROVIDER is console, so no one receives email.'
       : `The mail server took a message to ${email}. See whether it arrives.`;
   },
   async sms({ db, actor }, { sendSms, env }) {
     const { phone } = await selectAddresses(db, actor.id);
     await sendSms({ to: phone, body: `${school.brand}: this is a test. Text messages work.` });
     return env.sms.provider === 'console'
-      ? 'The message was written to the server’s log: SMS_PROVIDER is console, so nobody receives codes.'
+      ? 'The message was written to the server’s log: SMS_PROVIDER is console, so no one receives codes.'
       : `The provider took a message to ${phone}. See whether it arrives.`;
   },
 };

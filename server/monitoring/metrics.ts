@@ -38,7 +38,7 @@ export function registerMetrics(app: FastifyInstance, { db, pool, replica, token
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** An operation by its name, never an address as it was asked for: that may hold somebody's id, and has no end. */
+/** An operation by its name, never an address as it was asked for: that may hold someone's id, and has no end. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({

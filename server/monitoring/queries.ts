@@ -32,7 +32,7 @@ export type Business = {
   oldest_pending_seconds: number;
 };
 
-/** What the committee waits for: registrations that hold a seat, and payments nobody has looked at. */
+/** What the committee waits for: registrations that hold a seat, and payments no one has looked at. */
 export async function selectBusiness(db: Db): Promise<Business> {
   const { rows } = await sql<Business>`
     select
@@ -74,6 +74,6 @@ export const selectLastBackup = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Where a test message goes: to whoever asks for it. */
+/** Where a test message goes: to the person asking for it. */
 export const selectAddresses = (db: Db, userId: string) =>
   db.selectFrom('users').select(['email', 'phone']).where('id', '=', userId).executeTakeFirstOrThrow();

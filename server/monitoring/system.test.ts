@@ -52,7 +52,7 @@ describe('POST /system/checks', () => {
     expect(readdirSync(path.join(t.dataDir, 'files/payment-proofs'))).toEqual([]);
   });
 
-  it('sends to whoever asks, and says where messages go to the log alone', async () => {
+  it('sends to the person asking, and says where messages go to the log alone', async () => {
     t.printed.length = 0;
     for (const part of ['mail', 'sms']) {
       const { body } = await check(part);
@@ -60,7 +60,7 @@ describe('POST /system/checks', () => {
       expect(body.sentence).toContain('_PROVIDER is console');
     }
     expect(t.printed).toEqual([
-      expect.stringContaining(`E-mail to ${admin.email}: `),
+      expect.stringContaining(`Email to ${admin.email}: `),
       expect.stringContaining(`SMS to ${admin.phone}: `),
     ]);
   });

@@ -53,7 +53,7 @@ describe('a list of members', () => {
     write('long.csv', `Phone\n${Array.from({ length: 1_200 }, (_, n) => 8765600000 + n).join('\n')}\n12`);
     const { status, stdout, stderr } = run('long.csv', '--write');
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Nothing was changed: mend these lines/)]);
-    expect(stdout).toContain('long.csv, line 1202, Phone: "12" is no whole phone number');
+    expect(stdout).toContain(`long.csv, line 1202, Phone: "12" isn't a complete phone number`);
     expect(await numbers()).toEqual(before);
   });
 });
@@ -100,15 +100,15 @@ describe('a dump', () => {
     const file = path.join(left, 'payment_ledger.csv');
     expect(fs.statSync(file).mode & 0o077).toBe(0);
     const [head, row] = fs.readFileSync(file, 'utf8').split('\r\n');
-    expect(head).toMatch(/^\ufeffMember,Member's e-mail,Member's phone,Event,Payment profile,Confirmer,/);
+    expect(head).toMatch(/^\ufeffMember,Member's email,Member's phone,Event,Payment profile,Confirmer,/);
     expect(row).toMatch(/^Ann Zephyr,ann@mail\.example,'\+18765559001,Homecoming,Zelle,Ann Zephyr,/);
     expect(row).toContain(`,100.00,0.00,100.00,'=REF-1,`);
   });
 
   it.each([
-    ['of PostgreSQL’s own form', Buffer.from('PGDMP\x01\x0e'), 'make it anew with --format=plain.'],
+    ['of PostgreSQL’s own form', Buffer.from('PGDMP\x01\x0e'), 'make it again with --format=plain.'],
     ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), 'is compressed: unpack it first'],
-    ['that PowerShell wrote', Buffer.from(`\ufeff${DUMP}`, 'utf16le'), 'make it anew with pg_dump --file=NAME.'],
+    ['that PowerShell wrote', Buffer.from(`\ufeff${DUMP}`, 'utf16le'), 'make it again with pg_dump --file=NAME.'],
   ])('%s is refused with what to do', (_, content, sentence) => {
     write('other.dump', content);
     expect(run('other.dump')).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) });

@@ -9,7 +9,7 @@ import { AppError } from '../lib/errors.ts';
 import type { Hear } from '../lib/import/table-rows.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
 import { runningDatabase } from '../config/reach-database.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { writeLeftOut } from './left-out.ts';
 import { isNews, type Moved, moveIn } from './move-in.ts';
 import { readSources, type Sources } from './sources.ts';
@@ -29,7 +29,7 @@ type Wanted = { files: string[]; write: boolean; leftOut: string | null };
 async function run(args: string[]): Promise<void> {
   const wanted = readArguments(args);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // It signs nobody in, so it needs no secret, and must not have one made.
+  // It signs no one in, so it needs no secret, and must not have one made.
   const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
   const connection = { ...(await runningDatabase(settings)), max: 1, connectionTimeoutMillis: 10_000 };
   const db = createDb(createPool(connection, { onError: () => {} }));

@@ -1,12 +1,12 @@
 /** A dump in plain form, as pg_dump writes it, read as text: the rows of its COPY blocks. Nothing of it is ever run. */
 import { createReadStream } from 'node:fs';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { cellsOf, readCopyHeader } from './dump-text.ts';
 
 export type DumpedTable = { name: string; line: number; columns: string[]; rows: { line: number; cells: string[] }[] };
 export type Dump = {
   tables: DumpedTable[];
-  /** Rows of tables that nobody asked for, by their names. */
+  /** Rows of tables that no one asked for, by their names. */
   others: Map<string, number>;
 };
 
@@ -51,12 +51,12 @@ export async function readDump(
   return dump;
 }
 
-const WITH_INSERTS = 'was made with --inserts: make it anew without, so that it has COPY.';
+const WITH_INSERTS = 'was made with --inserts: make it again without, so that it has COPY.';
 const WITHOUT_ROWS = 'has no rows of a table that is known: was it made with --schema-only, or of another database?';
 
 function refuseEncoding(file: string, text: string): void {
   if (text !== "SET client_encoding = 'UTF8';")
-    throw new StartError(`${file} is not in UTF-8: make it anew with --encoding=UTF8.`);
+    throw new StartError(`${file} is not in UTF-8: make it again with --encoding=UTF8.`);
 }
 
 /** Line ends of data stand in a dump as \n and \r, so that a real one always ends a row; CRs come of a copy by way of Windows. */

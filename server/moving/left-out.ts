@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { rowsOf, type Table } from '../lib/import/table-rows.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { LEFT_TABLES, type Left } from './hosted-tables.ts';
 import type { Tables } from './sources.ts';
 
@@ -17,7 +17,7 @@ const person = (column: string, heading: string): Behind => ({
   column,
   says: {
     [heading]: (row) => `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
-    [`${heading}'s e-mail`]: (row) => row.email ?? '',
+    [`${heading}'s email`]: (row) => row.email ?? '',
     [`${heading}'s phone`]: (row) => row.phone ?? '',
   },
 });
@@ -47,7 +47,7 @@ const BEHIND: Partial<Record<Left, readonly Behind[]>> = {
   activity_logs: [person('actor_id', 'Actor')],
 };
 
-/** Makes the folder, or takes an empty one, for nobody else to read. Throws a StartError. */
+/** Makes the folder, or takes an empty one, for no one else to read. Throws a StartError. */
 export async function writeLeftOut(tables: Tables, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new StartError(`the folder ${folder} is not empty: name another.`);

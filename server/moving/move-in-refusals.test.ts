@@ -1,4 +1,4 @@
-/** What is wrong in a dump, or in what somebody made of it, is told with its line. */
+/** What is wrong in a dump, or in what someone made of it, is told with its line. */
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
@@ -84,7 +84,7 @@ describe('what is wrong in a dump is told with its line', () => {
       '299.9\t\\N',
       '549, early_bird_deadline: An early bird price and its deadline go together.',
     ],
-    ['a number nobody can call', '18765559002\tbob', '12\tbob', '569, phone: "12" is no whole phone number'],
+    ['a number no one can call', '18765559002\tbob', '12\tbob', `569, phone: "12" isn't a complete phone number`],
   ])('%s', async (_, from, to, sentence) => {
     const { refused } = await rehearse(changed(from, to));
     expect(refused.filter((each) => each.includes(sentence))).toHaveLength(1);

@@ -90,9 +90,9 @@ describe('a dump of the hosted service', () => {
     expect(beach.body.event).toMatchObject({ name: 'Beach', event_type_name: 'Beach Day', is_published: false });
   });
 
-  it('brings its members, whose numbers stand in two tables, and nobody else', async () => {
+  it('brings its members, whose numbers stand in two tables, and no one else', async () => {
     const { members, notes } = await importing(HOSTED_DUMP);
-    expect(members).toMatchObject({ new: 3, left_out: 1, refused: 0 });
+    expect(members).toMatchObject({ new: 3, skipped: 1, refused: 0 });
     expect(notes).toContain(
       'hosted-dump.sql (allowed_phone_numbers): 1 used by accounts that are no longer there; left out.',
     );
@@ -115,7 +115,7 @@ describe('a dump of the hosted service', () => {
     });
   });
 
-  it('tells what is not brought, and what nobody knows', async () => {
+  it('tells what is not brought, and what no one knows', async () => {
     const { left, sources, events } = await importing(HOSTED_DUMP);
     expect(left.map(({ table, rows }) => [table, rows])).toEqual([
       ['event_registrations', 2],

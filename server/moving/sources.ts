@@ -1,9 +1,9 @@
-/** What the files are that somebody names: dumps, CSV files of tables, or lists of members. */
+/** What the files are that someone names: dumps, CSV files of tables, or lists of members. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Hear, Table } from '../lib/import/table-rows.ts';
 import { readCsvLines } from '../phones/member-lists/csv-file.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../lib/errors.ts';
 import { readDump } from './dump.ts';
 import { type Brought, isKnown, type Left, tableOfFile } from './hosted-tables.ts';
 
@@ -14,7 +14,7 @@ export type Sources = {
   /** Files that are lists of members. */
   lists: NamedFile[];
   tables: Tables;
-  /** Rows of tables that nobody knows, and of other schemas. */
+  /** Rows of tables that no one knows, and of other schemas. */
   others: ReadonlyMap<string, number>;
 };
 
@@ -62,12 +62,12 @@ function kindOf({ name: file, path: at }: NamedFile): 'dump' | 'csv' {
   const head = headOf(file, at);
   const text = head.toString('latin1');
   if (text.startsWith('PGDMP') || text.startsWith('toc.dat')) {
-    throw new StartError(`${file} is a dump in PostgreSQL's own form: make it anew with --format=plain.`);
+    throw new StartError(`${file} is a dump in PostgreSQL's own form: make it again with --format=plain.`);
   }
   if (head[0] === 0x1f && head[1] === 0x8b) throw new StartError(`${file} is compressed: unpack it first (gunzip).`);
   const isDump = /PostgreSQL database (cluster )?dump/.test(text.replaceAll('\0', '')) || /\.(sql|dump)$/i.test(file);
   if (isDump && text.startsWith('\xff\xfe')) {
-    throw new StartError(`${file} is in UTF-16, as PowerShell writes it: make it anew with pg_dump --file=NAME.`);
+    throw new StartError(`${file} is in UTF-16, as PowerShell writes it: make it again with pg_dump --file=NAME.`);
   }
   return isDump ? 'dump' : 'csv';
 }

@@ -56,7 +56,7 @@ async function book(event: { id: string }, ticket: { id: string }, registered_at
   return id;
 }
 
-it('is for anybody with a role', async () => {
+it('is for anyone with a role', async () => {
   expect(await answersToOutsiders(t, 'GET /admin/overview/figures', {}, [roomsOnly])).toEqual([
     'NOT_SIGNED_IN',
     'PROFILE_INCOMPLETE',

@@ -5,7 +5,7 @@ import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { selectEventFigures, selectWeeks } from './queries-figures.ts';
 
-/** Each kind of figure only for whoever may see the list behind it. */
+/** Each kind of figure only for anyone who may see the list behind it. */
 export async function showFigures({ actor, db, now }: MemberContext) {
   const seesEvents = isAllowed(['VIEW_ALL_EVENTS', 'CREATE_EVENTS'], actor);
   const seesPayments = isAllowed(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'], actor);

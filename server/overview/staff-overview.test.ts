@@ -49,7 +49,7 @@ it('shows the five newest people, also those whose profile is not complete', asy
   expect(recent_users[1]).toMatchObject({ profile_completed: false, email: expect.stringContaining('@') });
 });
 
-it('keeps e-mails and payment profiles from roles that may not see them', async () => {
+it('keeps emails and payment profiles from roles that may not see them', async () => {
   const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
   const accountant = await t.member({ roles: ['ACCOUNTANT'] });
   const seen = await overview(coordinator);
@@ -61,7 +61,7 @@ it('keeps e-mails and payment profiles from roles that may not see them', async 
   });
 });
 
-it('is for anybody with a role', async () => {
+it('is for anyone with a role', async () => {
   expect((await t.call(null, 'GET /admin/overview')).status).toBe(401);
   expect((await t.call(await t.member(), 'GET /admin/overview')).body.code).toBe('NOT_ALLOWED');
 });

@@ -241,7 +241,7 @@ describe('the status', () => {
     const room: Room = (await add(await makeEvent(t))).body;
     const answers = await Promise.all([setStatus(room, 'occupied'), setStatus(room, 'maintenance')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CHANGED_MEANWHILE');
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('EDIT_CONFLICT');
   });
 });
 
@@ -251,7 +251,7 @@ describe('changing and deleting', () => {
     const room: Room = (await add(event)).body;
     const { status, body } = await change(room, { ...form('102'), room_type: 'suite' });
     expect([status, body]).toEqual([200, expect.objectContaining({ room_number: '102', room_type: 'suite' })]);
-    expect((await change(room, form('103'))).body.code).toBe('CHANGED_MEANWHILE');
+    expect((await change(room, form('103'))).body.code).toBe('EDIT_CONFLICT');
     expect((await list(event)).body.items).toEqual([body]);
     expect((await entriesOf(t, room.id)).at(-1)?.metadata).toMatchObject({ changed: ['room_number', 'room_type'] });
   });

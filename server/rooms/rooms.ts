@@ -88,7 +88,7 @@ export async function addRoom(ctx: MemberContext, eventId: string, form: RoomFor
   return room;
 }
 
-/** Throws ROOM_NOT_FOUND, ROOM_NUMBER_TAKEN, CHANGED_MEANWHILE. */
+/** Throws ROOM_NOT_FOUND, ROOM_NUMBER_TAKEN, EDIT_CONFLICT. */
 export async function changeRoom(ctx: MemberContext, id: string, { updated_at, ...form }: RoomForm & Seen) {
   const before = await load(ctx, id);
   refuseIfChanged(before, { updated_at });
@@ -98,7 +98,7 @@ export async function changeRoom(ctx: MemberContext, id: string, { updated_at, .
   return room;
 }
 
-/** Spec 4: freely among the four; the same again changes and records nothing. Throws ROOM_NOT_FOUND, CHANGED_MEANWHILE. */
+/** Spec 4: freely among the four; the same again changes and records nothing. Throws ROOM_NOT_FOUND, EDIT_CONFLICT. */
 export async function setRoomStatus(
   ctx: MemberContext,
   id: string,

@@ -1,4 +1,4 @@
-/** The page of whoever comes with a session, with the built page (`npm test` builds it before). */
+/** The page of anyone who comes with a session, with the built page (`npm test` builds it before). */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -46,7 +46,7 @@ const answerTo = async (person: Person | null, operation: keyof Contract, call?:
   (await t.call(person, operation, call)).body;
 
 describe('the page of a member', () => {
-  it('holds who it is for and what it shows, as the API answers them, and is else the page of everybody', async () => {
+  it('holds who it is for and what it shows, as the API answers them, and is else the page of everyone', async () => {
     const { body, headers, data } = await given('/dashboard', marcia.cookie, 2);
     expect(data).toEqual([
       [['session'], await answerTo(marcia, 'GET /me')],
@@ -141,7 +141,7 @@ describe('the page of a member', () => {
     expect([headers['set-cookie']].flat().join()).toMatch(/^alumni\.session_token=.*Max-Age=2592000/);
   });
 
-  it('runs nothing and ends nowhere, whatever somebody is called', async () => {
+  it('runs nothing and ends nowhere, whatever someone is called', async () => {
     const first_name = '</script><script>alert(1)</script><!--$&';
     const { body, data } = await given('/dashboard', (await t.member({ first_name })).cookie, 2);
     expect(data?.[0]?.[1]).toMatchObject({ user: { first_name } });
@@ -157,7 +157,7 @@ describe('the page of a member', () => {
   });
 });
 
-describe('nobody is sent what is somebody else’s', () => {
+describe('no one is sent what is someone else’s', () => {
   const NAMES = /Canarybird|Budgerigar|@school\.example/;
 
   it('each of two members has the own page, in whichever order they ask', async () => {
@@ -177,7 +177,7 @@ describe('nobody is sent what is somebody else’s', () => {
     for (const [id, session] of both) expect(session).toMatchObject({ user: { id } });
   });
 
-  it('a visitor has the empty page, and at the front door what everybody has', async () => {
+  it('a visitor has the empty page, and at the front door what everyone has', async () => {
     await given('/directory', marcia.cookie, 2);
     for (const url of ['/', '/dashboard', '/events', '/connections']) {
       const { body, headers } = await get(url, 'theme=dark');
@@ -222,7 +222,7 @@ describe('nobody is sent what is somebody else’s', () => {
 });
 
 describe('the empty page comes', () => {
-  it('where the answers take too long, and to whoever asks for the head alone', async () => {
+  it('where the answers take too long, and to the person asking for the head alone', async () => {
     await given('/dashboard', marcia.cookie, 2);
     await t.db.transaction().execute(async (held) => {
       await held.schema.alterTable('auth_sessions').renameTo('auth_sessions_held').execute();

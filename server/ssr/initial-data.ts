@@ -1,4 +1,4 @@
-/** The page of whoever comes with a session, sent along with the answers that it would ask for first. */
+/** The page of anyone who comes with a session, sent along with the answers that it would ask for first. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';

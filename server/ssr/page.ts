@@ -16,7 +16,7 @@ const RENDERER = path.join(import.meta.dirname, '../../dist/render');
 
 type RenderingOptions = {
   publicResponses: PublicResponseCache;
-  /** Whether a request's cookies may be somebody's who is signed in. */
+  /** Whether a request's cookies may be someone's who is signed in. */
   maySignIn: (cookies: string | undefined) => boolean;
 };
 type Options = {

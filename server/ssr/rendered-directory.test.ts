@@ -102,7 +102,7 @@ describe('the directory of a visitor', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('is another as soon as somebody changes', async () => {
+  it('is another as soon as someone changes', async () => {
     const before = await drawn();
     await t.db.updateTable('users').set({ first_name: 'Ahead' }).where('id', '=', victim.id).execute();
     await vi.waitFor(async () => expect(namesIn((await get()).body)).toContain('Ahead C.'), { timeout: 15_000 });
@@ -110,7 +110,7 @@ describe('the directory of a visitor', () => {
     expect(after.statusCode).toBe(200);
   });
 
-  it('runs nothing and ends nowhere, whatever somebody is called', async () => {
+  it('runs nothing and ends nowhere, whatever someone is called', async () => {
     const names = [HOSTILE, '<!--<script>', "$& $' $` $1", 'a\u2028b\u2029c', '&lt;b&gt; "x" \'y\''];
     for (const [index, first_name] of names.entries())
       await t.member({ first_name, last_name: `Hostile ${index}`, sports_house: 'Muirhead' });
@@ -124,7 +124,7 @@ describe('the directory of a visitor', () => {
     expect(body.endsWith(shell.slice(shell.indexOf('<noscript>')))).toBe(true);
   });
 
-  it('holds nothing of anybody that strangers may not see', async () => {
+  it('holds nothing of anyone that strangers may not see', async () => {
     const { body } = await drawn();
     expect(body).toContain('Ahead C.');
     const everything = body.toLowerCase();
@@ -134,7 +134,7 @@ describe('the directory of a visitor', () => {
 });
 
 describe('is left to the browser', () => {
-  it('where somebody may be signed in: a session, one that is over, one that is forged', async () => {
+  it('where someone may be signed in: a session, one that is over, one that is forged', async () => {
     for (const cookie of [victim.cookie, 'alumni.session_token=gone.sig', 'a=b; __Host-alumni.session_token=x']) {
       const { body, headers } = await get('', { cookie });
       expect(body).toMatch(EMPTY);
@@ -144,7 +144,7 @@ describe('is left to the browser', () => {
     await drawn('', { cookie: 'theme=dark; _ga=1' });
   });
 
-  it('where nobody is found, a profile is open, or the search is none', async () => {
+  it('where no one is found, a profile is open, or the search is none', async () => {
     for (const query of ['?q=nobodyatall', `?person=${victim.id}`, '?q=%00%ff']) {
       const { statusCode, body } = await get(query);
       expect([statusCode, body], query).toEqual([200, shell]);

@@ -1,4 +1,4 @@
-/** The public page drawn on the server, by the page's own components, for whoever comes without a session. */
+/** The public page drawn on the server, by the page's own components, for anyone who comes without a session. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -23,7 +23,7 @@ type Options = {
   log: Log;
 };
 
-/** Longer than this nobody waits for a drawn page: the browser draws it then. */
+/** Longer than this no one waits for a drawn page: the browser draws it then. */
 const PATIENCE_MS = 1000;
 /** Of the server's time, drawing may take one part in so many: addresses without end must not keep it from all else. */
 const ONE_PART_IN = 5;

@@ -98,6 +98,6 @@ function around(html: string, beginning: string, end: string): [string, string] 
 
 const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Nothing in it can end the block, whatever somebody is called. */
+/** Nothing in it can end the block, whatever someone is called. */
 const dataBlock = (data: unknown) =>
   `<script type="application/json" id="first-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

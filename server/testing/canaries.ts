@@ -1,4 +1,4 @@
-/** Somebody whose every private field holds what stands nowhere else, so that it is known wherever it comes out. */
+/** Someone whose every private field holds what stands nowhere else, so that it is known wherever it comes out. */
 import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import type { Seen } from './reads.ts';
@@ -31,14 +31,14 @@ function secret(column: string, key: Key, value: string, other: string, needles 
   return { column, key, value, other, needles };
 }
 
-/** What was paid how, and from where somebody signed in, is nobody's but their own and the treasurer's. */
+/** What was paid how, and from where someone signed in, is no one's but their own and the treasurer's. */
 export const OWN_NEEDLES = ['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'];
-/** What nobody reads, ever. */
+/** What no one reads, ever. */
 export const NO_ONES_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce', 'canary-value'];
 /** What staff alone read: what they note for each other, what is not published yet, and what was done. */
 export const STAFF_NEEDLES = ['canary-account-note', 'canary-phone-note', 'canary-draft', 'canary-entry'];
 
-/** What somebody curious may type: each secret, a part of it, and the name whole and with a slip. */
+/** What someone curious may type: each secret, a part of it, and the name whole and with a slip. */
 export const WORDS = [
   ...new Set(SECRETS.flatMap(({ needles }) => needles.map((each) => each.replaceAll('"', '')))),
   '1961',

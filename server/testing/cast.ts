@@ -10,7 +10,7 @@ import { FORM_COLUMNS } from '../lib/db/form-levels.ts';
 /** The SESSION_SECRET of every server under test: `createMember` signs sessions with it. */
 export const SECRET = 'a secret for tests only, thirty-two characters or more';
 
-/** Somebody with an account and, unless they are made without one, a session. */
+/** Someone with an account and, unless they are made without one, a session. */
 export type Person = {
   id: string;
   first_name: string;
@@ -95,7 +95,7 @@ async function openSession(db: Db, userId: string): Promise<string> {
   return `alumni.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** Lets somebody sign in by hand too; without it they have only the session they were made with. */
+/** Lets someone sign in by hand too; without it they have only the session they were made with. */
 export async function givePassword(db: Db, person: Person, password: string): Promise<void> {
   const columns = { user_id: person.id, account_id: person.id, provider_id: 'credential' };
   await db
@@ -104,14 +104,14 @@ export async function givePassword(db: Db, person: Person, password: string): Pr
     .execute();
 }
 
-/** A passkey that nobody has, and every session of theirs as one that was made with it. */
+/** A passkey that no one has, and every session of theirs as one that was made with it. */
 export async function giveFactor(db: Db, { id }: Person): Promise<void> {
   const passkey = { user_id: id, name: 'My phone', credential_id: `given-${id}`, public_key: Buffer.alloc(1) };
   await db.insertInto('passkeys').values(passkey).execute();
   await db.updateTable('auth_sessions').set({ second_factor_at: new Date() }).where('user_id', '=', id).execute();
 }
 
-/** Somebody who is in the database already, as the cast of the demo is, with a new session. */
+/** Someone who is in the database already, as the cast of the demo is, with a new session. */
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const columns = ['id', 'first_name', 'last_name', 'email', 'phone'] as const;
   const row = await db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirstOrThrow();

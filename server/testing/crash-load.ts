@@ -15,7 +15,7 @@ export type CrashLoad = { done: Acknowledged; refusals: string[]; unclear: strin
 
 type Options = {
   db: TwoServers['db'];
-  /** The server's address now; calls to one that is gone fail, which nobody is surprised at. */
+  /** The server's address now; calls to one that is gone fail, which no one is surprised at. */
   url: () => string;
   /** Finds the code that the server printed for a number. */
   codeFor: (phone: string) => Promise<string>;

@@ -22,7 +22,7 @@ export const rounds = (few: number): number[] => seeds({ few, many: Number(proce
 let mail: MailServer;
 export const running = new Set<ServerProcess>();
 
-/** Call it once, at the top of a test file: its servers have somewhere to send their e-mails, and are stopped after each test. */
+/** Call it once, at the top of a test file: its servers have somewhere to send their emails, and are stopped after each test. */
 export function prepareCrashes(): void {
   beforeAll(async () => {
     mail = await startMailServer();
@@ -33,7 +33,7 @@ export function prepareCrashes(): void {
   afterAll(() => mail.stop());
 }
 
-/** Its e-mails come to this test. */
+/** Its emails come to this test. */
 export function start(settings: Record<string, string>): ServerProcess {
   const server = startServer({
     SESSION_SECRET: SECRET,

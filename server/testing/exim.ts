@@ -11,11 +11,11 @@ const EXIM = ['exim4', '/usr/sbin/exim4'].find((program) => isThere(program, '--
 export const hasExim = EXIM !== undefined && isThere('openssl', 'version');
 
 /** Refused for good, put off, and the largest message in bytes. */
-export const EXIM_RULES = { refused: 'nobody@school.example', later: 'later@school.example', most: 100_000 };
+export const EXIM_RULES = { refused: 'unknown@school.example', later: 'later@school.example', most: 100_000 };
 
 export type Exim = { port: number; certificate: string; inbox: () => string; stop: () => Promise<void> };
 
-/** Speaks to whoever signs in as `reunion` with the password `p@ss word`, in TLS alone. */
+/** Speaks to anyone who signs in as `reunion` with the password `p@ss word`, in TLS alone. */
 export async function startExim(): Promise<Exim> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-exim-'));
   const at = (name: string) => path.join(folder, name);
@@ -79,7 +79,7 @@ rcpt:
     recipients = ${EXIM_RULES.later}
   accept
 begin routers
-everybody:
+everyone:
   driver = accept
   transport = inbox
 begin transports

@@ -4,7 +4,7 @@ import type { Operation, Schema } from '../../contract/operation.ts';
 import type { Answer } from './app.ts';
 
 /** What is wrong with an answer: a refusal that the contract does not know, a fault of ours, or a reply it does not describe. */
-export function schoolConfigErrors(operation: Operation, { status, body, raw }: Answer): string[] {
+export function replyErrors(operation: Operation, { status, body, raw }: Answer): string[] {
   if (status === 200) {
     const read = operation.reply === 'file' ? { success: true } : z.safeParse(operation.reply as Schema, body);
     return read.success ? [] : [`not what the contract says: ${raw.toString().slice(0, 300)}`];

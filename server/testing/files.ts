@@ -45,7 +45,7 @@ export const CONTENTS = {
   noBrand: async () => Buffer.from('0000001866747970', 'hex'),
 } as const;
 
-/** A file of that content; its name and type are only what somebody says it is. */
+/** A file of that content; its name and type are only what someone says it is. */
 export async function fileOf(
   content: keyof typeof CONTENTS,
   { name = 'proof', type = 'application/octet-stream' } = {},

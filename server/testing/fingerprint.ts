@@ -11,10 +11,10 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(prints.rows.map(({ name, print }) => [name, print]));
 }
 
-/** What anybody's registration changes of the event and the ticket type that others made. */
+/** What anyone's registration changes of the event and the ticket type that others made. */
 const COUNTERS = ['sold_quantity', 'registered_count'];
 
-/** Sums over everybody, which triggers keep: they change with anybody's own profile and payment. */
+/** Sums over everyone, which triggers keep: they change with anyone's own profile and payment. */
 const SUMS = ['class_counts', 'people_counts', 'name_words', 'number_counts', 'payment_counts'];
 
 /** Every row as a text, so that a test can tell which of them is no longer there as it was. Counters and sums aside. */

@@ -1,4 +1,4 @@
-/** Files that somebody means harm by, or that fell apart on the way: each made here, none larger than a few megabytes. */
+/** Files that someone means harm by, or that fell apart on the way: each made here, none larger than a few megabytes. */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { asPhone, HEIC, halves } from './pictures.ts';
 
@@ -117,7 +117,7 @@ export const HOSTILE_FILES: Record<string, () => Promise<Buffer> | Buffer> = {
   zeros: () => zeros(1),
 };
 
-/** What somebody may call a file. */
+/** What someone may call a file. */
 export const HOSTILE_NAMES: readonly string[] = [
   '../../../etc/passwd',
   '..\\..\\windows\\win.ini',

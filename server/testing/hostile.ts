@@ -1,4 +1,4 @@
-/** Input that nobody well-meaning sends, and well-formed input with one thing wrong, made from the contract by fast-check. */
+/** Input that no one well-meaning sends, and well-formed input with one thing wrong, made from the contract by fast-check. */
 import fc from 'fast-check';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import type { Call } from './app.ts';

@@ -1,5 +1,5 @@
 /**
- * Every column of every table, and what a member's own copy of their data does with it. Whoever adds one says here whether
+ * Every column of every table, and what a member's own copy of their data does with it. Anyone who adds one says here whether
  * members get it (own-data.test.ts looks for its value in the file) or why they do not.
  */
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
@@ -12,11 +12,11 @@ type Held = {
   given: string;
   /** Columns that do not, by their reason. */
   left_out: Record<string, string>;
-  /** Of these, what must stand nowhere in the file: it opens something, or tells of somebody else. */
+  /** Of these, what must stand nowhere in the file: it opens something, or tells of someone else. */
   secret?: string;
 };
 
-const OF_OTHERS = 'tells of somebody else';
+const OF_OTHERS = 'tells of someone else';
 const INNER = 'the same in other words, or of no meaning outside the database';
 
 export const HELD: Record<string, Held> = {
@@ -147,7 +147,7 @@ export const HELD: Record<string, Held> = {
   },
 };
 
-/** Tables that tell of nobody: what the committee plans and offers, and what is forgotten by itself. */
+/** Tables that tell of no one: what the committee plans and offers, and what is forgotten by itself. */
 export const OF_NOBODY = [
   ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],

@@ -4,7 +4,7 @@ import type { Operation, Schema } from '../../contract/operation.ts';
 import type { Answer, Call, Person, TestApp } from './app.ts';
 import { type Json, jsonOf, OPERATIONS, type OperationName, sampleValue } from './samples.ts';
 
-/** What may stand in a call: ids that lead somewhere, and words that somebody may search by. */
+/** What may stand in a call: ids that lead somewhere, and words that someone may search by. */
 export type Material = { ids: readonly string[]; words: readonly string[] };
 export type Seen = { name: OperationName; call: Call; answer: Answer };
 
@@ -12,7 +12,7 @@ const MOST_NUMBERS = 10;
 const MOST_PAGES = 20;
 
 /**
- * Calls every read that somebody is admitted to: with each id in each parameter, each value of each choice in the query,
+ * Calls every read that someone is admitted to: with each id in each parameter, each value of each choice in the query,
  * each word in each field that takes words, and every page of each answer.
  */
 export async function readEverything(
@@ -25,7 +25,7 @@ export async function readEverything(
   for (const [name, operation] of OPERATIONS) {
     if (!name.startsWith('GET ') || !isAllowed(operation.access, standing)) continue;
     for (const params of paramsOf(operation, material)) {
-      await t.db.deleteFrom('rate_limits').execute(); // nobody reads as much as this
+      await t.db.deleteFrom('rate_limits').execute(); // no one reads as much as this
       for (const query of queriesOf(operation, material)) seen.push(...(await pagesOf(t, person, name, params, query)));
     }
   }

@@ -142,7 +142,7 @@ export const entriesOf = (t: Pick<TestApp, 'db'>, entityId: string) =>
 
 type Waiting = { task: string; payload: { id: string } };
 
-/** The e-mails that wait in the queue, oldest first, as they would be sent now: without those that would not be. */
+/** The emails that wait in the queue, oldest first, as they would be sent now: without those that would not be. */
 export async function queuedMails({ db }: Pick<TestApp, 'db'>): Promise<Mail[]> {
   const { rows } = await sql<Waiting>`
     select t.identifier as task, j.payload from graphile_worker._private_jobs j

@@ -47,7 +47,7 @@ export async function connect(config: pg.ClientConfig): Promise<pg.Client> {
 
 export const modeOf = (file: string): string => (fs.statSync(file).mode & 0o777).toString(8);
 
-/** 0 where nobody answers. */
+/** 0 where no one answers. */
 export const statusOf = (url: string): Promise<number> =>
   fetch(url).then(
     ({ status }) => status,

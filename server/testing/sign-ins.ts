@@ -7,7 +7,7 @@ import { passkeyDevice } from './passkey-device.ts';
 export const PASSWORD = 'blue mahoe 77';
 
 let addresses = 0;
-/** An address that nobody has called from yet, so that no limit per address is met by accident. */
+/** An address that no one has called from yet, so that no limit per address is met by accident. */
 export const elsewhere = () =>
   `10.${200 + Math.floor(++addresses / 60_000)}.${Math.floor(addresses / 250)}.${addresses % 250}`;
 
@@ -50,7 +50,7 @@ export async function turnOnSecondStep(t: TestApp, person: Person, current_passw
   return { secret: setup.body.secret as string, codes: enabled.body.recovery_codes as string[] };
 }
 
-/** A device with a passkey that is in somebody's list. `proof`: a code, where their second step is on. */
+/** A device with a passkey that is in someone's list. `proof`: a code, where their second step is on. */
 export async function addPasskey(t: TestApp, person: Person, proof: { code?: string } = {}) {
   const device = passkeyDevice();
   const { body } = await t.call(person, 'POST /passkey-options', { body: { current_password: PASSWORD, ...proof } });

@@ -1,4 +1,4 @@
-/** Real ways to run out of room: a file system of a few megabytes, and a limit that needs nobody's leave. */
+/** Real ways to run out of room: a file system of a few megabytes, and a limit that needs no one's leave. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
-export const TWILIO = { sid: 'AC0123456789abcdef0123456789abcdef', token: 'a token nobody knows' };
+export const TWILIO = { sid: 'AC0123456789abcdef0123456789abcdef', token: 'a token no one knows' };
 
 export type Created = { headers: http.IncomingHttpHeaders; form: Record<string, string> };
 /** A refusal as Twilio's; 'cut' ends the connection before anything is read, 'take-and-cut' after; 'hang' never answers. */
@@ -59,7 +59,7 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   }
   const form = Object.fromEntries(new URLSearchParams(await textOf(request)));
   const created = { headers: request.headers, form };
-  state.faults.push(...schoolConfigErrors(created));
+  state.faults.push(...replyErrors(created));
   state.offered.push(created);
   const decision = state.rules.create?.(form);
   if (decision === undefined || decision === 'take-and-cut') state.taken.push(created);
@@ -74,7 +74,7 @@ function act(decision: TwilioReply, request: http.IncomingMessage, response: htt
 }
 
 /** What Twilio would refuse. */
-function schoolConfigErrors({ headers, form }: Created): string[] {
+function replyErrors({ headers, form }: Created): string[] {
   const type = headers['content-type'] ?? 'none';
   return [
     ...(type.startsWith('application/x-www-form-urlencoded') ? [] : [`content-type ${type}`]),

@@ -21,7 +21,7 @@ export type WholeSchool = {
   withdrawn: Reunion;
 };
 
-/** One registration of each standing, proofs and a photo among them, and a number that somebody registered with. */
+/** One registration of each standing, proofs and a photo among them, and a number that someone registered with. */
 export async function wholeSchool(): Promise<WholeSchool> {
   const t = await testApp();
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });
@@ -35,7 +35,7 @@ export async function wholeSchool(): Promise<WholeSchool> {
   await t.call(admin, 'POST /payments/:id/rejection', { params: rejected.payment, body: { notes: 'Nothing came.' } });
   const params = { id: reopened.payment.id };
   const { body } = await t.call(admin, 'POST /payments/:id/confirmation', { params, body: { notes: null } });
-  const mistake = { decided_at: body.confirmed_at, reason: 'The money of somebody else.' };
+  const mistake = { decided_at: body.confirmed_at, reason: 'The money of someone else.' };
   await t.call(admin, 'POST /payments/:id/reopening', { params, body: mistake });
   await t.call(admin, 'POST /payments/:id/rejection', { params, body: { notes: 'Nothing came.' } });
   const [unpaid, withdrawn] = [await makeRegistered(t), await makeRegistered(t)];

@@ -37,7 +37,7 @@ async function makePlace(person: Person, name: string) {
   return { event, ticket, id: (await register(t, person, event, ticket)).body.id as string };
 }
 
-/** Somebody with one of everything. */
+/** Someone with one of everything. */
 async function makeRich() {
   const person = await t.member({ first_name: 'Marcia', last_name: 'Bailey' });
   const profile = await makeProfile(t, { owner_user_id: person.id });
@@ -84,7 +84,7 @@ async function givePhoto(person: Person) {
   return () => readdirSync(folder).filter((name) => name.startsWith(person.id));
 }
 
-describe('what deleting somebody would do', () => {
+describe('what deleting someone would do', () => {
   it('is told in real numbers and names, and changes nothing', async () => {
     const { person } = await makeRich();
     const before = await fingerprint(t.db);
@@ -121,7 +121,7 @@ describe('what deleting somebody would do', () => {
   });
 });
 
-describe('deleting somebody', () => {
+describe('deleting someone', () => {
   it('ends their sessions, gives unpaid places back, and keeps the money under their name', async () => {
     const { person, places, payments, photo } = await makeRich();
     expect(await proofsOf(t, person)).toHaveLength(3);
@@ -161,7 +161,7 @@ describe('deleting somebody', () => {
     expect((await t.call(treasurer, 'GET /admin/payments', { query: { q: person.email } })).body.items).toHaveLength(3);
   });
 
-  it('deletes photo and proofs once it is done, and writes them a last e-mail', async () => {
+  it('deletes photo and proofs once it is done, and writes them a last email', async () => {
     const { person, photo } = await makeRich();
     await remove(person);
     await vi.waitFor(async () => expect(await proofsOf(t, person)).toEqual([]), { timeout: 15_000 });
@@ -191,7 +191,7 @@ describe('deleting somebody', () => {
     });
   });
 
-  it('takes their number off the list: it cannot register by itself, but can be allowed anew', async () => {
+  it('takes their number off the list: it cannot register by itself, but can be allowed again', async () => {
     const { person } = await makeRich();
     await remove(person);
     const ask = () => t.call(null, 'POST /send-verification', { body: { phoneNumber: person.phone }, ip: '10.9.9.9' });
@@ -215,7 +215,7 @@ describe('deleting somebody', () => {
     expect((await entriesOf(t, person.id)).filter((entry) => entry.action_type === 'USER_DELETED')).toHaveLength(1);
   });
 
-  it('never leaves a place taken by nobody, whatever they do in the same instant', async () => {
+  it('never leaves a place taken by no one, whatever they do in the same instant', async () => {
     const profile = await makeProfile(t);
     for (let round = 0; round < 10; round++) {
       const person = await t.member();
@@ -261,15 +261,15 @@ describe('deleting is refused', () => {
   };
 
   it('for oneself', () => expectRefusal(admin, admin, 409, 'OWN_ACCOUNT'));
-  it('for nobody', () => expectRefusal({ id: crypto.randomUUID() }, admin, 404, 'USER_NOT_FOUND'));
+  it('for no one', () => expectRefusal({ id: crypto.randomUUID() }, admin, 404, 'USER_NOT_FOUND'));
 
-  it('to holders of MANAGE_USERS for whoever holds a role, but not for members', async () => {
+  it('to holders of MANAGE_USERS for anyone who holds a role, but not for members', async () => {
     await expectRefusal(treasurer, secretary, 403, 'HOLDS_ROLES');
     expect((await remove(await t.member(), secretary)).status).toBe(200);
     expect((await remove(await t.member({ roles: ['ACCOUNTANT'] }))).status).toBe(200);
   });
 
-  it.each(['GET /users/:id/deletion', 'DELETE /users/:id'] as const)('by %s to everybody else', async (operation) => {
+  it.each(['GET /users/:id/deletion', 'DELETE /users/:id'] as const)('by %s to everyone else', async (operation) => {
     const call = { params: { id: treasurer.id } };
     const codes = await answersToOutsiders(t, operation, call, [treasurer]);
     expect(codes).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);

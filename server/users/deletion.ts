@@ -19,7 +19,7 @@ export async function previewDeletion(ctx: MemberContext, id: string) {
   return whatDeletingDoes(ctx, user, roles);
 }
 
-/** Deletes somebody else's account. Throws as the preview does, and LAST_SUPER_ADMIN. */
+/** Deletes someone else's account. Throws as the preview does, and LAST_SUPER_ADMIN. */
 export async function deleteUser(ctx: MemberContext, id: string) {
   const { user } = await load(ctx, id);
   await removeAccount(ctx, user, {
@@ -41,7 +41,7 @@ export async function whatDeletingDoes(ctx: MemberContext, user: User, roles: re
   };
 }
 
-/** `gone`: what whoever comes too late is told. */
+/** `gone`: what anyone who comes too late is told. */
 type Words = {
   email: { subject: string; text: string };
   description: string;
@@ -49,7 +49,7 @@ type Words = {
 };
 
 /**
- * Deletes an account within the caller's transaction. The ledger and the log keep their rows with the name and e-mail they
+ * Deletes an account within the caller's transaction. The ledger and the log keep their rows with the name and email they
  * were written with; the files go once this is committed. Throws `gone` where it is gone, LAST_SUPER_ADMIN.
  */
 export async function removeAccount(ctx: MemberContext, user: User, words: Words): Promise<void> {
@@ -76,7 +76,7 @@ export async function removeAccount(ctx: MemberContext, user: User, words: Words
   });
 }
 
-/** Deleting somebody takes their roles away too, which is a SUPER_ADMIN's to do. */
+/** Deleting someone takes their roles away too, which is a SUPER_ADMIN's to do. */
 async function load({ db, actor }: MemberContext, id: string) {
   if (id === actor.id) throw new AppError('OWN_ACCOUNT');
   const [user, roles] = [await selectUser(db, id), await selectRolesOf(db, id)];

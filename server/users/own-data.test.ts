@@ -1,4 +1,4 @@
-/** One's own copy of everything: all of it, and nothing of anybody else's. */
+/** One's own copy of everything: all of it, and nothing of anyone else's. */
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ describe('the file', () => {
     }
   });
 
-  it('is there for somebody new, too, and for nobody else', async () => {
+  it('is there for someone new, too, and for no one else', async () => {
     const person = await t.member({ profile_completed: false });
     expect([...(await filesOf(person)).keys()]).toEqual(['read-me.txt', 'data.json', 'activity.csv']);
     expect(await dataOf(person)).toMatchObject({ registrations: [], payments: [], phone_approval: null });
@@ -106,7 +106,7 @@ describe('every column', () => {
     expect(held).toEqual(known);
   });
 
-  it('that could name a person stands in a table that is held of somebody', async () => {
+  it('that could name a person stands in a table that is held of someone', async () => {
     const { rows } = await sql<{ name: string; column: string }>`
       select conrelid::regclass::text as name, a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -150,7 +150,7 @@ describe('canaries', () => {
     ({ victim } = await plantVictim(t));
   });
 
-  it('of somebody else come out nowhere, whoever asks', async () => {
+  it('of someone else come out nowhere, anyone who asks', async () => {
     const { rejected_by } = await t.db
       .selectFrom('payment_ledger')
       .select('rejected_by')
@@ -191,7 +191,7 @@ describe('canaries', () => {
   });
 });
 
-/** Somebody of whom every column that is given holds something. */
+/** Someone of whom every column that is given holds something. */
 async function plantEverything(): Promise<Person> {
   const person = await t.member({
     ...{ first_name: 'Marcia', last_name: 'Bailey', birthday: '1963-04-05', roles: ['ACCOUNTANT'] },

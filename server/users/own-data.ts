@@ -108,6 +108,6 @@ photo.jpg       your profile photo
 payment-proofs  the files you sent with payments, named after the payment's id
 
 Not in it: your password and other secrets, which are kept in a form that cannot be read back; what other people wrote or
-did; e-mails and text messages, which are not kept once they are sent.
+did; emails and text messages, which are not kept once they are sent.
 Questions: ${school.supportEmail}
 `;

@@ -125,7 +125,7 @@ describe('deleting the own account', () => {
     ]);
   });
 
-  it('takes the number off the list: it cannot register by itself, but can be allowed anew', async () => {
+  it('takes the number off the list: it cannot register by itself, but can be allowed again', async () => {
     const person = await someone();
     const used = { phone: person.phone, status: 'used', used_by: person.id, used_at: new Date() };
     await t.db.insertInto('allowed_phone_numbers').values(used).execute();
@@ -165,7 +165,7 @@ describe('it is refused, and nothing changes', () => {
     ['no password', { confirmation: 'delete' }, 'current_password'],
     ['no confirmation', { current_password: PASSWORD }, 'confirmation'],
     ['another word', { ...RIGHT, confirmation: 'yes' }, 'confirmation'],
-    ['somebody else’s id', { ...RIGHT, id: crypto.randomUUID() }, ''],
+    ['someone else’s id', { ...RIGHT, id: crypto.randomUUID() }, ''],
   ])('with %s', async (_, body, path) => {
     const person = await someone();
     const before = await fingerprint(t.db);
@@ -199,7 +199,7 @@ describe('it is refused, and nothing changes', () => {
     for (const answer of [await preview(admin), await leave(admin)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'LAST_SUPER_ADMIN' } });
       expect(answer.body.message).toBe(
-        'You are the last SUPER ADMIN, and there must always be one. Assign the role to somebody else first.',
+        'You are the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.',
       );
     }
     expect(await fingerprint(t.db)).toEqual(before);
@@ -232,7 +232,7 @@ describe('in the same instant', () => {
     expect(await entriesOf(t, person.id)).toHaveLength(1);
   });
 
-  it('they register and pay: no place is taken by nobody, and the doctor finds nothing', async () => {
+  it('they register and pay: no place is taken by no one, and the doctor finds nothing', async () => {
     const profile = await makeProfile(t);
     for (let round = 0; round < 8; round++) {
       const person = await someone();

@@ -7,7 +7,7 @@ import { removeAccount, whatDeletingDoes } from './deletion.ts';
 import { accountClosedEmail } from './emails.ts';
 import { isLastSuperAdmin, selectRolesOf, selectUser } from './queries-detail.ts';
 
-const LAST = 'You are the last SUPER ADMIN, and there must always be one. Assign the role to somebody else first.';
+const LAST = 'You are the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.';
 
 /** What it would do. Throws LAST_SUPER_ADMIN. */
 export async function previewOwnDeletion(ctx: MemberContext) {
@@ -38,7 +38,7 @@ async function refuseLast({ db, actor }: MemberContext): Promise<void> {
   if (await isLastSuperAdmin(db, actor.id)) throw new AppError('LAST_SUPER_ADMIN', { message: LAST });
 }
 
-/** Somebody who was deleted since the request came in is nobody any more. */
+/** Someone who was deleted since the request came in is no one any more. */
 async function load({ db, actor }: MemberContext) {
   const user = await selectUser(db, actor.id);
   if (!user) throw new AppError('NOT_SIGNED_IN');

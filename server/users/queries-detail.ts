@@ -5,7 +5,7 @@ import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.
 import type { Db } from '../lib/db/database.ts';
 import { formLevels } from '../lib/db/form-levels.ts';
 
-/** More than anybody has; a limit all the same. */
+/** More than anyone has; a limit all the same. */
 const MOST = 100;
 
 export const selectUser = (db: Db, id: string) =>
@@ -55,7 +55,7 @@ export const selectPaymentsOf = (db: Db, userId: string) =>
     .limit(MOST)
     .execute();
 
-/** What else hangs on somebody, to be told before they are deleted. */
+/** What else hangs on someone, to be told before they are deleted. */
 export async function selectBelongings(db: Db, userId: string) {
   type Counts = { payments: number; pending_payments: number; proofs: number; payment_profiles: number };
   const { rows } = await sql<Counts>`
@@ -67,7 +67,7 @@ export async function selectBelongings(db: Db, userId: string) {
   return rows[0] as Counts;
 }
 
-/** Whether nobody else would hold SUPER_ADMIN without them; a trigger has the last word. */
+/** Whether no one else would hold SUPER_ADMIN without them; a trigger has the last word. */
 export async function isLastSuperAdmin(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ is_last: boolean }>`
     select coalesce(bool_or(ur.user_id = ${userId}) and count(*) = 1, false) as is_last

@@ -1,4 +1,4 @@
-/** All that the database holds of one person, and nothing of anybody else (own-data.test.ts lists every column). */
+/** All that the database holds of one person, and nothing of anyone else (own-data.test.ts lists every column). */
 import { sql } from 'kysely';
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import type { Db } from '../lib/db/database.ts';

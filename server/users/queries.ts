@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
-import { type Db, plannedAnew } from '../lib/db/database.ts';
-import { findNamed } from '../lib/named-users.ts';
+import { customPlan, type Db } from '../lib/db/database.ts';
 import { type Counted, containsNames, namePatterns } from '../lib/db/search.ts';
+import { findNamed } from '../lib/named-users.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = {
   /** As `searchedFor` makes them. */
   patterns?: readonly string[];
-  /** Nobody else. */
+  /** No one else. */
   ids?: readonly string[];
   role?: string | undefined;
   profile?: (typeof USER_PROFILES)[number] | undefined;
@@ -44,6 +44,7 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
       'users.id',
       'users.first_name',
       'users.last_name',
+      'users.name_at_school',
       'users.email',
       'users.phone',
       'users.profile_photo_url',
@@ -55,7 +56,7 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
     .where(matches(filter))
     .limit(limit);
   for (const part of key) query = query.orderBy(part, direction);
-  if (filter.patterns?.length || filter.ids) query = query.modifyFront(plannedAnew);
+  if (filter.patterns?.length || filter.ids) query = query.modifyFront(customPlan);
   if (after) {
     const listed = sql.join(key);
     const beyond = direction === 'asc' ? sql`>` : sql`<`;

@@ -36,7 +36,7 @@ const names = async (query: Record<string, string> = {}) =>
 const show = (person: { id: string }, by = accountant) => t.call(by, 'GET /users/:id', { params: { id: person.id } });
 
 describe('the list of users', () => {
-  it('shows everybody with an account, newest first', async () => {
+  it('shows everyone with an account, newest first', async () => {
     const { items, ...counts } = await list();
     expect(counts).toEqual({ matching: 5, matches_more: false, total: 5, next_cursor: null });
     expect(items.map((user: Person) => user.first_name)).toEqual(['Beverley', 'Ann', 'Zoë', 'Denise', 'Devon']);
@@ -73,8 +73,8 @@ describe('the list of users', () => {
     ['555-1234', ['Denise']],
     ['brown bev@', ['Beverley']],
     ['%', []],
-    ['nobody', []],
-  ])('finds by name, e-mail and phone: %s', async (q, expected) => {
+    ['no one', []],
+  ])('finds by name, email and phone: %s', async (q, expected) => {
     expect(await names({ q })).toEqual(expected);
     expect(await list({ q })).toMatchObject({ matching: expected.length, total: 5 });
   });
@@ -116,7 +116,7 @@ describe('the list of users', () => {
     ['an unknown house', { house: 'Slytherin' }],
     ['an unknown state', { profile: 'half' }],
     ['an unreadable cursor', { cursor: 'x' }],
-    ['the cursor of somebody who is gone', { cursor: Buffer.from(`["${crypto.randomUUID()}"]`).toString('base64url') }],
+    ['the cursor of someone who is gone', { cursor: Buffer.from(`["${crypto.randomUUID()}"]`).toString('base64url') }],
   ])('refuses %s', async (_, query) => expect((await t.call(accountant, 'GET /users', { query })).status).toBe(422));
 
   it('leaves as a CSV file with its own filters, and that leaves an entry', async () => {

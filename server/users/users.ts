@@ -1,4 +1,4 @@
-/** Everybody with an account, as staff read them (spec 2 Admin users, 7). */
+/** Everyone with an account, as staff read them (spec 2 Admin users, 7). */
 import { isAllowed } from '../../contract/access.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
@@ -62,7 +62,7 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectUsers>>[number]> = {
   Joined: ({ created_at }) => created_at,
 };
 
-/** One person in full: registrations and payments only for whoever may see such lists. Throws USER_NOT_FOUND. */
+/** One person in full: registrations and payments only for anyone who may see such lists. Throws USER_NOT_FOUND. */
 export async function showUser({ db, actor }: MemberContext, id: string) {
   const seesEvents = isAllowed(['VIEW_ALL_EVENTS', 'CREATE_EVENTS'], actor);
   const seesPayments = isAllowed(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'], actor);

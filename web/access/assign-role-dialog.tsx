@@ -15,7 +15,7 @@ type Props = DialogFrameProps & { roles: readonly Role[]; role: Role | undefined
 
 const NEITHER = 'Please select both a user and a role';
 
-/** Gives somebody a role (spec 2, 5); `role` is chosen already where one began at its card. */
+/** Gives someone a role (spec 2, 5); `role` is chosen already where one began at its card. */
 export default function AssignRoleDialog({ roles, role, ...frame }: Props) {
   const [user, setUser] = useState<ChosenUser | null>(null);
   const form = useApiForm<{ role_id: string }>({ defaultValues: { role_id: role?.id ?? '' } });

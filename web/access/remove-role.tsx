@@ -21,7 +21,7 @@ export function RemoveRole({ user, role, ...frame }: Props) {
       title={`Remove ${which} from ${who}?`}
       description={
         user.id === me?.id
-          ? 'This is your own role: what it lets you do ends at once, and somebody else has to give it back.'
+          ? 'This is your own role: what it lets you do ends at once, and someone else has to give it back.'
           : `What it lets ${user.first_name} do ends at once. It can be assigned again.`
       }
       action="Remove Role"

@@ -10,8 +10,8 @@ export const ROLE_READS = ['GET /roles', 'GET /users', 'GET /users/:id', 'GET /p
 
 /** What each lets one do, in the order of the sidebar. */
 export const PERMISSION_WORDS: Record<Permission, string> = {
-  VIEW_ALL_USERS: 'See everybody who has an account, and what they do not share with members',
-  MANAGE_USERS: 'See everybody who has an account, and delete members',
+  VIEW_ALL_USERS: 'See everyone who has an account, and what they do not share with members',
+  MANAGE_USERS: 'See everyone who has an account, and delete members',
   MANAGE_PHONE_NUMBERS: 'Say which phone numbers may register',
   VIEW_ALL_EVENTS: 'See every event, drafts too, and who is registered',
   CREATE_EVENTS: 'Create, change, publish and delete events, tickets and activities',

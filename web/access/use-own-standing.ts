@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { refreshSession, useSession } from '../lib/session.ts';
 
-/** After somebody's roles changed: where it was one's own, what the page shows and lets one open follows at once. */
+/** After someone's roles changed: where it was one's own, what the page shows and lets one open follows at once. */
 export function useOwnStanding(): (userId: string) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

@@ -12,7 +12,7 @@ export type ChosenUser = Reply<'GET /users'>['items'][number];
 
 type Props = { value: ChosenUser | null; onChange: (user: ChosenUser | null) => void; error?: string | undefined };
 
-/** One of everybody with an account, by first name (spec 7), found as one types. */
+/** One of everyone with an account, by first name (spec 7), found as one types. */
 export function UserChoice({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const q = useRested(typed.trim());

@@ -38,7 +38,7 @@ export function AccountSheet({ title, description, above, footer, children }: Pr
   );
 }
 
-/** Cloth and gold: decoration, so nobody has to listen to it. */
+/** Cloth and gold: decoration, so no one has to listen to it. */
 function Cover() {
   return (
     <div aria-hidden="true" className="relative hidden bg-(--cover) text-(--on-cover) lg:block">

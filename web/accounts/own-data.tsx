@@ -27,7 +27,7 @@ export function OwnData() {
       />
       <SecurityPart
         title="Delete your account"
-        note="For good, and at once. Payments and the log keep your name and e-mail address; everything else goes. You see what that means for you before you decide."
+        note="For good, and at once. Payments and the log keep your name and email address; everything else goes. You see what that means for you before you decide."
         actions={
           <Button tone="danger" onClick={() => dialog.show(true)}>
             Delete my account…

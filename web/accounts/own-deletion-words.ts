@@ -34,7 +34,7 @@ function whatStays({ kept, payments, pending_payments: pending, proofs, payment_
   const waiting = pending ? `; ${pending === 1 ? 'one is' : `${pending} are`} still to be reviewed${blind}` : '';
   return [
     ...(payments
-      ? [`${plural(payments, 'payment', 'payments')} in the books, with your name and e-mail address${waiting}.`]
+      ? [`${plural(payments, 'payment', 'payments')} in the books, with your name and email address${waiting}.`]
       : []),
     ...(kept.length
       ? [
@@ -44,6 +44,6 @@ function whatStays({ kept, payments, pending_payments: pending, proofs, payment_
     ...(payment_profiles
       ? [`${plural(payment_profiles, 'payment profile', 'payment profiles')} of the committee, without an owner.`]
       : []),
-    'The log of what was done, with your name and e-mail address.',
+    'The log of what was done, with your name and email address.',
   ];
 }

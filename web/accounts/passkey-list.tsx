@@ -25,7 +25,7 @@ export function PasskeyList() {
   return (
     <SecurityPart
       title="Passkeys"
-      note="Sign in with your fingerprint, your face or the PIN of your device instead of the password. Nothing to remember, and nothing that anybody could trick you into telling."
+      note="Sign in with your fingerprint, your face or the PIN of your device instead of the password. Nothing to remember, and nothing that anyone could trick you into telling."
       actions={
         canUsePasskeys() &&
         data && (

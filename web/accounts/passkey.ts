@@ -17,7 +17,7 @@ export async function signInWithPasskey(given: { second_step: boolean; remember_
 }
 
 /**
- * Offers passkeys among what the browser fills into the e-mail field. Settles when one was chosen; null where the
+ * Offers passkeys among what the browser fills into the email field. Settles when one was chosen; null where the
  * browser cannot, or `signal` came first.
  */
 export async function awaitPasskey(signal: AbortSignal, remember_me: () => boolean): Promise<Me | null> {

@@ -10,7 +10,7 @@ export const phoneNumberOf = (entry: PhoneEntry) => `${entry.countryCode}${natio
 /** '+1 876-555-1234', as the person typed it. */
 export const readablePhone = (entry: PhoneEntry) => `${entry.countryCode} ${groupDigits(nationalDigits(entry))}`;
 
-/** What is wrong with the number before anybody is asked about it; undefined where nothing is. */
+/** What is wrong with the number before anyone is asked about it; undefined where nothing is. */
 export function phoneProblem(entry: PhoneEntry): string | undefined {
   const { length } = nationalDigits(entry);
   if (length === 0) return 'Please enter your phone number';

@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Props = { token: string | undefined; onDone: () => Promise<unknown> };
 
-/** Sets a new password by an e-mailed link, which ends every session of the account. */
+/** Sets a new password by an emailed link, which ends every session of the account. */
 export function ResetPasswordForm({ token, onDone }: Props) {
   const client = useQueryClient();
   const [isSpent, setSpent] = useState(!token);

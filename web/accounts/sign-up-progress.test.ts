@@ -25,7 +25,7 @@ describe('coming back to a registration', () => {
   });
 
   it.each([[null], [''], ['{'], ['{}'], ['{"step":"elsewhere"}'], ['{"step":"code"}'], ['[]']])(
-    'starts anew from %j',
+    'starts again from %j',
     (kept) => expect(resumeSignUp(kept, 0)).toEqual(startOfSignUp),
   );
 });

@@ -1,6 +1,6 @@
 /**
- * Where somebody is in the registration. Kept for the tab: who leaves a phone's browser to read the text message may come
- * back to a page that was loaded anew.
+ * Where someone is in the registration. Kept for the tab: who leaves a phone's browser to read the text message may come
+ * back to a page that was loaded again.
  */
 import { CODE_MINUTES, DEFAULT_COUNTRY_CODE } from '../../contract/constants.ts';
 import type { PhoneEntry } from './phone-entry.ts';

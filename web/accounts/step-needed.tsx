@@ -19,7 +19,7 @@ export function StepNeeded({ needs, next }: { needs: FactorNeed; next: string })
       {needs === 'SETUP' ? (
         <>
           <p>
-            The committee’s pages show everybody’s details and everybody’s payments. So a password alone does not open
+            The committee’s pages show everyone’s details and everyone’s payments. So a password alone does not open
             them: you also show that it is you, with a code from your phone or with your fingerprint or face.
           </p>
           <p>It takes about five minutes, once. Have your phone and some paper ready. Until then all else works.</p>

@@ -8,12 +8,12 @@ import { StepNeeded } from './step-needed.tsx';
 /** Above Account Security, for staff whose powers wait: what to do here; and once it is done, the way back. */
 export function StepStanding({ next = '/admin' }: { next?: string | undefined }) {
   const { user } = useSession();
-  const needs = user?.withheld?.needs;
+  const needs = user?.restricted?.needs;
   const [hasWaited, setWaited] = useState(false);
   if (needs && !hasWaited) setWaited(true);
   const router = useRouter();
   const wayOn = useRef<HTMLAnchorElement>(null);
-  const isDone = hasWaited && user?.withheld === null;
+  const isDone = hasWaited && user?.restricted === null;
   useEffect(() => {
     if (isDone) wayOn.current?.focus();
   }, [isDone]);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Me } from '../lib/session.ts';
 import { awaitPasskey } from './passkey.ts';
 
-/** Lets the browser offer passkeys in the e-mail field while the sign-in form is open. Silent where it cannot. */
+/** Lets the browser offer passkeys in the email field while the sign-in form is open. Silent where it cannot. */
 export function usePasskeyAutofill(onSignedIn: (user: Me) => void, rememberMe: () => boolean): void {
   const latest = useRef({ onSignedIn, rememberMe });
   latest.current = { onSignedIn, rememberMe };

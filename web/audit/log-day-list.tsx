@@ -37,7 +37,7 @@ const LogLine = memo(function LogLine({ entry }: { entry: LogEntry }) {
         <p className="font-[600] leading-snug wrap-anywhere">{entry.description}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[.9rem] text-ink-soft">
           <span className="wrap-anywhere" title={entry.actor_email ?? undefined}>
-            {entry.actor_name ?? 'Nobody signed in'}
+            {entry.actor_name ?? 'No one signed in'}
           </span>
           <span className="rounded-full border border-rule bg-sunken px-2 py-px font-[650] text-[.78rem] text-ink tracking-[.02em] wrap-anywhere">
             {displayedAction(entry.action_type)}

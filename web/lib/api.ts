@@ -91,7 +91,7 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
 }
 
 const PASSING = new Set([0, 502, 503, 504]);
-/** Whether nobody answered, or only somebody on the way. That a text message was not sent is the server's own answer. */
+/** Whether no one answered, or only someone on the way. That a text message was not sent is the server's own answer. */
 const isPassing = ({ status, code }: ApiError) => PASSING.has(status) && code !== 'MESSAGE_NOT_SENT';
 
 const TRIES = 5;

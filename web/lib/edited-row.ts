@@ -13,7 +13,7 @@ type Source<Row, T> = {
 
 /** What a form that is out of date may do; see <EditConflict>. */
 export type Conflict = {
-  /** The fields that somebody else gave another value; empty once one of the two ways was taken. */
+  /** The fields that someone else gave another value; empty once one of the two ways was taken. */
   fields: readonly string[];
   /** Which way was taken. */
   taken: 'theirs' | 'both' | null;

@@ -15,7 +15,7 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>)
   const Later = lazy(preload);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, at its top
   const Component = (props: P) => {
-    // For the life of this one: another component in its place would begin anew, and forget what it knew.
+    // For the life of this one: another component in its place would begin again, and forget what it knew.
     const [AtOnce] = useState(() => Ready);
     return AtOnce ? (
       <AtOnce {...props} />

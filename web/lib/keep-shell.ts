@@ -1,6 +1,6 @@
 /**
  * Lets a worker keep the files that this page stands on, for a visit without a network (public/service-worker.js). Nothing
- * that the server answers to anybody is kept. Browsers offer none where the page came without TLS.
+ * that the server answers to anyone is kept. Browsers offer none where the page came without TLS.
  */
 export async function keepShell(): Promise<void> {
   const { serviceWorker } = navigator;

@@ -4,7 +4,7 @@ type Props = Record<string, unknown>;
 
 /**
  * A route's component, fetched apart. Stands in place of the router's own (vite.config.ts puts it there), which loads the
- * whole page anew when a file cannot be fetched: without a network that leaves nothing at all.
+ * whole page again when a file cannot be fetched: without a network that leaves nothing at all.
  */
 export function lazyPage(load: () => Promise<Record<string, ComponentType<Props>>>, name = 'default') {
   let Page: ComponentType<Props> | undefined;

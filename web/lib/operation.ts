@@ -10,7 +10,7 @@ type Reads = Extract<Name, `GET ${string}`>;
 
 /**
  * A write as a mutation: `const save = useOperation('PUT /profile', { refreshes: ['GET /profile'] })`, then
- * `save.mutate({ body })`. Every query of the named reads is fetched anew before the mutation counts as done. `once` is for an
+ * `save.mutate({ body })`. Every query of the named reads is fetched again before the mutation counts as done. `once` is for an
  * operation that takes an Idempotency-Key.
  */
 export function useOperation<K extends Name>(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for a while: what to ask the server for while somebody types. */
+/** The value once it has not changed for a while: what to ask the server for while someone types. */
 export function useRested<T>(value: T, milliseconds = 300): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

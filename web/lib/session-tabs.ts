@@ -1,5 +1,5 @@
 /**
- * Keeps the tabs of one browser in step, and the session fresh while somebody looks at it. Fetched after the first sight
+ * Keeps the tabs of one browser in step, and the session fresh while someone looks at it. Fetched after the first sight
  * of a page (later.ts).
  */
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export function watchTabs(client: QueryClient): void {
     told = doubtful;
   });
   void caughtUp.then(() => {
-    // Staff pages and others may have nobody else who watches it.
+    // Staff pages and others may have no one else who watches it.
     new QueryObserver(client, {
       ...sessionQuery,
       refetchInterval: ({ state }) => (state.data?.user ? TICK_MS : false),

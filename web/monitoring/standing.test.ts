@@ -22,7 +22,7 @@ const well: System = {
 };
 
 describe('a part of the system', () => {
-  it('that is well needs nobody', () => {
+  it('that is well needs no one', () => {
     expect(Object.values(standingOf).map((standing) => standing(well, NOW).needs)).toEqual(Array(6).fill(null));
   });
 

@@ -1,9 +1,9 @@
-/** What the figures of the system mean for whoever runs it. */
+/** What the figures of the system mean for the operator. */
 import type { Reply } from '../lib/api.ts';
 
 export type System = Reply<'GET /system'>;
 
-/** A part that needs somebody says why; one that is well says nothing. */
+/** A part that needs someone says why; one that is well says nothing. */
 export type Standing = { needs: string | null };
 
 const GIGABYTE = 1024 ** 3;
@@ -25,12 +25,12 @@ export const standingOf = {
     needs(
       free_bytes !== null &&
         free_bytes < LEAST_FREE &&
-        'The disk is nearly full. When it is, nobody can send a photo or a proof of payment: make room.',
+        'The disk is nearly full. When it is, no one can send a photo or a proof of payment: make room.',
     ),
   mail: ({ mail }: System) =>
-    needs(mail.provider === 'console' && 'E-mails go to the server’s log and to nobody’s inbox: set MAIL_PROVIDER.'),
+    needs(mail.provider === 'console' && 'Emails go to the server’s log and to no one’s inbox: set MAIL_PROVIDER.'),
   sms: ({ sms }: System) =>
-    needs(sms.provider === 'console' && 'Codes go to the server’s log and to nobody’s phone: set SMS_PROVIDER.'),
+    needs(sms.provider === 'console' && 'Codes go to the server’s log and to no one’s phone: set SMS_PROVIDER.'),
   queue({ queue: { given_up, oldest_due_seconds } }: System) {
     if (oldest_due_seconds > LONG_WAIT_SECONDS) return needs('Jobs wait for more than five minutes: see the log.');
     return needs(given_up > 0 && 'Jobs were given up: the log says which, and why.');

@@ -15,14 +15,14 @@ import { SystemPart } from './system-part.tsx';
 
 const GRID = 'grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3';
 
-/** System: how the parts fare, what needs somebody, and a try of those that reach outside. */
+/** System: how the parts fare, what needs someone, and a try of those that reach outside. */
 export function SystemScreen() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /system'));
   return (
     <>
       <PageHeader
         title="System"
-        description="How the parts fare. What needs somebody says so."
+        description="How the parts fare. What needs someone says so."
         actions={
           data && (
             <Button
@@ -93,15 +93,15 @@ function Parts({ system }: { system: System }) {
         action={<SystemCheck part="storage" label="Try the storage" />}
       />
       <SystemPart
-        title="E-mail"
+        title="Email"
         standing={standingOf.mail(system)}
-        facts={[{ term: 'Sent by', detail: system.mail.provider === 'smtp' ? 'A mail server' : 'Nobody' }]}
-        action={<SystemCheck part="mail" label="Send me a test e-mail" />}
+        facts={[{ term: 'Sent by', detail: system.mail.provider === 'smtp' ? 'A mail server' : 'No one' }]}
+        action={<SystemCheck part="mail" label="Send me a test email" />}
       />
       <SystemPart
         title="Text messages"
         standing={standingOf.sms(system)}
-        facts={[{ term: 'Sent by', detail: system.sms.provider === 'twilio' ? 'Twilio' : 'Nobody' }]}
+        facts={[{ term: 'Sent by', detail: system.sms.provider === 'twilio' ? 'Twilio' : 'No one' }]}
         action={<SystemCheck part="sms" label="Send me a test message" />}
       />
       <SystemPart

@@ -17,7 +17,7 @@ export function DashboardCards({ user, dashboard, hasFailed }: Props) {
   const figure = (of: (given: NonNullable<typeof dashboard>) => string) =>
     dashboard ? of(dashboard) : hasFailed ? '–' : undefined;
   const isStaff = hasAnyAdminRole(user);
-  const roles = user.withheld?.roles ?? user.roles;
+  const roles = user.restricted?.roles ?? user.roles;
   return (
     <div className={cx('grid gap-4 xs:grid-cols-2', isStaff ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
       <StatLink
@@ -55,7 +55,7 @@ export function DashboardCards({ user, dashboard, hasFailed }: Props) {
               {roles.map(spaced).join(', ')}
             </span>
           }
-          hint={user.withheld ? 'One more step is needed' : plural(roles.length, 'role', 'roles')}
+          hint={user.restricted ? 'One more step is needed' : plural(roles.length, 'role', 'roles')}
         />
       )}
     </div>

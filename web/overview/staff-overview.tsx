@@ -45,7 +45,7 @@ const FailedDeliveries = ({ count }: { count: number }) => (
     icon={TriangleAlert}
     label={count === 1 ? 'A Message Failed' : 'Messages Failed'}
     value={formatCount(count, count >= 1_000)}
-    hint={`E-mails and text messages of the last ${FAILED_DAYS} days that did not get through`}
+    hint={`Emails and text messages of the last ${FAILED_DAYS} days that did not get through`}
   />
 );
 

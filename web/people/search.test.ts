@@ -28,7 +28,7 @@ describe('the directory in the URL', () => {
     [{ form: '3', level: '?' }, {}],
     [{ house: HOUSE }, { house: HOUSE }],
     [{ house: 'gibson' }, {}],
-    [{ person: 'somebody' }, {}],
+    [{ person: 'someone' }, {}],
     [{ q: 'a'.repeat(150), page: '4' }, { q: 'a'.repeat(100) }],
   ])('%j is read as %j', (given, read) => {
     expect(directorySearch(given)).toEqual(read);

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { PHONE_READS } from './queries.ts';
+import { PHONE_QUERIES } from './queries.ts';
 
 type Values = { phone: string; notes: string };
 const EMPTY: Values = { phone: '', notes: '' };
@@ -17,7 +17,7 @@ const EMPTY: Values = { phone: '', notes: '' };
 /** Lets one number register (spec 5, Phone numbers). Ready for the next one as soon as it is added. */
 export function AddPhoneNumber() {
   const form = useApiForm<Values>({ defaultValues: EMPTY });
-  const add = useOperation('POST /phone-numbers', { refreshes: PHONE_READS });
+  const add = useOperation('POST /phone-numbers', { refreshes: PHONE_QUERIES });
   const { errors, isSubmitting } = form.formState;
   const save = async (body: Values) => {
     try {

@@ -11,7 +11,7 @@ import { FormError, FormSuccess } from '../ui/form-error.tsx';
 import { BulkEntry } from './bulk-entry.tsx';
 import { countResults, linesOf, type ReadLine } from './bulk-lines.ts';
 import { BulkReport } from './bulk-report.tsx';
-import { PHONE_READS } from './queries.ts';
+import { PHONE_QUERIES } from './queries.ts';
 import { useNumberCheck } from './use-number-check.ts';
 
 const OTHERWISE = 'Failed to add phone numbers';
@@ -24,7 +24,7 @@ export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) 
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const { check, share, stop } = useNumberCheck();
-  const add = useOperation('POST /phone-numbers/bulk', { refreshes: PHONE_READS });
+  const add = useOperation('POST /phone-numbers/bulk', { refreshes: PHONE_QUERIES });
   const lines = linesOf(text);
   const wanted = checked ? countResults(checked).added : 0;
 

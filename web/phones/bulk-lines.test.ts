@@ -11,9 +11,9 @@ test('of a CSV row the first cell that looks like a number counts', () => {
     ['Name', 'Phone', 'Year'],
     ['Marcia Campbell', '(876) 555-1234', '1989'],
     ['Devon', "'+18765551235", '8765559999'],
-    ['Nobody', '', '1990'],
+    ['No one', '', '1990'],
   ];
-  expect(linesOfRows(rows)).toEqual(['', '(876) 555-1234', '+18765551235', 'Nobody, , 1990']);
+  expect(linesOfRows(rows)).toEqual(['', '(876) 555-1234', '+18765551235', 'No one, , 1990']);
   expect(linesOfRows([['8765551234'], ['8765551235']])).toEqual(['8765551234', '8765551235']);
 });
 

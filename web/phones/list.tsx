@@ -15,7 +15,7 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
 import { PhoneStatusBadge } from './status.tsx';
-import { type AllowedPhone, PHONE_READS, type phonePages } from './queries.ts';
+import { type AllowedPhone, PHONE_QUERIES, type phonePages } from './queries.ts';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
 
@@ -132,13 +132,13 @@ function Who({ name, when }: { name: string; when: string }) {
 type RevokeProps = { number: AllowedPhone; open: boolean; onOpenChange: (open: boolean) => void };
 
 function Revoke({ number, ...frame }: RevokeProps) {
-  const revoke = useOperation('POST /phone-numbers/:id/revocation', { refreshes: PHONE_READS });
+  const revoke = useOperation('POST /phone-numbers/:id/revocation', { refreshes: PHONE_QUERIES });
   const phone = formatPhone(number.phone);
   return (
     <ConfirmDialog
       {...frame}
       title={`Revoke ${phone}?`}
-      description="Nobody can register with it any more, and it cannot be added again."
+      description="No one can register with it any more, and it cannot be added again."
       action="Revoke"
       busyAction="Revoking..."
       otherwise="Failed to revoke phone number. Please try again."

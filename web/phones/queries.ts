@@ -8,4 +8,4 @@ export type PhoneStats = Reply<'GET /phone-numbers'>['stats'];
 
 export const phonePages = ({ q, status }: PhoneSearch) => pages('GET /phone-numbers', { query: { q, status } });
 
-export const PHONE_READS = ['GET /phone-numbers', 'GET /admin/overview'] as const;
+export const PHONE_QUERIES = ['GET /phone-numbers', 'GET /admin/overview'] as const;

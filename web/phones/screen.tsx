@@ -15,7 +15,7 @@ import { AddPhoneNumber } from './add-number.tsx';
 import { PhoneNumberList } from './list.tsx';
 import { PhoneNumberTiles } from './tiles.tsx';
 import type { PhoneSearch } from './phone-search.ts';
-import { PHONE_LOOKS } from './status.tsx';
+import { PHONE_STATUS_BADGES } from './status.tsx';
 import { phonePages } from './queries.ts';
 
 const BulkAddDialog = lazy(() => import('./bulk-add-dialog.tsx'));
@@ -66,7 +66,7 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
   );
 }
 
-const OPTIONS = PHONE_STATUSES.map((value) => ({ value, label: PHONE_LOOKS[value].words }));
+const OPTIONS = PHONE_STATUSES.map((value) => ({ value, label: PHONE_STATUS_BADGES[value].words }));
 
 function Filters({ search, onSearch }: Props) {
   return (

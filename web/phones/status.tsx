@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
-export const PHONE_LOOKS: Record<PhoneStatus, { words: string; tone: Tone; icon: LucideIcon }> = {
+export const PHONE_STATUS_BADGES: Record<PhoneStatus, { words: string; tone: Tone; icon: LucideIcon }> = {
   pending: { words: 'Pending', tone: 'gold', icon: Hourglass },
   used: { words: 'Used', tone: 'green', icon: CircleCheck },
   revoked: { words: 'Revoked', tone: 'neutral', icon: Ban },
@@ -10,7 +10,7 @@ export const PHONE_LOOKS: Record<PhoneStatus, { words: string; tone: Tone; icon:
 
 /** An allowed number's status (spec 4). */
 export function PhoneStatusBadge({ status }: { status: PhoneStatus }) {
-  const { words, tone, icon: Icon } = PHONE_LOOKS[status];
+  const { words, tone, icon: Icon } = PHONE_STATUS_BADGES[status];
   return (
     <Badge tone={tone} icon={<Icon className="size-3.5" aria-hidden="true" />}>
       {words}

@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { formatCount } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
-import { PHONE_LOOKS } from './status.tsx';
+import { PHONE_STATUS_BADGES } from './status.tsx';
 import type { PhoneStats } from './queries.ts';
 
 type Props = { stats: PhoneStats | undefined; status: PhoneStatus | undefined };
@@ -25,8 +25,8 @@ export function PhoneNumberTiles({ stats, status }: Props) {
           {...shared}
           search={{ status: of }}
           isChosen={status === of}
-          label={PHONE_LOOKS[of].words}
-          icon={PHONE_LOOKS[of].icon}
+          label={PHONE_STATUS_BADGES[of].words}
+          icon={PHONE_STATUS_BADGES[of].icon}
           value={stats && formatCount(stats[of])}
         />
       ))}

@@ -5,7 +5,7 @@ import { useEditedRow } from '../lib/edited-row.ts';
 import { filled } from '../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
-import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx';
+import { EditConflict } from '../ui/changed-meanwhile.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -76,7 +76,7 @@ export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: P
       isBusy={form.formState.isSubmitting}
       isDirty={form.formState.isDirty}
       failure={edited.conflict ? null : form.failure}
-      notice={<ChangedMeanwhile conflict={edited.conflict} labels={LABELS} />}
+      notice={<EditConflict conflict={edited.conflict} labels={LABELS} />}
     >
       <RoomFields form={form} />
     </FormDialog>

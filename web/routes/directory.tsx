@@ -41,7 +41,7 @@ function Directory() {
         tab="Directory"
         description={
           <p>
-            Everybody who has come back so far.
+            Everyone who has come back so far.
             {user === null && (
               <>
                 {' '}

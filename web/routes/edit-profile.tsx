@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { query } from '../lib/api.ts';
 import { nextSearch, requireSession } from '../lib/guards.ts';
-import { MessagePreferences } from '../messages/email-preferences.tsx';
+import { EmailPreferences } from '../messages/email-preferences.tsx';
 import { EditProfileForm } from '../people/profile/edit-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Section } from '../ui/section.tsx';
@@ -36,7 +36,7 @@ function EditProfile() {
     <>
       <PageHeader title="Edit Profile" />
       <EditProfileForm profile={profile} onSaved={() => void navigate({ to: '/' })} />
-      <MessagePreferences className="mt-14 scroll-mt-24 lg:mr-[23rem]" />
+      <EmailPreferences className="mt-14 scroll-mt-24 lg:mr-[23rem]" />
       <Section
         id="account-security"
         title="Account Security"

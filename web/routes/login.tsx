@@ -36,7 +36,7 @@ const WHY = {
   expired: 'That took too long or had too many tries. Please sign in again.',
 };
 
-/** Whoever signs out again at once finds this page not yet taken down: it begins anew, without what was entered. */
+/** Anyone who signs out again at once finds this page not yet taken down: it begins again, without what was entered. */
 function Login() {
   const { user } = useSession();
   const [known, setKnown] = useState({ id: user?.id, visit: 0 });
@@ -48,7 +48,7 @@ function SignInPage() {
   const { next, password } = Route.useSearch();
   const client = useQueryClient();
   const { left, ended, ended_because } = useSession();
-  // What is known of the last session is asked anew after a minute; the word about it stays.
+  // What is known of the last session is asked again after a minute; the word about it stays.
   const [why, setWhy] = useState<keyof typeof WHY | 'account_deleted' | null>(
     () => ended_because ?? (recallEnding() || ended ? 'ended' : left ? 'left' : null),
   );
@@ -100,13 +100,13 @@ function SignInPage() {
   );
 }
 
-/** What was somebody's own page is nobody's now. */
+/** What was someone's own page is no one's now. */
 function AccountDeleted({ onSignIn }: { onSignIn: () => void }) {
   return (
     <AccountSheet title="Your account is deleted">
       <div className="grid gap-4">
         <p>
-          You are signed out on every device, and the directory no longer lists you. An e-mail to your address says so
+          You are signed out on every device, and the directory no longer lists you. An email to your address says so
           once more. It is the last one.
         </p>
         <p>

@@ -55,7 +55,7 @@ export function Avatar({ name, photo, house, size = 'md', alt = '', eager = fals
         <source type="image/avif" srcSet={versionsOf(photo, 'avif')} sizes={sizes} />
         <img
           key={photo}
-          // It may have failed before anybody here could hear of it, in a page that the server drew.
+          // It may have failed before anyone here could hear of it, in a page that the server drew.
           ref={(image) => {
             if (image?.complete && !image.naturalWidth) setMissing(photo);
           }}

@@ -26,7 +26,7 @@ export function EditConflict({ conflict, labels }: Props) {
     );
   }
   return (
-    <Note tone="warning" role="alert" title="Somebody else has changed this since you opened it.">
+    <Note tone="warning" role="alert" title="Someone else has changed this since you opened it.">
       <p>
         Nothing was saved, and what you entered is still here. They changed:{' '}
         {conflict.fields.map((name) => labels[name] ?? name).join(', ')}.

@@ -40,7 +40,7 @@ export function LongList({ listing, what, skeleton, empty, ref, children }: Prop
       <LoadFailed error={listing.error} what={`The ${what}`} onRetry={listing.refetch} busy={listing.isFetching} />
     );
   }
-  // Where the last row was deleted meanwhile nothing is behind it: the pages are asked for anew.
+  // Where the last row was deleted meanwhile nothing is behind it: the pages are asked for again.
   const isStale = listing.error instanceof ApiError && listing.error.issues.some(({ path }) => path === 'cursor');
   if (!listing.data) return skeleton;
   if (empty) return empty;

@@ -3,7 +3,7 @@ import { school } from '../../school.config.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
 import { TextAnchor } from './text-link.tsx';
 
-/** What the message to the committee says already, so that nobody has to find the words. */
+/** What the message to the committee says already, so that no one has to find the words. */
 type Draft = { subject: string; body: string };
 type Props = { className?: string; draft?: Draft };
 

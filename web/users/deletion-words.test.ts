@@ -17,7 +17,7 @@ test('a newcomer takes little along, and leaves the log', () => {
   });
 });
 
-test('everything that hangs on somebody is said with its number and name', () => {
+test('everything that hangs on someone is said with its number and name', () => {
   const { goes, stays } = deletionWords({
     ...NOTHING,
     released: [place('Beach Day'), place('Concert')],
@@ -31,8 +31,8 @@ test('everything that hangs on somebody is said with its number and name', () =>
     'The profile photo and 2 proofs of payment.',
   ]);
   expect(stays).toEqual([
-    '3 payments, under the name and e-mail of today; 1 still to be reviewed, then without their proofs.',
-    '1 place for which money was sent: Gala (Dinner). Withdraw it in the event if nobody will come.',
+    '3 payments, under the name and email of today; 1 still to be reviewed, then without their proofs.',
+    '1 place for which money was sent: Gala (Dinner). Withdraw it in the event if no one will come.',
     '1 payment profile, without an owner.',
     'The activity log, with their name in it.',
   ]);
@@ -41,10 +41,10 @@ test('everything that hangs on somebody is said with its number and name', () =>
 test.each<[Partial<Deletion>, string]>([
   [
     { payments: 1, pending_payments: 1, proofs: 1 },
-    '1 payment, under the name and e-mail of today; still to be reviewed, then without the proof.',
+    '1 payment, under the name and email of today; still to be reviewed, then without the proof.',
   ],
-  [{ payments: 2, pending_payments: 2 }, '2 payments, under the name and e-mail of today; still to be reviewed.'],
-  [{ payments: 2, proofs: 1 }, '2 payments, under the name and e-mail of today.'],
+  [{ payments: 2, pending_payments: 2 }, '2 payments, under the name and email of today; still to be reviewed.'],
+  [{ payments: 2, proofs: 1 }, '2 payments, under the name and email of today.'],
 ])('payments in the words of %j', (given, sentence) => {
   expect(deletionWords({ ...NOTHING, ...given }).stays[0]).toBe(sentence);
 });

@@ -1,4 +1,4 @@
-/** What deleting somebody does, in sentences. Pure. */
+/** What deleting someone does, in sentences. Pure. */
 import { school } from '../../school.config.ts';
 import type { Reply } from '../lib/api.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
@@ -39,12 +39,12 @@ function whatStays({ kept, payments, pending_payments: pending, proofs, payment_
   return [
     ...(payments
       ? [
-          `${plural(payments, 'payment', 'payments')}, under the name and e-mail of today${pending ? `; ${waiting}${blind}` : ''}.`,
+          `${plural(payments, 'payment', 'payments')}, under the name and email of today${pending ? `; ${waiting}${blind}` : ''}.`,
         ]
       : []),
     ...(kept.length
       ? [
-          `${plural(kept.length, 'place', 'places')} for which money was sent: ${placesIn(kept)}. Withdraw ${kept.length === 1 ? 'it' : 'them'} in the event if nobody will come.`,
+          `${plural(kept.length, 'place', 'places')} for which money was sent: ${placesIn(kept)}. Withdraw ${kept.length === 1 ? 'it' : 'them'} in the event if no one will come.`,
         ]
       : []),
     ...(payment_profiles

@@ -15,7 +15,7 @@ import { fullName } from './users.ts';
 /** On a phone the first cell holds all; the others are for the table only. */
 const TABLE_ONLY = 'max-md:hidden!';
 
-/** What may be done with somebody, undefined where the person asking may not. */
+/** What may be done with someone, undefined where the person asking may not. */
 export type UserActions = {
   onRoles?: ((user: ListedUser) => void) | undefined;
   onDelete?: ((user: ListedUser) => void) | undefined;
@@ -87,7 +87,7 @@ const actions = ({ onRoles, onDelete, mayDelete }: UserActions): Column<ListedUs
   ),
 });
 
-/** `isNarrow`: beside somebody who is open. */
+/** `isNarrow`: beside someone who is open. */
 export function userColumns(given: UserActions, isNarrow: boolean): Column<ListedUser>[] {
   if (isNarrow) return [name, joined];
   const all = [name, phone, standing, joined];

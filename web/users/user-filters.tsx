@@ -32,7 +32,7 @@ export function UserFilters({ search, onSearch }: Props) {
         onChange={(q) => onSearch({ q: q || undefined })}
         className="col-span-2 lg:col-span-1"
       />
-      <SelectField label="Role" empty="Anybody" options={ROLE_OPTIONS} {...choose('role')} />
+      <SelectField label="Role" empty="Anyone" options={ROLE_OPTIONS} {...choose('role')} />
       <SelectField label="Profile" empty="All" options={PROFILE_OPTIONS} {...choose('profile')} />
       <SelectField label="House" empty="All houses" options={HOUSE_OPTIONS} {...choose('house')} />
       <SelectField label="Sort by" empty={SORT_NAMES.newest} options={SORT_OPTIONS} {...choose('sort')} />

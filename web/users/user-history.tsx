@@ -21,7 +21,7 @@ const STATUSES: Record<PaymentStatus, Look> = {
   failed: { words: 'Failed', tone: 'red' },
 };
 
-/** The places somebody has, newest first; each leads to its event. */
+/** The places someone has, newest first; each leads to its event. */
 export function UserRegistrations({ registrations }: { registrations: Registrations }) {
   return (
     <History title="Registrations" none="No registered events">
@@ -41,7 +41,7 @@ export function UserRegistrations({ registrations }: { registrations: Registrati
   );
 }
 
-/** What somebody paid, newest first; each leads to where it is reviewed. */
+/** What someone paid, newest first; each leads to where it is reviewed. */
 export function UserPayments({ payments }: { payments: Payments }) {
   return (
     <History title="Payments" none="No payments found">

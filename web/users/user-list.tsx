@@ -21,7 +21,7 @@ type Props = {
   actions: UserActions;
 };
 
-/** Everybody with an account: a table, on a phone cards; more as one scrolls. */
+/** Everyone with an account: a table, on a phone cards; more as one scrolls. */
 export function UserList({ listing, search, onSearch, isNarrow, isFiltered, actions }: Props) {
   const users = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -62,7 +62,7 @@ function NoUsers({ isFiltered }: { isFiltered: boolean }) {
         )
       }
     >
-      {isFiltered && 'Nobody matches this search and these filters.'}
+      {isFiltered && 'No one matches this search and these filters.'}
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ type Props = {
   me: Me;
   search: UserSearch;
   onSearch: (change: UserSearch, how?: { replace: boolean }) => void;
-  /** The dialog of somebody's roles, where the person asking may change them. */
+  /** The dialog of someone's roles, where the person asking may change them. */
   roleDialog?:
     | ((user: Named, frame: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode)
     | undefined;
@@ -57,7 +57,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
     onRoles: roleDialog && managing.show,
     onDelete: can(me, 'MANAGE_USERS') ? deleting.show : undefined,
     onSecondStep: mayOpen(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
-    // What the server refuses: oneself, and whoever holds a role unless one is SUPER_ADMIN.
+    // What the server refuses: oneself, and anyone who holds a role unless one is SUPER_ADMIN.
     mayDelete: ({ id, roles }: { id: string; roles: readonly unknown[] }) =>
       id !== me.id && (roles.length === 0 || me.roles.includes('SUPER_ADMIN')),
   };
@@ -93,7 +93,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
     <>
       <PageHeader
         title="User Management"
-        description="Everybody who has an account."
+        description="Everyone who has an account."
         actions={<ExportLink href={urlOf('GET /users/export', { query: { q, role, profile, house, sort } })} />}
       />
       <UserFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />

@@ -1,8 +1,9 @@
 /** What the users' screen shares: what a change makes stale, and how columns and orders go together. */
 import type { USER_SORTS } from '../../contract/list-choices.ts';
+import { personName } from '../../contract/profile-fields.ts';
 import type { Sort } from '../ui/table.tsx';
 
-/** What is no longer true once somebody was deleted. */
+/** What is no longer true once someone was deleted. */
 export const DELETION_READS = [
   'GET /users',
   'GET /roles',
@@ -38,6 +39,6 @@ export function sortAsked({ by, direction }: Sort): UserSort {
   return direction === 'asc' ? 'oldest' : 'newest';
 }
 
-export type Named = { id: string; first_name: string; last_name: string };
+export type Named = { id: string; first_name: string; last_name: string; name_at_school?: string | null };
 
-export const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`;
+export const fullName = (user: Named) => personName(user);

@@ -11,7 +11,14 @@ const isPublished = sql<boolean>`e.is_published`;
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const isActive = sql<boolean>`k.is_active`;
 
-const FACE = ['u.id as user_id', 'u.first_name', 'u.last_name', 'u.profile_photo_url', 'u.sports_house'] as const;
+const FACE = [
+  'u.id as user_id',
+  'u.first_name',
+  'u.last_name',
+  'u.name_at_school',
+  'u.profile_photo_url',
+  'u.sports_house',
+] as const;
 
 /** First registered first. */
 export const selectAttendees = (db: Pick<Db, 'selectFrom'>, eventId: string | RawBuilder<string>) =>

@@ -23,7 +23,7 @@ it('gives each their own, however often it was built', async () => {
   expect([names, builds]).toEqual([['Ann', 'Bea', 'Ann', 'Bea'], 1]);
 });
 
-it('refuses a query that holds the value of whoever came first', async () => {
+it('refuses a query that holds the value of anyone who came first', async () => {
   const [ann] = people;
   const asked = selectCompiled(t.db, 'a leak', { id: ann?.id }, () =>
     t.db

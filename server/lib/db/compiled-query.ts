@@ -17,7 +17,7 @@ const built = new Map<string, CompiledQuery>();
 /**
  * The rows of a query that is built the first time and from then on only given its values. `shape` names it and all that
  * decides its text; `build` gets a slot for each value and may put nothing else into it as a parameter, or the values of
- * whoever came first would be everybody's: that throws.
+ * anyone who came first would be everyone's: that throws.
  */
 export async function selectCompiled<R, V extends Record<string, unknown>>(
   db: Db,

@@ -12,7 +12,7 @@ const MOST_STATEMENTS = 1_000;
  * Stands in the text of a query that is planned with the values it is asked with, each time: which index finds a name
  * depends on how many people are called so, and a prepared plan knows none of them.
  */
-const PLANNED_ANEW = '/* planned anew */';
+const PLANNED_ANEW = '/* planned again */';
 export const customPlan = sql.raw(PLANNED_ANEW);
 
 /** The clients of one pool, which have the names of its statements in common. */
@@ -72,7 +72,7 @@ function noteSlow({ queryDurationMillis, query }: LogEvent, { slowMillis, log }:
   log.warn({ milliseconds: Math.round(queryDurationMillis), sql: query.sql }, 'a slow query');
 }
 
-/** The disk of the database is full: what was to be written is undone, and may be tried again when somebody made room. */
+/** The disk of the database is full: what was to be written is undone, and may be tried again when someone made room. */
 export const isDatabaseFull = (thrown: unknown): boolean => (thrown as { code?: string }).code === '53100';
 
 /** A connection refused, cut or not to be had: the same may be tried again. */

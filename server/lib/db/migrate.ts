@@ -116,7 +116,7 @@ function pending(files: readonly Migration[], done: ReadonlyMap<string, string>)
 }
 
 /**
- * Whoever wants a table that a migration waits for waits behind it, so one long transaction would stop everybody. It
+ * Anyone who wants a table that a migration waits for waits behind it, so one long transaction would stop everyone. It
  * waits briefly, is undone, lets the others pass, and tries again.
  */
 async function runPatiently(

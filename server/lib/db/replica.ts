@@ -13,8 +13,8 @@ export type ReplicaSettings = {
 
 export type Replica = {
   /**
-   * What `find` finds on the replica, where it has all that whoever asks has written and is not too far behind; else on the
-   * primary. There too where it fails on the replica, be it with a refusal: a cursor may stand at somebody whom only the
+   * What `find` finds on the replica, where it has all that anyone who asks has written and is not too far behind; else on the
+   * primary. There too where it fails on the replica, be it with a refusal: a cursor may stand at someone whom only the
    * primary knows yet, and a long read may be cancelled by what is replayed.
    */
   read: <T>(requestContext: RequestContext, primary: Db, find: (db: Db) => Promise<T>) => Promise<T>;
@@ -64,7 +64,7 @@ export function createReplica({ url, mostBehind, primary, max, isSecure, slow, l
   let mark: Mark | undefined;
 
   async function look(): Promise<void> {
-    mark ??= await markOf(marks).catch(() => undefined); // what the primary has is then known to nobody, and grows old
+    mark ??= await markOf(marks).catch(() => undefined); // what the primary has is then known to no one, and grows old
     if (mark) {
       try {
         if (await hasReached(replica, mark)) {

@@ -14,7 +14,7 @@ export const words = (typed: string): string[] =>
     .filter(Boolean);
 
 /**
- * The LIKE patterns of the words somebody typed, for `containsName`: case, accents, apostrophes and hyphens aside, each
+ * The LIKE patterns of the words someone typed, for `containsName`: case, accents, apostrophes and hyphens aside, each
  * anywhere in the name, or at the beginning of one of its words where it has one letter or two. Asked for beforehand,
  * they are plain parameters, which the planner may look at.
  */
@@ -44,7 +44,7 @@ export const containsNames = (column: Expression<unknown>, patterns: readonly st
       )})`
     : sql<boolean>`true`;
 
-/** What a count of a search goes up to: more than anybody reads through, and little enough to be counted as one types. */
+/** What a count of a search goes up to: more than anyone reads through, and little enough to be counted as one types. */
 export const MOST_COUNTED = 1_000;
 
 /** A count that stopped at MOST_COUNTED says so: `matching` is then the least there are. */

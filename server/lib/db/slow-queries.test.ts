@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Asks with a value nobody may read in a log. */
+/** Asks with a value no one may read in a log. */
 async function ask(slowMillis: number): Promise<void> {
   lines = [];
   const pool = createPool({ ...database.connection, max: 1 }, { onError: () => {} });

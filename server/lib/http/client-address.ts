@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address is counted under. A household is given a whole /64 of IPv6 (RFC 6177, BCP 157), so whoever has one has
+ * What an address is counted under. A household is given a whole /64 of IPv6 (RFC 6177, BCP 157), so anyone who has one has
  * 2^64 addresses to try from: the first half counts. An IPv4 address, also one written as IPv6, counts alone.
  */
 export function clientAddress(ip: string): string {

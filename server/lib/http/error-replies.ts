@@ -13,7 +13,7 @@ const BY_FASTIFY: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 const TRY_AGAIN_SECONDS = 5;
-/** Until somebody has made room. */
+/** Until someone has made room. */
 const ROOM_SECONDS = 60;
 const WAITS: Partial<Record<number, number>> = { 503: TRY_AGAIN_SECONDS, 507: ROOM_SECONDS };
 const NO_ROOM = 'There is no room left on our side to save this, so nothing was changed. Please try again later.';
@@ -59,7 +59,7 @@ function toAppError(thrown: unknown): AppError | null {
   return null;
 }
 
-/** Whoever runs the server must hear of it; the person who asked can do nothing. */
+/** The operator must hear of it; the person who asked can do nothing. */
 const isFull = ({ code, cause }: AppError) =>
   code === 'STORAGE_FULL' || (cause instanceof Error && isDatabaseFull(cause));
 

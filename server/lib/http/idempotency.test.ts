@@ -127,7 +127,7 @@ it('a payment tried again keeps only the first file', async () => {
 });
 
 describe('a key', () => {
-  it('is nobody else’s', async () => {
+  it('is no one else’s', async () => {
     const key = randomUUID();
     const name = `Gala ${randomUUID()}`;
     const body = await eventForm(t, name);

@@ -69,7 +69,7 @@ async function earlierReply<T>(db: Db, userId: string, { key, fingerprint }: Att
   return rows[0].reply;
 }
 
-/** A few with every new one, so that they do not pile up; those somebody else is forgetting are left to them. */
+/** A few with every new one, so that they do not pile up; those someone else is forgetting are left to them. */
 async function forget(db: Db, expired: Date): Promise<void> {
   await sql`
     delete from idempotency_keys where (user_id, key) in (

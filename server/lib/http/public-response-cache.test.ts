@@ -27,7 +27,7 @@ const listeners = async () =>
   ).rows;
 
 describe('the directory of a visitor', () => {
-  it('is kept, and is told anew as soon as somebody changes', async () => {
+  it('is kept, and is told again as soon as someone changes', async () => {
     await soon(async () => expect(await listeners()).toHaveLength(1));
     await directory();
     const first = await directory();
@@ -44,7 +44,7 @@ describe('the directory of a visitor', () => {
     await soon(async () => expect(namesIn(await directory())).toEqual(['Anna', 'Bea']));
   });
 
-  it('is not what somebody with an account is shown, nor the other way about', async () => {
+  it('is not what someone with an account is shown, nor the other way about', async () => {
     const { headers, body } = await directory(ann);
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(headers.etag).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the directory of a visitor', () => {
     const [one, other, none] = [
       await asked({ q: 'bea', level: 'G' }),
       await asked({ level: 'G', q: 'bea' }),
-      await asked({ q: 'nobody' }),
+      await asked({ q: 'no one' }),
     ];
     expect(other.headers.etag).toBe(one.headers.etag);
     expect([namesIn(one), namesIn(none)]).toEqual([['Bea'], []]);

@@ -22,7 +22,7 @@ export type PublicResponseCache = {
 
 /**
  * Listens on a connection of its own. Where that is away nothing is kept; a reply that was begun before a change is
- * answered to whoever asked before it, and to nobody after.
+ * answered to whoever asked before it, and to no one after.
  */
 export function createPublicResponseCache(database: pg.ClientConfig, log: Log): PublicResponseCache {
   const kept = new LRUCache<string, Promise<CachedResponse>>({

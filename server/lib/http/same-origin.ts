@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 
 /**
  * Refuses a write that another site's page made. Browsers send Origin with every write; a program that sends none may
- * write only without a cookie, so it can act for nobody.
+ * write only without a cookie, so it can act for no one.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   const { origin, host, cookie } = request.headers;

@@ -51,7 +51,7 @@ const NO_ROUTE = 'EHOSTUNREACH'; // one of the few codes after which the queue t
 
 /**
  * A connection of the queue. It notes that a job is done without waiting for the answer, and where the database is away
- * or full just then it would not try again, and the rejection that nobody handles would end the server.
+ * or full just then it would not try again, and the rejection that no one handles would end the server.
  */
 class PatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many overloads; the queue calls it with one or two arguments

@@ -15,7 +15,7 @@ type Log = Record<'warn', (facts: object, message: string) => void>;
 
 /**
  * Where this server is the only one, whoever had a job in hand is dead, and it is done at once. Beside others a name that
- * nobody holds, at two looks in a row, is that of a dead server: a living one whose connection broke has its place again
+ * no one holds, at two looks in a row, is that of a dead server: a living one whose connection broke has its place again
  * by then.
  */
 export async function takePlaces(pool: pg.Pool, log: Log, lookEvery = LOOK_EVERY): Promise<Places> {

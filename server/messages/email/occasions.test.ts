@@ -200,7 +200,7 @@ describe('about the account', () => {
     expect(mails[0]?.text).toMatch(/^Hello Renée,[\s\S]*\nhttp:\/\/localhost:3000\/setup-profile\n/);
     await failEveryCommit(async () => {
       const jobs = await queueLength();
-      expect((await signUp('+18765557002', 'nobody@mail.example')).status).toBe(500);
+      expect((await signUp('+18765557002', 'unknown@mail.example')).status).toBe(500);
       expect(await queueLength()).toBe(jobs);
     });
   });

@@ -72,7 +72,7 @@ describe('the staff list', () => {
       ['under_', ['ZL-1001']],
       ['\\', []],
       ["' or true --", []],
-      ['nobody', []],
+      ['no one', []],
     ];
     for (const [q, found] of cases) expect([q, await references({ q })]).toEqual([q, found]);
   });

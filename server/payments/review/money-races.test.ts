@@ -1,4 +1,4 @@
-/** Money while everybody is in a hurry: two servers on one database, answers that get lost, decisions that cross. */
+/** Money while everyone is in a hurry: two servers on one database, answers that get lost, decisions that cross. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';

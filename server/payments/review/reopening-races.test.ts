@@ -1,4 +1,4 @@
-/** A decision taken back at the very moment at which somebody else does something about the same payment. */
+/** A decision taken back at the very moment at which someone else does something about the same payment. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepRows } from '../../doctor/sweep.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';

@@ -39,7 +39,7 @@ async function makeDecided(decision: Decision) {
   return { ...reunion, payment: await decide((await pay(reunion)).body, decision) };
 }
 
-const reopen = (person: Person, { id, decided_at }: Decided, reason: unknown = 'It was the money of somebody else.') =>
+const reopen = (person: Person, { id, decided_at }: Decided, reason: unknown = 'It was the money of someone else.') =>
   t.call(person, 'POST /payments/:id/reopening', { params: { id }, body: { decided_at, reason } });
 const show = async (id: string) => (await t.call(treasurer, 'GET /admin/payments/:id', { params: { id } })).body;
 const registrationOf = ({ id }: { id: string }) =>

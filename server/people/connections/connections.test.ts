@@ -49,7 +49,7 @@ it('lists only what is shared, even to a holder of VIEW_ALL_USERS', async () => 
   expect(twin.phone).not.toBeNull();
 });
 
-it('goes on page by page without losing anybody', async () => {
+it('goes on page by page without losing anyone', async () => {
   for (let index = 0; index < 30; index++) await t.member({ last_name: `Many${index % 4}`, ...levels('GLLLL') });
   const seen: { id: string }[] = [];
   let cursor: string | null = null;
@@ -62,7 +62,7 @@ it('goes on page by page without losing anybody', async () => {
   expect(new Set(seen.map((item) => item.id)).size).toBe(35);
 });
 
-it('is empty for somebody whose forms are not set: nothing equals nothing', async () => {
+it('is empty for someone whose forms are not set: nothing equals nothing', async () => {
   const alone = await t.member(levels('-----'));
   await t.member(levels('-----'));
   expect(await connections(alone)).toEqual({
@@ -91,9 +91,9 @@ describe('within the connections', () => {
     ['a form shared', { form: 1 }, ['José']],
     ['another form shared', { form: 2 }, ['José', 'Ann']],
     ['a house', { house: HOUSES[2] }, ['José', 'Ann']],
-    ['a house of nobody', { house: HOUSES[3] }, []],
+    ['a house of no one', { house: HOUSES[3] }, []],
     ['all three', { q: 'ann', form: 2, house: HOUSES[2] }, ['Ann']],
-    ['somebody who shares nothing', { q: 'stranger' }, []],
+    ['someone who shares nothing', { q: 'stranger' }, []],
   ])('finds by %s, and counts both', async (_, query, found) => {
     const { body } = await t2.call(centre, 'GET /connections', { query });
     expect(body.items.map((item: Item) => item.first_name)).toEqual(found);

@@ -68,7 +68,7 @@ it('hold when forty people change houses with each other at once', async () => {
   expect(await ills()).toEqual([]);
 });
 
-it('keep no word of a name that nobody listed bears', async () => {
+it('keep no word of a name that no one listed bears', async () => {
   const wordsOf = async (part: string) =>
     (await t.db.selectFrom('name_words').selectAll().where('shown', '=', part).execute()).length;
   const gone = await t.member({ first_name: 'Ermintrude', last_name: 'Vanished' });
@@ -77,7 +77,7 @@ it('keep no word of a name that nobody listed bears', async () => {
   expect([await wordsOf('Ermintrude'), await wordsOf('Vanished')]).toEqual([0, 0]);
 });
 
-describe('a search that finds more than anybody reads', () => {
+describe('a search that finds more than anyone reads', () => {
   beforeAll(async () => {
     await makeNamesakes(MOST_COUNTED + 1, { first_name: 'Manifold-Xerxes', last_name: 'Twin', area: '+1658' });
     await makeNamesakes(60, { first_name: 'Ann', last_name: 'Few-Twins', area: '+1689' });
@@ -103,7 +103,7 @@ describe('a search that finds more than anybody reads', () => {
     expect(narrowed.body).toMatchObject({ items: [], matching: 0, matches_more: false });
   });
 
-  it('finds nobody by what the searcher may not see, nor by the beginning of what stands behind a hyphen', async () => {
+  it('finds no one by what the searcher may not see, nor by the beginning of what stands behind a hyphen', async () => {
     const me = await t.member();
     expect(await directory({ q: 'twin' })).toMatchObject({ matching: 0, matches_more: false });
     const { body } = await t.call(me, 'GET /directory', { query: { q: 'xe' } });
@@ -146,7 +146,7 @@ describe('a search that finds more than anybody reads', () => {
   });
 });
 
-/** So many who are listed, of one name, house and class; the e-mails begin with the last name. */
+/** So many who are listed, of one name, house and class; the emails begin with the last name. */
 const makeNamesakes = (count: number, { first_name, last_name, area }: Record<string, string>) =>
   sql`
     with made as (

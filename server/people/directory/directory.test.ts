@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(await names(viewer, { q: "celik-o'brien JOSE" })).toEqual(['José Çelik-O’Brien']);
     expect(await names(viewer, { q: 'Campbell, Marcia' })).toEqual(['Marcia Campbell']);
     expect(await names(viewer, { q: 'arc' })).toEqual(['Marcia Campbell', 'Marcia Cargill']);
-    expect(await names(viewer, { q: 'marcia nobody' })).toEqual([]);
+    expect(await names(viewer, { q: 'marcia no one' })).toEqual([]);
   });
 
   it.each(['obrien', "o'brien", 'O’Brien', 'celik obrien', 'çelik-obrien', 'celikobrien'])(
@@ -93,7 +93,7 @@ describe('the list', () => {
     ['a house there is not', { house: 'Slytherin' }],
     ['a very long name', { q: 'a'.repeat(101) }],
     ['a NUL', { q: '\0' }],
-    ['a cursor of nobody', { cursor: 'nonsense' }],
+    ['a cursor of no one', { cursor: 'nonsense' }],
     ['an unknown field', { sort: 'phone' }],
   ])('refuses %s', async (_, query) => {
     expect((await t.call(null, 'GET /directory', { query })).status).toBe(422);
@@ -115,7 +115,7 @@ describe('the pages', () => {
   it.each([
     ['a member', () => viewer],
     ['a stranger', () => null],
-  ])('show %s everybody once, 24 at a time', async (_, who) => {
+  ])('show %s everyone once, 24 at a time', async (_, who) => {
     const existing = await t.db.selectFrom('users').select('id').where('last_name', 'like', 'Paged%').execute();
     for (let index = existing.length; index < 50; index++) {
       await t.member({ first_name: index % 3 ? 'Same' : `Name ${index}`, last_name: `Paged${index % 7}` });
@@ -134,7 +134,7 @@ describe('the pages', () => {
     expect(new Set(seen.map((item) => item.id)).size).toBe(56);
   });
 
-  it('say so when the last person seen is gone, or is somebody who is not listed', async () => {
+  it('say so when the last person seen is gone, or is someone who is not listed', async () => {
     const hidden = await t.db.selectFrom('users').select('id').where('first_name', '=', 'Hidden').executeTakeFirst();
     for (const id of [crypto.randomUUID(), hidden?.id]) {
       const cursor = Buffer.from(JSON.stringify([id])).toString('base64url');

@@ -70,9 +70,9 @@ it.each([
   expect(sent).toHaveLength(4 * (2 + 3));
 });
 
-it('only whoever comes after somebody that is gone is refused', async () => {
+it('only anyone who comes after someone that is gone is refused', async () => {
   const gone = after(crypto.randomUUID());
-  const { items } = await asStranger({}); // of thirty; after each of these somebody follows
+  const { items } = await asStranger({}); // of thirty; after each of these someone follows
   const others = items.map(({ id }) => after(id));
   const asked = [...others.slice(0, 8), gone, ...others.slice(8)];
   const answers = await Promise.allSettled(asked.map(asStranger));

@@ -41,7 +41,7 @@ describe('names close to what a member typed', () => {
     expect(await closeTo(viewer, q)).toEqual(expect.arrayContaining(names));
   });
 
-  it('each find somebody', async () => {
+  it('each find someone', async () => {
     for (const q of ['Marcai Cambell', 'Jhon Rite', 'campbel', 'Filipa']) {
       const [name = ''] = await closeTo(viewer, q);
       const found = await t.call(viewer, 'GET /directory', { query: { q: name } });
@@ -50,7 +50,7 @@ describe('names close to what a member typed', () => {
   });
 
   it('are none where nothing comes near, nothing was typed, or a whole sentence was', async () => {
-    for (const q of ['xqzzv', '', '  ', '...', '-', 'is there anybody called john']) {
+    for (const q of ['xqzzv', '', '  ', '...', '-', 'is there anyone called john']) {
       expect(await closeTo(viewer, q)).toEqual([]);
     }
   });

@@ -51,7 +51,7 @@ const jobsFor = async (url: string): Promise<Date[]> =>
   ).rows.map(({ run_at }) => run_at);
 
 describe('a new photo', () => {
-  it('is seen by everybody at once, and is told without its address', async () => {
+  it('is seen by everyone at once, and is told without its address', async () => {
     const person = await t.member();
     const url = await put(person);
     expect(await urlOf(person)).toBe(url);

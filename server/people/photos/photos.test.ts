@@ -27,7 +27,7 @@ const put = (person: Person | null, photo: File) => t.call(person, 'PUT /profile
 const preview = (person: Person | null, photo: File) =>
   t.call(person, 'POST /profile/photo-previews', { form: { photo } });
 
-/** Sets the photo of somebody new and reads what a browser then gets. */
+/** Sets the photo of someone new and reads what a browser then gets. */
 async function keep(content: Buffer, name?: string, type?: string) {
   const person = await t.member();
   const { status, body } = await put(person, fileFrom(content, name, type));

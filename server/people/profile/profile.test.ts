@@ -26,7 +26,7 @@ beforeAll(async () => {
   fresh = await t.member({ profile_completed: false, sports_house: null, form_1_level: null, first_name: 'Fresh' });
 });
 
-/** Saves what somebody typed who has just opened the form. */
+/** Saves what someone typed who has just opened the form. */
 async function save(person: Person | null, form: object) {
   const updated_at = person ? (await show(person)).updated_at : new Date().toISOString();
   return t.call(person, 'PUT /profile', { body: { updated_at, ...form } });
@@ -103,7 +103,7 @@ describe('the own profile', () => {
     ['a long name', { last_name: 'a'.repeat(81) }],
     ['a birthday to come', { birthday: '2999-01-01' }],
     ['a day that is none', { birthday: '2001-02-29' }],
-    ['the e-mail, which is not editable', { email: 'other@school.example' }],
+    ['the email, which is not editable', { email: 'other@school.example' }],
     ['the phone', { phone: '+18765550000' }],
     ['the completion', { profile_completed: true }],
     ['a flag that is a text', { share_email: 'yes' }],
@@ -154,7 +154,7 @@ describe('the own profile', () => {
     expect((await show(fresh)).current_city).toBe(cities[both.findIndex(({ status }) => status === 200)]);
   });
 
-  it('is nobody’s when signed out', async () => {
+  it('is no one’s when signed out', async () => {
     expect((await t.call(null, 'GET /profile')).status).toBe(401);
     expect((await save(null, FORM)).status).toBe(401);
   });

@@ -80,7 +80,7 @@ describe('a list', () => {
   it('is told line by line what is wrong with it', async () => {
     const { refused, outcome } = await importAs(
       [
-        'Phone,E-mail,House,Form 1,Birthday',
+        'Phone,Email,House,Form 1,Birthday',
         '876-555-0220,ann@mail.example,,,',
         ',,,,',
         ',bob@mail.example,,,',
@@ -99,7 +99,7 @@ describe('a list', () => {
       expect.stringMatching(/^8, Form 1: "ZZ" isn't a class level of the school: /),
       expect.stringMatching(/^8, House: "Slytherin" isn't a house of the school: /),
       '8, Birthday: "06/07/1975" isn\'t a date of birth. Write it as 1975-06-30.',
-      '8, E-mail: "ann" isn\'t an email address.',
+      '8, Email: "ann" isn\'t an email address.',
       '9, Email: belongs to a member with the number ending in 9999.',
     ]);
     expect(outcome.new).toBe(1);

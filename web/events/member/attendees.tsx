@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { personName } from '../../../contract/profile-fields.ts';
 import { pages, type Reply } from '../../lib/api.ts';
 import { formatCount, plural } from '../../lib/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -65,11 +66,11 @@ function Faces({ of: people }: { of: readonly Attendee[] }) {
   if (people.length === 0) return null;
   return (
     <ul aria-label="Attendees" className="grid grid-cols-[repeat(auto-fill,minmax(5.2rem,1fr))] gap-x-2 gap-y-5">
-      {people.map(({ user_id, first_name, last_name, profile_photo_url, sports_house }) => (
-        <li key={user_id} className="grid min-w-0 justify-items-center gap-1.5 text-center">
-          <Avatar name={`${first_name} ${last_name}`} photo={profile_photo_url} house={sports_house} />
+      {people.map((person) => (
+        <li key={person.user_id} className="grid min-w-0 justify-items-center gap-1.5 text-center">
+          <Avatar name={personName(person)} photo={person.profile_photo_url} house={person.sports_house} />
           <span className="line-clamp-2 max-w-full text-[.88rem] leading-tight [overflow-wrap:anywhere]">
-            {first_name} {last_name}
+            {personName(person)}
           </span>
         </li>
       ))}

@@ -31,7 +31,7 @@ export function MethodInstructions({ method }: { method: Method }) {
   );
 }
 
-/** A number or an address, which somebody would type elsewhere; a sentence that only explains is not copied. */
+/** A number or an address, which someone would type elsewhere; a sentence that only explains is not copied. */
 const HOLDS_A_VALUE = /[\d@]/;
 
 type LineProps = {

@@ -28,9 +28,9 @@ test.each([
 });
 
 test.each([
-  ['nobody may be paid', options(12_000, 0), 'No payment methods available. Please contact an administrator.'],
+  ['no one may be paid', options(12_000, 0), 'No payment methods available. Please contact an administrator.'],
   [
-    'nobody may be paid any more, after a rejection',
+    'no one may be paid any more, after a rejection',
     options(12_000, 0, 'failed'),
     'No payment methods available. Please contact an administrator.',
   ],

@@ -33,7 +33,7 @@ const HEADS: Record<PaymentStatus, { icon: LucideIcon; title: string; words: str
 
 const REOPENED = {
   title: 'Your Payment Is Looked at Again',
-  words: `The committee has taken back what it said before and sent you an e-mail with the reason. An administrator will review your payment within ${REVIEW_PROMISE}. Your place is kept.`,
+  words: `The committee has taken back what it said before and sent you an email with the reason. An administrator will review your payment within ${REVIEW_PROMISE}. Your place is kept.`,
 };
 
 /** The head of the confirmation: what became of the payment, and its way so far. */

@@ -7,7 +7,7 @@ import type { Cause } from './payable.ts';
 
 const WORDS: Record<Cause, string> = {
   'Registration not found.':
-    'It may have been withdrawn, or it belongs to somebody else. Your dashboard shows what you are registered for.',
+    'It may have been withdrawn, or it belongs to someone else. Your dashboard shows what you are registered for.',
   'No payment methods available. Please contact an administrator.':
     'Your place is kept meanwhile. Once a method is set up, you can pay here.',
   'Failed to load payment information.': 'Please check your connection and try again. Nothing was submitted.',

@@ -23,7 +23,7 @@ const profile: PaymentProfile = {
   updated_at: '2026-11-01T00:00:00Z',
 };
 
-test('what somebody else changed is said in words, with what was changed here too', () => {
+test('what someone else changed is said in words, with what was changed here too', () => {
   const after: PaymentProfile = {
     ...profile,
     name: 'Zelle to Tess',

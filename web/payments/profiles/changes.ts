@@ -1,4 +1,4 @@
-/** What somebody else changed of a payment profile while it was being edited here. Pure. */
+/** What someone else changed of a payment profile while it was being edited here. Pure. */
 import { formatMoney } from '../../lib/format.ts';
 import { methodName, type PaymentProfile, type ProfileValues, profileValues } from './form.ts';
 

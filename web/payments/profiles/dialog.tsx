@@ -42,12 +42,12 @@ export default function ProfileDialog({ profile, onSaved, ...frame }: Props) {
 
 const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
 
-/** What somebody else saved meanwhile; it stands in the fields already, but for what was entered here. */
+/** What someone else saved meanwhile; it stands in the fields already, but for what was entered here. */
 function ChangedElsewhere({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
     <div ref={show}>
-      <Note tone="warning" title="What somebody else saved meanwhile">
+      <Note tone="warning" title="What someone else saved meanwhile">
         <ul className="mt-1 grid gap-1.5">
           {changes.map(({ label, theirs, isMineToo }) => (
             <li key={label} className="whitespace-pre-line wrap-anywhere">

@@ -63,7 +63,7 @@ function Assigned({ profiles }: { profiles: readonly Linkable[] }) {
     <Note tone="warning" title="No payment method is assigned.">
       {globals.length > 0
         ? `Members are offered the global ones: ${globals.join(', ')}.`
-        : 'Nobody can pay for this ticket until one is ticked.'}
+        : 'No one can pay for this ticket until one is ticked.'}
     </Note>
   );
 }

@@ -9,7 +9,7 @@ import { type PaymentProfile, type ProfileValues, profileBody, profileValues } f
 import { PROFILE_READS } from './queries.ts';
 
 /**
- * A payment profile in a form. Where somebody else has changed it meanwhile, the form takes that in, what was entered
+ * A payment profile in a form. Where someone else has changed it meanwhile, the form takes that in, what was entered
  * here stays on top of it, and a second press saves: nothing is lost and nothing overwritten unseen.
  */
 export function useProfileDialog(profile: PaymentProfile | undefined, done: (name: string) => void) {
@@ -42,7 +42,7 @@ export function useProfileDialog(profile: PaymentProfile | undefined, done: (nam
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') throw error;
         await takeIn(base, values);
-        throw new ApiError(409, error.code, 'Somebody else has changed this profile meanwhile. Nothing was saved yet.');
+        throw new ApiError(409, error.code, 'Someone else has changed this profile meanwhile. Nothing was saved yet.');
       }
     }
     done(values.name.trim());

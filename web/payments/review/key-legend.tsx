@@ -1,6 +1,6 @@
 import { KEYS, type KeyAction } from './keys.ts';
 
-/** Which keys there are, where somebody has a keyboard. They work while the open payment has the focus (WCAG 2.1.4). */
+/** Which keys there are, where someone has a keyboard. They work while the open payment has the focus (WCAG 2.1.4). */
 export function KeyLegend({ actions }: { actions: Partial<Record<KeyAction, unknown>> }) {
   return (
     <section aria-label="Keys" className="pointer-coarse:hidden">

@@ -15,7 +15,7 @@ export const KEYS: readonly { key: string; action: KeyAction; words: string }[] 
 type Press = { key: string; repeat: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 /**
- * What a key asks for. Nothing while somebody types, but Escape; nothing with Ctrl, Alt or Cmd, which are the browser's;
+ * What a key asks for. Nothing while someone types, but Escape; nothing with Ctrl, Alt or Cmd, which are the browser's;
  * and a key that is held down counts once, or it would confirm one payment after the other.
  */
 export function actionOf({ key, repeat, ctrlKey, metaKey, altKey }: Press, isTyping: boolean): KeyAction | null {

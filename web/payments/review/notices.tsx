@@ -3,10 +3,10 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import type { ReviewedPayment } from './queue.ts';
 
-/** Somebody else decided while it was open here: who and what, and the notes that were being written. */
+/** Someone else decided while it was open here: who and what, and the notes that were being written. */
 export function TakenNote({ payment, notes }: { payment: ReviewedPayment; notes: string }) {
   const isConfirmed = payment.status === 'confirmed';
-  const who = (isConfirmed ? payment.confirmed_by_name : payment.rejected_by_name) ?? 'Somebody else';
+  const who = (isConfirmed ? payment.confirmed_by_name : payment.rejected_by_name) ?? 'Someone else';
   const when = isConfirmed ? payment.confirmed_at : payment.rejected_at;
   return (
     <Note tone="warning" role="alert" title={`${who} ${isConfirmed ? 'confirmed' : 'rejected'} this payment.`}>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type SheetProps, StaffPaymentSheet } from './sheet.tsx';
 import { paymentQuery } from './queries.ts';
 
-/** How often a payment that waits is looked at anew: another treasurer may decide it. */
+/** How often a payment that waits is looked at again: another treasurer may decide it. */
 const LOOK_MS = 30_000;
 
 /** One payment in full, with the verdict to be given (spec 2). `list`: what it was opened from. */

@@ -9,8 +9,8 @@ it('says of a confirmed payment what is paid no more, of a rejected one what wai
   expect(words({ status: 'failed', user_id: 'dora' })).toContain('cannot send the details again meanwhile');
 });
 
-it('promises a letter to whoever has an account, and to nobody else', () => {
-  expect(words({ status: 'confirmed', user_id: 'dora' })).toContain('gets an e-mail with your reason');
-  expect(words({ status: 'confirmed', user_id: null })).not.toContain('gets an e-mail');
-  expect(words({ status: 'confirmed', user_id: null })).toContain('nobody is written to');
+it('promises a letter to anyone who has an account, and to no one else', () => {
+  expect(words({ status: 'confirmed', user_id: 'dora' })).toContain('gets an email with your reason');
+  expect(words({ status: 'confirmed', user_id: null })).not.toContain('gets an email');
+  expect(words({ status: 'confirmed', user_id: null })).toContain('no one is written to');
 });

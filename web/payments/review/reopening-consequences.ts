@@ -12,8 +12,8 @@ export function reopeningWords({ status, user_id }: Reopened): string[] {
       ? 'The registration does not count as paid any more. The place stays taken.'
       : 'The member cannot send the details again meanwhile. The place stays taken.',
     user_id === null
-      ? 'The account is deleted, so nobody is written to.'
-      : 'The member gets an e-mail with your reason at once, whatever e-mails they have switched off.',
+      ? 'The account is deleted, so no one is written to.'
+      : 'The member gets an email with your reason at once, whatever emails they have switched off.',
     'Who decided before, when and with which notes stays on this page and in the activity log.',
   ];
 }

@@ -16,7 +16,7 @@ export type Review = ReturnType<typeof useReview>;
 
 /**
  * The verdict on a payment and the notes for it. What is typed is kept for the tab by payment, so that neither a look at
- * another payment nor somebody who decides first costs it. `onDecided` goes on to the next, or says in a sentence that
+ * another payment nor someone who decides first costs it. `onDecided` goes on to the next, or says in a sentence that
  * none waits.
  */
 export function useReview({ id, user_name }: ReviewedPayment, onDecided: () => Promise<string | null>) {
@@ -81,7 +81,7 @@ function useVerdict(id: string, name: string, onDecided: () => Promise<string | 
       setBusy(null);
     }
   };
-  /** The verdict was taken back: the next one may be somebody else's. */
+  /** The verdict was taken back: the next one may be someone else's. */
   const beginAgain = () => setDecidedHere(false);
   return { decide, beginAgain, busy, failure, isDecidedHere };
 }

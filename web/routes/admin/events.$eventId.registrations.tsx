@@ -5,7 +5,7 @@ import { type RegistrationSearch, registrationSearch } from '../../registrations
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/registrations')({
-  // Read where it is used: what stands here comes with everybody's first page.
+  // Read where it is used: what stands here comes with everyone's first page.
   validateSearch: (search): RegistrationSearch => search,
   beforeLoad: requireAccess(accessTo('/admin/events')),
   component: EventRegistrations,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../lib/api.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { PaymentProfileList } from '../../payments/profiles/list.tsx';
-import { profileSearch } from '../../payments/profile-search.ts';
+import { profileSearch } from '../../payments/profiles/queries.ts';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/payment-profiles')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { paymentSearch } from '../../payments/review/search.ts';
-import { StaffPaymentsScreen } from '../../payments/review/screen.tsx';
+import { PaymentsScreen } from '../../payments/review/screen.tsx';
 import { paymentPages, paymentQuery } from '../../payments/review/queries.ts';
 import { accessTo } from './-access.ts';
 
@@ -22,7 +22,7 @@ function AdminPayments() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <StaffPaymentsScreen
+    <PaymentsScreen
       search={search}
       onSearch={(change, how) =>
         void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })

@@ -44,7 +44,7 @@ const isMissingFile = (error: unknown) =>
 
 const RELOADED = 'reloaded for';
 
-/** After a new version was put up, the files of the old page are gone: it is loaded anew, once for each address. */
+/** After a new version was put up, the files of the old page are gone: it is loaded again, once for each address. */
 function isNewVersion(error: unknown): boolean {
   if (!isMissingFile(error) || !navigator.onLine) return false;
   try {

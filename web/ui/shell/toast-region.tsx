@@ -15,7 +15,7 @@ function watchHeight(): (() => void) | undefined {
   const { style } = document.documentElement;
   const tell = () => {
     const height = `${place.offsetHeight}px`;
-    // Each element of the page is styled anew for it, so not where nothing has come yet.
+    // Each element of the page is styled again for it, so not where nothing has come yet.
     if (height !== (style.getPropertyValue(HEIGHT) || '0px')) style.setProperty(HEIGHT, height);
   };
   const observer = new ResizeObserver(tell);
