@@ -41,13 +41,7 @@ export async function getEvent({ db }: MemberContext, id: string) {
 export async function createEvent(ctx: MemberContext, form: EventForm) {
   await refuseUnknownType(ctx, form);
   const { id } = await insertEvent(ctx.db, form);
-  await record(ctx, {
-    action_type: 'EVENT_CREATED',
-    entity_type: 'events',
-    description: `Created event '${form.name}'`,
-    entity_id: id,
-    metadata: { event_name: form.name },
-  });
+  await recordEvent(ctx, 'EVENT_CREATED', `Created event '${form.name}'`, { id, name: form.name });
   return { id };
 }
 
@@ -58,13 +52,13 @@ export async function changeEvent(ctx: MemberContext, id: string, { updated_at, 
   await refuseUnknownType(ctx, form);
   requireCapacity('max_capacity', form.max_capacity, event.registered_count, 'registered');
   await updateEvent(ctx.db, id, form, ctx.now);
-  await record(ctx, {
-    action_type: 'EVENT_UPDATED',
-    entity_type: 'events',
-    description: `Updated event '${form.name}'`,
-    entity_id: id,
-    metadata: { event_name: form.name, changed: changedFields(event, form) },
-  });
+  await recordEvent(
+    ctx,
+    'EVENT_UPDATED',
+    `Updated event '${form.name}'`,
+    { id, name: form.name },
+    { changed: changedFields(event, form) },
+  );
   return { done: true as const };
 }
 
@@ -80,13 +74,7 @@ export async function removeEvent(ctx: MemberContext, id: string) {
   const event = await loadEventForUpdate(ctx, id);
   if (await eventHasHistory(ctx.db, id)) throw new AppError('HAS_REGISTRATIONS');
   await deleteEvent(ctx.db, id);
-  await record(ctx, {
-    action_type: 'EVENT_DELETED',
-    entity_type: 'events',
-    description: `Deleted event '${event.name}'`,
-    entity_id: id,
-    metadata: { event_name: event.name },
-  });
+  await recordEvent(ctx, 'EVENT_DELETED', `Deleted event '${event.name}'`, { id, name: event.name });
   return { done: true as const };
 }
 
@@ -95,13 +83,12 @@ export async function setPublished(ctx: MemberContext, id: string, is_published:
   const event = await loadEventForUpdate(ctx, id);
   if (event.is_published === is_published) return { done: true as const };
   await updateEvent(ctx.db, id, { is_published }, ctx.now);
-  await record(ctx, {
-    action_type: is_published ? 'EVENT_PUBLISHED' : 'EVENT_UNPUBLISHED',
-    entity_type: 'events',
-    description: `${is_published ? 'Published' : 'Unpublished'} event '${event.name}'`,
-    entity_id: id,
-    metadata: { event_name: event.name },
-  });
+  await recordEvent(
+    ctx,
+    is_published ? 'EVENT_PUBLISHED' : 'EVENT_UNPUBLISHED',
+    `${is_published ? 'Published' : 'Unpublished'} event '${event.name}'`,
+    { id, name: event.name },
+  );
   return { done: true as const };
 }
 
@@ -122,3 +109,13 @@ export function requireCapacity(path: string, max: number, taken: number, verb: 
   const message = `${taken} ${taken === 1 ? 'is' : 'are'} already ${verb}, so this cannot be lower than ${taken}.`;
   throw new AppError('CAPACITY_BELOW_SOLD', { message, issues: [{ path, message }] });
 }
+
+type Named = { id: string; name: string };
+const recordEvent = (ctx: MemberContext, action_type: string, description: string, { id, name }: Named, more = {}) =>
+  record(ctx, {
+    action_type,
+    entity_type: 'events',
+    description,
+    entity_id: id,
+    metadata: { event_name: name, ...more },
+  });

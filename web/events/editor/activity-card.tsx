@@ -1,10 +1,10 @@
 import { ClipboardCheck, Clock, DoorOpen, MapPin, PencilLine, Trash2, Users } from 'lucide-react';
 import { formatCount } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
+import { CardAction } from './card-action.tsx';
 import type { Activity, StaffEvent } from './queries.ts';
 import { isOutsideEvent } from './rules.ts';
 
@@ -60,24 +60,8 @@ export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
       </div>
       {(onEdit || onDelete) && (
         <div className="flex flex-wrap justify-between gap-2.5 border-rule border-t px-5 py-3.5">
-          <Button
-            tone="secondary"
-            size="sm"
-            aria-label={`Edit ${activity.name}`}
-            icon={<PencilLine className="size-4.5" aria-hidden="true" />}
-            onClick={onEdit}
-          >
-            Edit
-          </Button>
-          <Button
-            tone="danger"
-            size="sm"
-            aria-label={`Delete ${activity.name}`}
-            icon={<Trash2 className="size-4.5" aria-hidden="true" />}
-            onClick={onDelete}
-          >
-            Delete
-          </Button>
+          <CardAction label="Edit" name={activity.name} icon={PencilLine} onClick={onEdit} />
+          <CardAction label="Delete" name={activity.name} icon={Trash2} isDanger onClick={onDelete} />
         </div>
       )}
     </Card>

@@ -10,8 +10,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { fieldOf, TimeFields } from './form-fields.tsx';
 import { type Activity, EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts';
-import { TimeFields } from './time-fields.tsx';
 
 type Values = {
   name: string;
@@ -89,40 +89,21 @@ export default function ActivityDialog({ event, activity, ...frame }: Props) {
 }
 
 function ActivityFields({ form }: { form: ApiForm<Values> }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { register } = form;
+  const field = fieldOf(form);
   return (
     <>
-      <TextField
-        label="Name"
-        maxLength={160}
-        autoComplete="off"
-        {...register('name', filled('Please enter a name.'))}
-        error={errors.name?.message}
-      />
-      <TextareaField
-        label="Description"
-        optional
-        maxLength={2000}
-        {...register('description')}
-        error={errors.description?.message}
-      />
+      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Please enter a name.'))} />
+      <TextareaField label="Description" optional maxLength={2000} {...field('description')} />
       <TimeFields form={form} start="start_time" end="end_time" order="The activity must end after it starts." />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label="Location"
-          optional
-          maxLength={240}
-          {...register('location')}
-          error={errors.location?.message}
-        />
+        <TextField label="Location" optional maxLength={240} {...field('location')} />
         <TextField
           label="Max capacity"
           hint="0 = unlimited."
           inputMode="numeric"
           autoComplete="off"
-          {...register('max_capacity', countFrom0)}
-          error={errors.max_capacity?.message}
+          {...field('max_capacity', countFrom0)}
         />
       </div>
       <div className="grid border-rule border-t pt-3">

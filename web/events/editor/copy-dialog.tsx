@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { copyName, nextStart } from './copy-defaults.ts';
+import { fieldOf } from './form-fields.tsx';
 import { EVENT_QUERIES, type StaffEvent } from './queries.ts';
 
 type Values = { name: string; start_date: string | null };
@@ -19,8 +20,8 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
     defaultValues: { name: copyName(event.name, event.start_date, start_date), start_date },
   });
   const copy = useOperation('POST /events/:id/copies', { refreshes: EVENT_QUERIES, once: true });
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { control, formState } = form;
+  const field = fieldOf(form);
   const save = async ({ name, start_date }: Values) => {
     const { id } = await copy.mutateAsync({ params: { id: event.id }, body: { name, start_date: start_date ?? '' } });
     frame.onOpenChange(false);
@@ -39,23 +40,17 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
       isDirty={formState.isDirty}
       failure={form.failure}
     >
-      <TextField
-        label="Name"
-        maxLength={160}
-        autoComplete="off"
-        {...register('name', filled('Please enter a name.'))}
-        error={errors.name?.message}
-      />
+      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Please enter a name.'))} />
       <Controller
         control={control}
         name="start_date"
         rules={{ required: 'Please choose when it starts.' }}
-        render={({ field }) => (
+        render={({ field: date }) => (
           <DateTimeField
             label="Start"
             hint="The end, the schedule and early bird deadlines move by the same number of days."
-            {...field}
-            error={errors.start_date?.message}
+            {...date}
+            error={formState.errors.start_date?.message}
           />
         )}
       />

@@ -12,8 +12,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EVENT_LABELS, type EventValues, eventBody, eventValues } from './details-form.ts';
+import { fieldOf, TimeFields } from './form-fields.tsx';
 import { EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts';
-import { TimeFields } from './time-fields.tsx';
 
 type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => void };
 
@@ -58,39 +58,25 @@ export default function DetailsDialog({ event, onSaved, ...frame }: Props) {
 }
 
 function EventFields({ form }: { form: ApiForm<EventValues> }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const field = fieldOf(form);
   return (
     <>
-      <TextField
-        label="Name"
-        maxLength={160}
-        autoComplete="off"
-        {...register('name', filled('Please enter a name.'))}
-        error={errors.name?.message}
-      />
+      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Please enter a name.'))} />
       <EventTypeField form={form} />
       <TextareaField
         label="Description"
         rows={4}
         maxLength={5000}
-        {...register('description', filled('Please enter a description.'))}
-        error={errors.description?.message}
+        {...field('description', filled('Please enter a description.'))}
       />
       <TimeFields form={form} start="start_date" end="end_date" order="The event must end after it starts." />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Venue"
-          maxLength={160}
-          {...register('venue_name', filled('Please enter a venue.'))}
-          error={errors.venue_name?.message}
-        />
+        <TextField label="Venue" maxLength={160} {...field('venue_name', filled('Please enter a venue.'))} />
         <TextField
           label="Location"
           hint="Town or address."
           maxLength={240}
-          {...register('location', filled('Please enter a location.'))}
-          error={errors.location?.message}
+          {...field('location', filled('Please enter a location.'))}
         />
       </div>
       <TextField
@@ -99,14 +85,13 @@ function EventFields({ form }: { form: ApiForm<EventValues> }) {
         inputMode="numeric"
         autoComplete="off"
         className="sm:max-w-60"
-        {...register('max_capacity', countFrom0)}
-        error={errors.max_capacity?.message}
+        {...field('max_capacity', countFrom0)}
       />
     </>
   );
 }
 
-function EventTypeField({ form: { register, formState } }: { form: ApiForm<EventValues> }) {
+function EventTypeField({ form }: { form: ApiForm<EventValues> }) {
   const { data, error, refetch, isFetching } = useQuery(query('GET /event-types'));
   if (error) return <LoadFailed error={error} what="The event types" onRetry={refetch} busy={isFetching} />;
   return (
@@ -116,8 +101,7 @@ function EventTypeField({ form: { register, formState } }: { form: ApiForm<Event
       label="Event type"
       empty={data ? 'Choose a type' : 'Loading…'}
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      {...register('event_type_id', filled('Please choose an event type.'))}
-      error={formState.errors.event_type_id?.message}
+      {...fieldOf(form)('event_type_id', filled('Please choose an event type.'))}
     />
   );
 }

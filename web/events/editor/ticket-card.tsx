@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, BedDouble, PencilLine, Trash2, WalletCards } from '
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { cx } from '../../ui/cx.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { CardAction } from './card-action.tsx';
 import type { TicketType } from './queries.ts';
 import { earlyBirdOf, remainingOf } from './rules.ts';
 import { type Direction, moveButtonId } from './ticket-order.ts';
@@ -40,46 +40,22 @@ export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, i
       </div>
       {hasActions && (
         <div className="flex flex-wrap gap-2 border-rule-strong border-t border-dashed px-5 py-3.5">
-          {onEdit && (
-            <Button
-              tone="secondary"
-              size="sm"
-              aria-label={`Edit ${ticket.name}`}
-              icon={<PencilLine className="size-4.5" aria-hidden="true" />}
-              onClick={onEdit}
-            >
-              Edit
-            </Button>
-          )}
+          <CardAction label="Edit" name={ticket.name} icon={PencilLine} onClick={onEdit} />
           {onMove && (
             <span className="flex gap-2">
               <MoveButton ticket={ticket} direction="up" isAtEnd={isFirst} onMove={onMove} />
               <MoveButton ticket={ticket} direction="down" isAtEnd={isLast} onMove={onMove} />
             </span>
           )}
-          {onMethods && (
-            <Button
-              tone="secondary"
-              size="sm"
-              aria-label={`Payment methods of ${ticket.name}`}
-              icon={<WalletCards className="size-4.5" aria-hidden="true" />}
-              onClick={onMethods}
-            >
-              Payment methods
-            </Button>
-          )}
-          {onDelete && (
-            <Button
-              tone="danger"
-              size="sm"
-              aria-label={`Delete ${ticket.name}`}
-              icon={<Trash2 className="size-4.5 max-sm:hidden" aria-hidden="true" />}
-              onClick={onDelete}
-              className="ml-auto"
-            >
-              Delete
-            </Button>
-          )}
+          <CardAction label="Payment methods" name={ticket.name} icon={WalletCards} onClick={onMethods} />
+          <CardAction
+            label="Delete"
+            name={ticket.name}
+            icon={Trash2}
+            isDanger
+            onClick={onDelete}
+            className="ml-auto max-sm:[&_svg]:hidden"
+          />
         </div>
       )}
     </li>

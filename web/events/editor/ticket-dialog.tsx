@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { fieldOf } from './form-fields.tsx';
 import { EVENT_QUERIES, fetchCurrentEvent, type TicketType } from './queries.ts';
 import { TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './ticket-form.ts';
 import { EarlyBirdFields, HotelFields, PriceField } from './ticket-prices.tsx';
@@ -62,24 +63,12 @@ export default function TicketDialog({ eventId, ticket, paymentLinker, ...frame 
 }
 
 function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
-  const { register, formState, watch } = form;
-  const { errors } = formState;
+  const { register, watch } = form;
+  const field = fieldOf(form);
   return (
     <>
-      <TextField
-        label="Name"
-        maxLength={120}
-        autoComplete="off"
-        {...register('name', filled('Please enter a name.'))}
-        error={errors.name?.message}
-      />
-      <TextareaField
-        label="Description"
-        optional
-        maxLength={2000}
-        {...register('description')}
-        error={errors.description?.message}
-      />
+      <TextField label="Name" maxLength={120} autoComplete="off" {...field('name', filled('Please enter a name.'))} />
+      <TextareaField label="Description" optional maxLength={2000} {...field('description')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <PriceField form={form} />
         <TextField
@@ -87,8 +76,7 @@ function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
           hint="How many there are to sell. 0 = unlimited."
           inputMode="numeric"
           autoComplete="off"
-          {...register('max_quantity', countFrom0)}
-          error={errors.max_quantity?.message}
+          {...field('max_quantity', countFrom0)}
         />
       </div>
       <EarlyBirdFields form={form} />

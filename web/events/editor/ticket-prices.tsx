@@ -3,6 +3,7 @@ import type { ApiForm } from '../../lib/forms.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { fieldOf } from './form-fields.tsx';
 import type { TicketValues } from './ticket-form.ts';
 
 type Props = { form: ApiForm<TicketValues> };
@@ -92,8 +93,7 @@ export function HotelFields({ form }: Props) {
         label="Hotel payment instructions"
         optional
         maxLength={2000}
-        {...form.register('hotel_payment_instructions')}
-        error={form.formState.errors.hotel_payment_instructions?.message}
+        {...fieldOf(form)('hotel_payment_instructions')}
       />
     </div>
   );

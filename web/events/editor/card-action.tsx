@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+
+type Props = {
+  label: string;
+  /** Of the item, for the accessible name. */
+  name: string;
+  icon: LucideIcon;
+  isDanger?: boolean;
+  className?: string;
+  /** Undefined without the permission: no button. */
+  onClick: (() => void) | undefined;
+};
+
+/** A button at the bottom of a card, such as 'Edit Gala Dinner'. */
+export function CardAction({ label, name, icon: Icon, isDanger = false, className, onClick }: Props) {
+  if (!onClick) return null;
+  return (
+    <Button
+      tone={isDanger ? 'danger' : 'secondary'}
+      size="sm"
+      aria-label={label.startsWith('Payment') ? `${label} of ${name}` : `${label} ${name}`}
+      icon={<Icon className="size-4.5" aria-hidden="true" />}
+      onClick={onClick}
+      className={className}
+    >
+      {label}
+    </Button>
+  );
+}
