@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => close(), 60_000);
 
-/** What server/dead-servers.test.ts shows in half the time. */
+/** What server/testing/reliability/dead-servers.test.ts shows in half the time. */
 const SHOWN_ELSEWHERE = 'dead servers';
 
 /** Tries nothing twice, so that a server that is gone before it said so is a request lost. */

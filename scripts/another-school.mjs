@@ -25,8 +25,8 @@ const SCHOOL = 'server/testing/fixtures/another-school.config.ts';
 
 /** What reads school.config.ts or keeps its lists: on both sides, and in the database. */
 const CORE = [
-  'server/any-school.test.ts',
-  'server/school-rules.test.ts',
+  'server/testing/any-school.test.ts',
+  'server/config/school-rules.test.ts',
   'db/school.test.ts',
   'server/people/directory/directory.test.ts',
   'server/people/connections/connections.test.ts',

@@ -12,8 +12,8 @@ export const LONG = [
   'server/access/hostile-input.test.ts',
   'server/access/hostile-words.test.ts',
   'races.test.ts', // not '-races': what begins with a hyphen is an option to Vitest
-  'server/crashes.test.ts',
-  'server/database-restarts.test.ts',
+  'server/testing/reliability/crashes.test.ts',
+  'server/testing/reliability/database-restarts.test.ts',
 ];
 
 /** @param {string[]} names of test files; none is all of the long ones */

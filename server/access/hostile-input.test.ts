@@ -8,10 +8,10 @@ import { isAllowed, type Standing } from '../../contract/access.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
-import { replyErrors } from '../testing/faults.ts';
+import { replyErrors } from '../testing/reply-errors.ts';
 import { fingerprint, rowsOf } from '../testing/fingerprint.ts';
 import { hostileCall } from '../testing/hostile.ts';
-import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/places.ts';
+import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/sample-rows.ts';
 import { OPERATIONS, type OperationName } from '../testing/samples.ts';
 import { elsewhere } from '../testing/sign-ins.ts';
 

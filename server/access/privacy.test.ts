@@ -21,7 +21,7 @@ import {
   type Secret,
   WORDS,
 } from '../testing/canaries.ts';
-import { readEverything, type Seen } from '../testing/reads.ts';
+import { readEverything, type Seen } from '../testing/read-everything.ts';
 
 const FLAGS = PRIVACY_COLUMNS;
 type Shared = readonly PrivacySwitch[];

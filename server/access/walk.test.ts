@@ -8,7 +8,7 @@ import type { Operation, Schema } from '../../contract/operation.ts';
 import { PERMISSIONS, type Permission } from '../../contract/permission-names.ts';
 import { type Call, type Person, testApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
-import { nounsOf, plantPlaces } from '../testing/places.ts';
+import { nounsOf, plantPlaces } from '../testing/sample-rows.ts';
 import { OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';
 
 // Before the tests are named: their callers are the roles that are in the database.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { appCode } from '../testing/authenticator-app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 import { queuedMails } from '../testing/reunions.ts';
 import { keptCookies, lastEntry, memberWithPassword, PASSWORD, signIn, turnOnSecondStep } from '../testing/sign-ins.ts';
 

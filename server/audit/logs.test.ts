@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
 type Log = { id: string; action_type: string; timestamp: string };
 

@@ -2,7 +2,7 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { illsOf } from '../testing/ills.ts';
+import { illsOf } from '../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 
 const LOST_PROOFS = 'Payments whose proof is missing among the files';

@@ -6,7 +6,7 @@ import { queueCode } from '../accounts/code-texts.ts';
 import { startJobs } from '../lib/jobs/queue.ts';
 import type { Email } from '../messages/email/email.ts';
 import { emailTasks, queueEmail, queueEmailToAddress } from '../messages/email/queue.ts';
-import { illsOf } from '../testing/ills.ts';
+import { illsOf } from '../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 
 const LOST = 'Messages that wait for a job that is not there, and will never be sent';

@@ -1,7 +1,7 @@
 /** Each thing that must hold of the rows, broken once and found by its id; of the files: sweep-files.test.ts. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { illsIn, illsOf } from '../testing/ills.ts';
+import { illsIn, illsOf } from '../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 import { sweepRows } from './sweep.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { urlOf } from '../testing/connection.ts';
-import { HOSTED_DUMP, importFiles, someFiles } from '../testing/moving.ts';
+import { HOSTED_DUMP, importFiles, someFiles } from '../testing/import-files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SAMPLE = path.join(ROOT, 'docs/samples/members.csv');

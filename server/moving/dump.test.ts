@@ -9,7 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { urlOf } from '../testing/connection.ts';
 import { emptyDatabase } from '../testing/database.ts';
-import { HOSTED_DUMP, someFiles } from '../testing/moving.ts';
+import { HOSTED_DUMP, someFiles } from '../testing/import-files.ts';
 import { type Dump, readDump } from './dump.ts';
 import { isKnown } from './hosted-tables.ts';
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { HOSTED_DUMP, importFiles, someFiles } from '../testing/moving.ts';
+import { HOSTED_DUMP, importFiles, someFiles } from '../testing/import-files.ts';
 
 const WHOLE = fs.readFileSync(HOSTED_DUMP, 'utf8');
 const { write, dropFiles } = someFiles();

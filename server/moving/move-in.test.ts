@@ -1,7 +1,7 @@
 /** The hosted service's tables, from a dump that pg_dump wrote and from CSV files, on a real database. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { HOSTED_DUMP, importFiles, someFiles } from '../testing/moving.ts';
+import { HOSTED_DUMP, importFiles, someFiles } from '../testing/import-files.ts';
 import { keptCookies, provePhone } from '../testing/sign-ins.ts';
 
 const HOMECOMING = '0b9f3a52-54cc-4bd7-9a5e-6a3c1e2f0e01';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders } from '../testing/outsiders.ts';
+import { answersToOutsiders } from '../testing/unauthorized-callers.ts';
 import { makeEvent, makeProfile, makeTicket } from '../testing/reunions.ts';
 
 let t: TestApp;

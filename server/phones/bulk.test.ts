@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BULK_CHECK_MOST, BULK_MOST } from '../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let coordinator: Person;

@@ -1,7 +1,7 @@
 /** Someone whose every private field holds what stands nowhere else, so that it is known wherever it comes out. */
 import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import type { Answer, Person, TestApp } from './app.ts';
-import type { Seen } from './reads.ts';
+import type { Seen } from './read-everything.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
 
 /** What a field must be shared by: a flag of its owner, the viewer's being signed in, or staff's right alone. */

@@ -1,7 +1,7 @@
 /** As much of S3 as the product uses, over HTTP: puts, gets, deletes and lists of whole objects. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { atEndOfFile } from './endings.ts';
+import { atEndOfFile } from './cleanup.ts';
 
 type Stored = { content: Buffer; type: string | undefined };
 /** Objects in one page of a list: few, so that a list has pages. */

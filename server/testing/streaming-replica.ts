@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startEmbedded } from '../embedded-postgres/start.ts';
 import { prepareDatabase } from '../config/prepare-database.ts';
 import type { Connection } from './connection.ts';
-import { atEndOfFile } from './endings.ts';
+import { atEndOfFile } from './cleanup.ts';
 
 export type StreamingPair = {
   primary: Connection;

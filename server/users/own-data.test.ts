@@ -7,7 +7,7 @@ import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
 import { findPerson, givePassword } from '../testing/cast.ts';
 import { fileOf } from '../testing/files.ts';
-import { HELD, OF_NOBODY } from '../testing/own-data-columns.ts';
+import { HELD, OF_NOBODY } from '../testing/data-export-columns.ts';
 import { fileFrom, plainOf } from '../testing/pictures.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from '../testing/reunions.ts';
 import { PASSWORD, turnOnSecondStep } from '../testing/sign-ins.ts';

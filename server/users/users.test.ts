@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { HOUSES, YEARS } from '../testing/cast.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/outsiders.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 import { makeEvent, makeRegistered, makeTicket, register, submit } from '../testing/reunions.ts';
 
 let t: TestApp;

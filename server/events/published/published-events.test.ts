@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
-import { answersToOutsiders } from '../../testing/outsiders.ts';
+import { answersToOutsiders } from '../../testing/unauthorized-callers.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 
 let t: TestApp;

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, makeEvent, makeProfile, makeTicket } from '../../testing/reunions.ts';
 
 let t: TestApp;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { makeRegistered, register, submit } from '../../testing/reunions.ts';
 
 describe('the staff list', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepRows } from '../../doctor/sweep.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { illsIn } from '../../testing/ills.ts';
+import { illsIn } from '../../testing/violations.ts';
 import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 
 const ROUNDS = 20;

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
 import { sweepRows } from '../../doctor/sweep.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { illsIn } from '../../testing/ills.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
+import { illsIn } from '../../testing/violations.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProfiles } from '../../../db/types.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders } from '../../testing/outsiders.ts';
+import { answersToOutsiders } from '../../testing/unauthorized-callers.ts';
 import { makeEvent, makeProfile, makeTicket, register } from '../../testing/reunions.ts';
 
 describe('payment options', () => {

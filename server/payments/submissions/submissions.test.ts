@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
-import { answersToOutsiders } from '../../testing/outsiders.ts';
+import { answersToOutsiders } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, ledgerOf, makeProfile, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;

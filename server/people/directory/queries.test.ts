@@ -5,7 +5,7 @@ import type { DB } from '../../../db/types.ts';
 import { createPool } from '../../lib/db/database.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
-import { atEndOfFile } from '../../testing/endings.ts';
+import { atEndOfFile } from '../../testing/cleanup.ts';
 import { listDirectory } from './directory.ts';
 
 let t: TestApp;

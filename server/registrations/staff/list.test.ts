@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
 import { makeGala } from '../../testing/gala.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { makeCrowd, makeEvent, makeTicket } from '../../testing/reunions.ts';
 
 let t: TestApp;

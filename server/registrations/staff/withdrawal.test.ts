@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/outsiders.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import {
   entriesOf,
   ledgerOf,

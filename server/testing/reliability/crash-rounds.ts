@@ -4,14 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { createDb, createPool, type Db } from '../lib/db/database.ts';
-import { SECRET } from './cast.ts';
-import { seeds } from './chaos.ts';
-import type { Connection } from './connection.ts';
+import { createDb, createPool, type Db } from '../../lib/db/database.ts';
+import { SECRET } from '../cast.ts';
+import { seeds } from '../chaos.ts';
+import type { Connection } from '../connection.ts';
 import type { Acknowledged } from './crash-load.ts';
-import { illnesses } from './doctor.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { illnesses } from '../doctor.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
 
 /** Milliseconds for one round, on machines that may be busy. */
 export const PATIENCE = 120_000;

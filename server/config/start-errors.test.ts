@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { urlOf } from './testing/connection.ts';
-import { emptyDatabase, testDatabase } from './testing/database.ts';
-import { connect, modeOf, serverFolder } from './testing/server-folder.ts';
+import { urlOf } from '../testing/connection.ts';
+import { emptyDatabase, testDatabase } from '../testing/database.ts';
+import { connect, modeOf, serverFolder } from '../testing/server-folder.ts';
 
 const SECRET = 'thirty-two characters or more, for tests';
 

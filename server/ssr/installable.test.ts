@@ -1,9 +1,9 @@
 /** The page as an app on a telephone and as a link in a chat: what its HTML names for that is there, and is what it says. */
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { school } from '../school.config.ts';
-import { type TestApp, testApp } from './testing/app.ts';
-import { ORIGIN } from './testing/http-school.ts';
+import { school } from '../../school.config.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { ORIGIN } from '../testing/http-school.ts';
 
 let t: TestApp;
 beforeAll(async () => {

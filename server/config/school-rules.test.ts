@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { schoolConfigErrors } from '../contract/school-rules.ts';
-import { school } from '../school.config.ts';
-import { school as another } from './testing/fixtures/another-school.config.ts';
+import { schoolConfigErrors } from '../../contract/school-rules.ts';
+import { school } from '../../school.config.ts';
+import { school as another } from '../testing/fixtures/another-school.config.ts';
 
 const [first] = another.houses;
 const house = (change: object) => ({ houses: [{ ...first, ...change }] });

@@ -1,12 +1,12 @@
 /** Two servers on one database: what one that is killed had in hand, the other does. */
 import { expect, it } from 'vitest';
-import { createDb, createPool } from './lib/db/database.ts';
-import { enqueue } from './lib/jobs/queue.ts';
-import { SECRET } from './testing/cast.ts';
-import { urlOf } from './testing/connection.ts';
-import { testDatabase } from './testing/database.ts';
-import { startMailServer } from './testing/mail-server.ts';
-import { serverFolder } from './testing/server-folder.ts';
+import { createDb, createPool } from '../../lib/db/database.ts';
+import { enqueue } from '../../lib/jobs/queue.ts';
+import { SECRET } from '../cast.ts';
+import { urlOf } from '../connection.ts';
+import { testDatabase } from '../database.ts';
+import { startMailServer } from '../mail-server.ts';
+import { serverFolder } from '../server-folder.ts';
 
 const place = serverFolder();
 

@@ -1,12 +1,12 @@
 /** Members at work over HTTP while servers and databases die; what they were told is done is kept to be looked for. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Call, Person } from './app.ts';
-import { createMember } from './cast.ts';
-import { fileOf } from './files.ts';
-import { readAnswer, requestOf } from './http-school.ts';
-import { makeEvent, makeProfile, makeTicket } from './reunions.ts';
-import { PASSWORD } from './sign-ins.ts';
-import type { TwoServers } from './two-servers.ts';
+import type { Answer, Call, Person } from '../app.ts';
+import { createMember } from '../cast.ts';
+import { fileOf } from '../files.ts';
+import { readAnswer, requestOf } from '../http-school.ts';
+import { makeEvent, makeProfile, makeTicket } from '../reunions.ts';
+import { PASSWORD } from '../sign-ins.ts';
+import type { TwoServers } from '../two-servers.ts';
 
 /** What was answered 200: ids of rows, and addresses of new accounts. */
 export type Acknowledged = { registrations: string[]; payments: string[]; accounts: string[] };

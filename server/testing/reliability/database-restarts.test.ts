@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { startEmbedded } from './embedded-postgres/start.ts';
-import { scratchFolder } from './testing/backups.ts';
-import { createMember } from './testing/cast.ts';
-import { randomOf } from './testing/chaos.ts';
-import { urlOf } from './testing/connection.ts';
-import { startLoad } from './testing/crash-load.ts';
+import { startEmbedded } from '../../embedded-postgres/start.ts';
+import { scratchFolder } from '../backups.ts';
+import { createMember } from '../cast.ts';
+import { randomOf } from '../chaos.ts';
+import { urlOf } from '../connection.ts';
+import { startLoad } from './crash-load.ts';
 import {
   codeFrom,
   expectLetters,
@@ -20,7 +20,7 @@ import {
   rounds,
   running,
   start,
-} from './testing/crashes.ts';
+} from './crash-rounds.ts';
 
 prepareCrashes();
 

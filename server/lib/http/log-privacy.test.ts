@@ -1,6 +1,6 @@
 /** What the server's own log says of a fault: enough to find it, and nothing of the people in the row. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { testApp } from './testing/app.ts';
+import { testApp } from '../../testing/app.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,9 +1,9 @@
 /** What costs the server much is not to be had without end: each operation with a limit, found in the contract. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OPERATION_LIMITS } from '../contract/operation.ts';
-import { type TestApp, testApp } from './testing/app.ts';
-import type { Person } from './testing/cast.ts';
-import { OPERATIONS, sampleCall } from './testing/samples.ts';
+import { OPERATION_LIMITS } from '../../../contract/operation.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import type { Person } from '../../testing/cast.ts';
+import { OPERATIONS, sampleCall } from '../../testing/samples.ts';
 
 const KINDS = Object.keys(OPERATION_LIMITS) as (keyof typeof OPERATION_LIMITS)[];
 let t: TestApp;

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findRunning } from './embedded-postgres/running.ts';
-import { scratchFolder } from './testing/backups.ts';
-import { createMember } from './testing/cast.ts';
-import { randomOf } from './testing/chaos.ts';
-import type { Connection } from './testing/connection.ts';
-import { startLoad } from './testing/crash-load.ts';
+import { findRunning } from '../../embedded-postgres/running.ts';
+import { scratchFolder } from '../backups.ts';
+import { createMember } from '../cast.ts';
+import { randomOf } from '../chaos.ts';
+import type { Connection } from '../connection.ts';
+import { startLoad } from './crash-load.ts';
 import {
   codeFrom,
   expectLetters,
@@ -19,7 +19,7 @@ import {
   prepareCrashes,
   rounds,
   start,
-} from './testing/crashes.ts';
+} from './crash-rounds.ts';
 
 prepareCrashes();
 

@@ -3,17 +3,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDb, createPool, type Db } from './lib/db/database.ts';
-import type { School } from './testing/app.ts';
-import { SECRET } from './testing/cast.ts';
-import { urlOf } from './testing/connection.ts';
-import { type TestDatabase, testDatabase } from './testing/database.ts';
-import { illnesses } from './testing/doctor.ts';
-import { schoolAt } from './testing/http-school.ts';
-import { fileFrom, grainy } from './testing/pictures.ts';
-import { ledgerOf, makeRegistered, submit } from './testing/reunions.ts';
-import { serverFolder } from './testing/server-folder.ts';
-import { emptyDisk, fillDisk, limitFiles, mountDisk, noLimits, unmountDisk } from './testing/small-disk.ts';
+import { createDb, createPool, type Db } from '../../lib/db/database.ts';
+import type { School } from '../app.ts';
+import { SECRET } from '../cast.ts';
+import { urlOf } from '../connection.ts';
+import { type TestDatabase, testDatabase } from '../database.ts';
+import { illnesses } from '../doctor.ts';
+import { schoolAt } from '../http-school.ts';
+import { fileFrom, grainy } from '../pictures.ts';
+import { ledgerOf, makeRegistered, submit } from '../reunions.ts';
+import { serverFolder } from '../server-folder.ts';
+import { emptyDisk, fillDisk, limitFiles, mountDisk, noLimits, unmountDisk } from './small-disk.ts';
 
 const MESSAGE = 'There is no room left for files on our side, so nothing was saved. Please try again later.';
 const HALF = 20_000; // bytes that the first files of a photo stay below, and its JPEG does not

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, it, type TestContext } from 'vitest';
-import { findRunning } from './embedded-postgres/running.ts';
-import { startEmbedded } from './embedded-postgres/start.ts';
-import { scratchFolder } from './testing/backups.ts';
-import { createMember } from './testing/cast.ts';
-import { type Connection, urlOf } from './testing/connection.ts';
-import { type CrashLoad, startLoad } from './testing/crash-load.ts';
+import { findRunning } from '../../embedded-postgres/running.ts';
+import { startEmbedded } from '../../embedded-postgres/start.ts';
+import { scratchFolder } from '../backups.ts';
+import { createMember } from '../cast.ts';
+import { type Connection, urlOf } from '../connection.ts';
+import { type CrashLoad, startLoad } from './crash-load.ts';
 import {
   codeFrom,
   expectLetters,
@@ -18,9 +18,9 @@ import {
   prepareCrashes,
   running,
   start,
-} from './testing/crashes.ts';
-import type { ServerProcess } from './testing/server-process.ts';
-import { emptyDisk, fillDisk, mountDisk, unmountDisk } from './testing/small-disk.ts';
+} from './crash-rounds.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { emptyDisk, fillDisk, mountDisk, unmountDisk } from './small-disk.ts';
 
 prepareCrashes();
 

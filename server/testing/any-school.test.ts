@@ -3,11 +3,11 @@
  * another one as well (scripts/another-school.mjs).
  */
 import { beforeAll, expect, it } from 'vitest';
-import { school } from '../school.config.ts';
-import { type Person, type TestApp, testApp } from './testing/app.ts';
-import { HOUSES, YEARS } from './testing/cast.ts';
-import { makeEvent, makeTicket, queuedMails, register } from './testing/reunions.ts';
-import { keptCookies, provePhone } from './testing/sign-ins.ts';
+import { school } from '../../school.config.ts';
+import { type Person, type TestApp, testApp } from './app.ts';
+import { HOUSES, YEARS } from './cast.ts';
+import { makeEvent, makeTicket, queuedMails, register } from './reunions.ts';
+import { keptCookies, provePhone } from './sign-ins.ts';
 
 /** What each of the two schools writes for 120.00, and for six in the evening of UTC in December. */
 const WORDS = {
