@@ -10,7 +10,7 @@ import { BIN, projectEnv, run } from './project.mjs';
  */
 export const LONG = [
   'server/access/hostile-input.test.ts',
-  'server/access/hostile-words.test.ts',
+  'server/access/hostile-text.test.ts',
   'races.test.ts', // not '-races': what begins with a hyphen is an option to Vitest
   'server/testing/reliability/crashes.test.ts',
   'server/testing/reliability/database-restarts.test.ts',

@@ -10,7 +10,7 @@ const TASKS = {
   dev: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/dev.mjs'])),
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
   'second-factor': () =>
-    import('./launch.mjs').then(({ launch }) => launch(['server/accounts/command.ts', ...process.argv.slice(3)])),
+    import('./launch.mjs').then(({ launch }) => launch(['server/accounts/two-factor/command.ts', ...process.argv.slice(3)])),
   import: () =>
     import('./launch.mjs').then(({ launch }) => launch(['server/moving/command.ts', ...process.argv.slice(3)])),
   doctor: () => import('./launch.mjs').then(({ launch }) => launch(['server/doctor/main.ts'])),

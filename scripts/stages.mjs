@@ -54,7 +54,7 @@ const vitest = tests('server and units', (report) => run(bin('vitest'), units(re
 const DATABASE = [
   'db/',
   'bench/plans.test.ts',
-  'server/accounts/session-lookup.test.ts',
+  'server/accounts/sessions/actor-lookup.test.ts',
   'server/lib/db/migrate.test.ts',
   'server/lib/named-users.test.ts',
   'server/moving/dump.test.ts',

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { seal } from '../../server/accounts/secrets.ts';
-import { newSecret } from '../../server/accounts/totp.ts';
+import { newSecret } from '../../server/accounts/two-factor/totp.ts';
 import { createMember, givePassword, type Person, SECRET } from '../../server/testing/cast.ts';
 import { comesEmpty } from '../empty-page.ts';
 import type { School } from '../server-process.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../lib/db/database.ts';
 import { deleteAccount } from './queries-closing.ts';
-import { noteEnding } from './queries-sessions.ts';
+import { noteEnding } from './sessions/queries.ts';
 
 /**
  * Ends an account for good. Sessions, password and everything else that hangs on it go by the database's own rules; what

@@ -3,24 +3,24 @@ import { accounts } from '../../contract/accounts.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
-import { sendCode, verifyCode } from './codes.ts';
-import { listSessions, revokeSession, revokeSessions } from './devices.ts';
-import { removeSecondFactorOf } from './factor-removal.ts';
-import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkey-sign-in.ts';
-import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.ts';
-import { changePassword } from './password-change.ts';
-import { requestReset, resetPassword } from './passwords.ts';
+import { sendCode, verifyCode } from './sign-up/verification-codes.ts';
+import { listSessions, revokeSession, revokeSessions } from './sessions/devices.ts';
+import { removeSecondFactorOf } from './two-factor/removal.ts';
+import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkeys/sign-in.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys/passkeys.ts';
+import { changePassword } from './passwords/change.ts';
+import { requestReset, resetPassword } from './passwords/passwords.ts';
 import {
   beginSetup,
   disableSecondFactor,
   enableSecondFactor,
   renewRecoveryCodes,
   showSecondFactor,
-} from './second-factor.ts';
-import { finishWithCode } from './second-step.ts';
-import { whySignedOut } from './session-lookup.ts';
-import { signIn, signOut } from './sessions.ts';
-import { signUp } from './sign-up.ts';
+} from './two-factor/two-factor.ts';
+import { finishWithCode } from './two-factor/challenges.ts';
+import { whySignedOut } from './sessions/actor-lookup.ts';
+import { signIn, signOut } from './sessions/sessions.ts';
+import { signUp } from './sign-up/sign-up.ts';
 
 /** All of these talk to a provider, hash, or count tries that must outlive a refusal: none runs in the edge's transaction. */
 export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainCode } from './recovery-codes.ts';
+import { plainCode } from './two-factor/recovery-codes.ts';
 import { keyedHash, seal, unseal } from './secrets.ts';
 
 const keeper = { sessionSecret: 'one secret of the server, long enough' };

@@ -5,7 +5,7 @@ import type { Db } from '../lib/db/database.ts';
 import { schoolTime } from '../lib/school-time.ts';
 import type { Email } from '../messages/email/email.ts';
 import { queueEmail } from '../messages/email/queue.ts';
-import { deviceOf } from './device-names.ts';
+import { deviceOf } from './sessions/device-names.ts';
 
 type News = Pick<Email, 'subject' | 'preview' | 'paragraphs'>;
 

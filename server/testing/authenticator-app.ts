@@ -1,4 +1,4 @@
-import { codeAt, stepAt } from '../accounts/totp.ts';
+import { codeAt, stepAt } from '../accounts/two-factor/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -11,10 +11,10 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 
 /** Below the form, and most come for the form. */
 const AccountSecurity = lazy(async () => ({
-  default: (await import('../accounts/account-security.tsx')).AccountSecurity,
+  default: (await import('../accounts/security/section.tsx')).AccountSecurity,
 }));
 
-const OwnData = lazy(async () => ({ default: (await import('../accounts/own-data.tsx')).OwnData }));
+const OwnData = lazy(async () => ({ default: (await import('../accounts/your-data/data-export.tsx')).OwnData }));
 
 export const Route = createFileRoute('/edit-profile')({
   validateSearch: nextSearch,

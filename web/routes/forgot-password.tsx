@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountSheet } from '../accounts/account-sheet.tsx';
-import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx';
+import { AccountSheet } from '../accounts/sheet.tsx';
+import { ForgotPasswordForm } from '../accounts/sign-in/forgot-password-form.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPassword });

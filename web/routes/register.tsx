@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignUpWizard } from '../accounts/sign-up-wizard.tsx';
+import { SignUpWizard } from '../accounts/sign-up/wizard.tsx';
 import { nextSearch, redirectIfSignedIn } from '../lib/guards.ts';
 import { TextLink } from '../ui/text-link.tsx';
 

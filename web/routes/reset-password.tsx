@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountSheet } from '../accounts/account-sheet.tsx';
-import { ResetPasswordForm } from '../accounts/reset-password-form.tsx';
+import { AccountSheet } from '../accounts/sheet.tsx';
+import { ResetPasswordForm } from '../accounts/sign-in/reset-password-form.tsx';
 import { text } from '../lib/search-params.ts';
 import { TextLink } from '../ui/text-link.tsx';
 

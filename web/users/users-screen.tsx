@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { userPages } from './reads.ts';
-import { TurnOffSecondStep } from './turn-off-second-step.tsx';
+import { TurnOffSecondStep } from './turn-off-two-factor.tsx';
 import { linkId } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
-import { StepNeeded } from '../../accounts/step-needed.tsx';
+import { StepNeeded } from '../../accounts/security/two-factor-required.tsx';
 import { requireProfile } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,0 +1,109 @@
+/** WebAuthn's own rules, by @simplewebauthn: what a browser is asked for, and whether its answer holds. */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { school } from '../../../school.config.ts';
+
+type Env = { publicUrl: string };
+type Credential = { credential_id: string; transports: string[] };
+
+/** Read only where it is used: it takes some 25 MB. */
+const webauthn = () => import('@simplewebauthn/server');
+
+/** A passkey belongs to the host of PUBLIC_URL, and answers to no other. */
+const hostOf = ({ publicUrl }: Env) => new URL(publicUrl).hostname;
+
+/** EdDSA, ES256 and RS256: what every authenticator knows one of. */
+const ALGORITHMS = [-8, -7, -257];
+const TIMEOUT_MS = 5 * 60_000;
+const known = (credentials: readonly Credential[]) =>
+  credentials.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    type: 'public-key' as const,
+    ...(transports.length > 0 && { transports }),
+  }));
+
+type Owner = { id: string; email: string; first_name: string; last_name: string };
+
+/** Asks for a passkey that finds its owner by itself, and that its device unlocks with a finger, a face or a PIN. */
+export async function creationOptions(owner: Owner, existing: readonly Credential[], env: Env) {
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: school.brand,
+    rpID: hostOf(env),
+    userName: owner.email,
+    userDisplayName: `${owner.first_name} ${owner.last_name}`,
+    userID: new TextEncoder().encode(owner.id),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return {
+    rp: { id: hostOf(env), name: school.brand },
+    user: options.user,
+    challenge: options.challenge,
+    pubKeyCredParams: options.pubKeyCredParams,
+    timeout: TIMEOUT_MS,
+    attestation: 'none' as const,
+    excludeCredentials: known(existing),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+  };
+}
+
+/** Without `only` the device offers whatever passkeys it has for us. */
+export async function requestOptions(only: readonly Credential[], env: Env) {
+  const { generateAuthenticationOptions } = await webauthn();
+  const { challenge } = await generateAuthenticationOptions({ rpID: hostOf(env) });
+  return {
+    rpId: hostOf(env),
+    challenge,
+    timeout: TIMEOUT_MS,
+    userVerification: 'required' as const,
+    allowCredentials: known(only),
+  };
+}
+
+export type Created = Pick<RegistrationResponseJSON, 'id' | 'rawId' | 'type'> & {
+  response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
+};
+export type Asserted = Pick<AuthenticationResponseJSON, 'id' | 'rawId' | 'type'> & {
+  response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | undefined };
+};
+
+/** What is to be kept of a new passkey; null where it does not hold. */
+export async function verifyCreated(created: Created, isExpected: (nonce: string) => Promise<boolean>, env: Env) {
+  const { verifyRegistrationResponse } = await webauthn();
+  const verified = await verifyRegistrationResponse({
+    response: { ...created, clientExtensionResults: {} } as RegistrationResponseJSON,
+    expectedChallenge: isExpected,
+    expectedOrigin: env.publicUrl,
+    expectedRPID: hostOf(env),
+    supportedAlgorithmIDs: ALGORITHMS,
+    requireUserVerification: true,
+  }).catch(() => null);
+  return verified?.registrationInfo?.credential ?? null;
+}
+
+type Kept = { id: string; credential_id: string; public_key: Buffer; counter: string | number; transports: string[] };
+
+/** The passkey's new counter; null where the answer does not hold. */
+export async function verifyAsserted(asserted: Asserted, nonce: string, kept: Kept, env: Env): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { userHandle } = asserted.response;
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== kept.id) return null;
+  const verified = await verifyAuthenticationResponse({
+    response: { ...asserted, clientExtensionResults: {} } as AuthenticationResponseJSON,
+    expectedChallenge: nonce,
+    expectedOrigin: env.publicUrl,
+    expectedRPID: hostOf(env),
+    requireUserVerification: true,
+    credential: {
+      id: kept.credential_id,
+      publicKey: new Uint8Array(kept.public_key),
+      counter: Number(kept.counter),
+      transports: kept.transports,
+    },
+  }).catch(() => null);
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}

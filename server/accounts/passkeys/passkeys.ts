@@ -1,0 +1,81 @@
+/** The passkeys of one person. */
+import { SECOND_STEP_MINUTES } from '../../../contract/constants.ts';
+import { record } from '../../audit/entries.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { inContext } from '../../lib/http/operations.ts';
+import type { Services } from '../../services.ts';
+import { checkFactorChange, noteFactorAdded } from '../two-factor/factor-changes.ts';
+import { LIMITS } from '../limits.ts';
+import { type Created, creationOptions, verifyCreated } from './ceremony.ts';
+import { proveAll } from '../reauthentication.ts';
+import { deletePasskey, insertPasskey, selectCredentials, selectPasskeys } from './queries.ts';
+import { deleteRegistration, insertChallenge } from '../two-factor/queries.ts';
+import { inMinutes } from '../two-factor/challenges.ts';
+import { passkeyAdded, passkeyRemoved, tell } from '../security-emails.ts';
+
+export const listPasskeys = async ({ db, actor }: MemberContext) => ({ items: await selectPasskeys(db, actor.id) });
+
+/**
+ * Begins to add one. A passkey opens the account by itself and for long, so this takes the proofs that the account has.
+ * Throws INVALID_CODE, SECOND_FACTOR_NEEDED.
+ */
+export async function beginPasskey(
+  ctx: MemberContext,
+  proof: { current_password: string; code?: string | undefined },
+  services: Services,
+) {
+  const { actor, now } = ctx;
+  await services.limits.take(LIMITS.passkeysPerAccount, actor.id);
+  return proveAll(ctx, proof, services, async (within) => {
+    const { db } = within;
+    await checkFactorChange(within);
+    const options = await creationOptions(actor, await selectCredentials(db, actor.id), services.env);
+    const expires_at = inMinutes(now, SECOND_STEP_MINUTES);
+    const begun = { purpose: 'passkey_registration' as const, user_id: actor.id, nonce: options.challenge, expires_at };
+    await insertChallenge(db, begun, now);
+    return options;
+  });
+}
+
+/** Adds what the browser made. Throws PASSKEY_REFUSED, PASSKEY_TAKEN, SECOND_FACTOR_NEEDED. */
+export const addPasskey = (ctx: MemberContext, form: { name: string; credential: Created }, { env }: Services) =>
+  inContext(ctx, async (within) => {
+    const { actor, db, now } = within;
+    const isFirst = await checkFactorChange(within);
+    const made = await verifyCreated(form.credential, (nonce) => deleteRegistration(db, actor.id, nonce, now), env);
+    if (!made) throw new AppError('PASSKEY_REFUSED');
+    const passkey = await insertPasskey(db, {
+      user_id: actor.id,
+      name: form.name,
+      credential_id: made.id,
+      public_key: Buffer.from(made.publicKey),
+      counter: made.counter,
+      transports: form.credential.response.transports ?? [],
+      created_at: now,
+    });
+    await noteFactorAdded(within, isFirst);
+    await log(within, 'PASSKEY_ADDED', 'Added a passkey', form.name);
+    await tell(within, actor.id, passkeyAdded(form.name));
+    return passkey;
+  });
+
+/** Throws PASSKEY_NOT_FOUND, for another member's too; SECOND_FACTOR_NEEDED. */
+export async function removePasskey(ctx: MemberContext, id: string) {
+  await checkFactorChange(ctx);
+  const removed = await deletePasskey(ctx.db, id, ctx.actor.id);
+  if (!removed) throw new AppError('PASSKEY_NOT_FOUND');
+  await log(ctx, 'PASSKEY_REMOVED', 'Removed a passkey', removed.name);
+  await tell(ctx, ctx.actor.id, passkeyRemoved(removed.name));
+  return { done: true as const };
+}
+
+const log = (ctx: MemberContext, action_type: string, description: string, name: string) =>
+  record(ctx, {
+    action_type,
+    entity_type: 'users',
+    description,
+    target_user_id: ctx.actor.id,
+    entity_id: ctx.actor.id,
+    metadata: { name },
+  });

@@ -1,0 +1,46 @@
+import type { Db } from '../../lib/db/database.ts';
+
+const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;
+
+export const selectPasskeys = (db: Db, userId: string) =>
+  db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+
+/** What a browser must know to find, or not to make again, the passkeys of a person. */
+export const selectCredentials = (db: Db, userId: string) =>
+  db.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).execute();
+
+/** A passkey by what the browser calls it, with its owner. */
+export const selectPasskeyByCredential = (db: Db, credentialId: string) =>
+  db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['passkeys.id as passkey_id', 'credential_id', 'public_key', 'counter', 'transports'])
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+
+type NewPasskey = {
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  created_at: Date;
+};
+
+export const insertPasskey = (db: Db, passkey: NewPasskey) =>
+  db.insertInto('passkeys').values(passkey).returning(SHOWN).executeTakeFirstOrThrow();
+
+export async function markUsed(db: Db, id: string, counter: number, now: Date): Promise<void> {
+  await db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** All of one person; how many there were. */
+export async function deletePasskeys(db: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export const deletePasskey = (db: Db, id: string, userId: string) =>
+  db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst();

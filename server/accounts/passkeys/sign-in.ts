@@ -1,0 +1,90 @@
+/** Signing in with a passkey, and taking the second step with one. */
+import { SECOND_STEP_MINUTES } from '../../../contract/constants.ts';
+import type { Context } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { inContext } from '../../lib/http/operations.ts';
+import type { Services } from '../../services.ts';
+import type { Auth } from '../auth.ts';
+import { LIMITS } from '../limits.ts';
+import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
+import { openSession } from '../sessions/open.ts';
+import { type Asserted, requestOptions, verifyAsserted } from './ceremony.ts';
+import { markUsed, selectCredentials, selectPasskeyByCredential } from './queries.ts';
+import { deleteChallenge, insertChallenge, selectStepOwner, setNonce, takeNonce } from '../two-factor/queries.ts';
+import { endStep, finishStep, inMinutes, pendingStep, tryStep } from '../two-factor/challenges.ts';
+import { signedCookie } from '../signed-cookie.ts';
+
+/** Ties the question to the browser that asked for it. */
+const asked = signedCookie({
+  name: 'alumni_passkey',
+  use: 'passkey-sign-in',
+  path: '/api/session',
+  minutes: SECOND_STEP_MINUTES,
+});
+
+/** What the browser is to ask its passkeys. Throws SIGN_IN_EXPIRED where no second step waits. */
+export async function beginPasskeySignIn(ctx: Context, isSecondStep: boolean, { env, limits }: Services) {
+  const { db, requestContext, now } = ctx;
+  await limits.take(LIMITS.passkeysPerAddress, requestContext.client);
+  if (isSecondStep) return optionsOfStep(ctx, env);
+  const options = await requestOptions([], env);
+  const expires_at = inMinutes(now, SECOND_STEP_MINUTES);
+  const begun = { purpose: 'passkey_sign_in' as const, user_id: null, nonce: options.challenge, expires_at };
+  asked.give(requestContext, await insertChallenge(db, begun, now), now, env);
+  return options;
+}
+
+async function optionsOfStep({ db, requestContext, now }: Context, env: Services['env']) {
+  const id = pendingStep.read(requestContext, now, env);
+  const userId = id && (await selectStepOwner(db, id, now));
+  if (!id || !userId) throw new AppError('SIGN_IN_EXPIRED');
+  const options = await requestOptions(await selectCredentials(db, userId), env);
+  await setNonce(db, id, options.challenge);
+  return options;
+}
+
+type Form = { remember_me: boolean; credential: Asserted };
+
+/** A passkey alone signs in: it is something one has, unlocked by something one is or knows. Throws PASSKEY_REFUSED. */
+export async function signInWithPasskey(ctx: Context, form: Form, services: Services, auth: Auth) {
+  const { db, requestContext, now } = ctx;
+  const { env, limits } = services;
+  await limits.take(LIMITS.passkeysPerAddress, requestContext.client);
+  const id = asked.read(requestContext, now, env);
+  const begun = id ? await deleteChallenge(db, id, 'passkey_sign_in', now) : undefined;
+  if (!begun?.nonce) throw new AppError('SIGN_IN_EXPIRED');
+  const passkey = await answered(ctx, form.credential, begun.nonce, env);
+  await inContext(ctx, async (within) => {
+    await markUsed(within.db, passkey.passkey_id, passkey.used, now);
+    await recordSignIn(within, passkey, 'passkey');
+  });
+  asked.takeAway(requestContext, env);
+  return {
+    user: await openSession(ctx, passkey.id, { second_factor_at: now, remember: form.remember_me }, services, auth),
+  };
+}
+
+/** The second step, by a passkey of the one whose password was given. Throws SIGN_IN_EXPIRED, PASSKEY_REFUSED. */
+export async function finishWithPasskey(ctx: Context, { credential }: Form, services: Services, auth: Auth) {
+  const pending = await tryStep(ctx, services);
+  const isTaken = pending.nonce !== null && (await takeNonce(ctx.db, pending.challenge_id, pending.nonce));
+  if (!pending.nonce || !isTaken) throw new AppError('PASSKEY_REFUSED');
+  const passkey = await answered(ctx, credential, pending.nonce, services.env, pending.id);
+  await inContext(ctx, async (within) => {
+    await markUsed(within.db, passkey.passkey_id, passkey.used, ctx.now);
+    await endStep(within, pending, 'passkey');
+  });
+  return finishStep(ctx, pending, services, auth);
+}
+
+/** The passkey that answered, with its counter as it is now. `ownerId`: whose it must be. */
+async function answered(ctx: Context, credential: Asserted, nonce: string, env: Services['env'], ownerId?: string) {
+  const passkey = await selectPasskeyByCredential(ctx.db, credential.id);
+  const isTheirs = passkey && (ownerId === undefined || passkey.id === ownerId);
+  const used = isTheirs ? await verifyAsserted(credential, nonce, passkey, env) : null;
+  if (!passkey || used === null) {
+    await recordFailure(ctx, ownerId ?? passkey?.id, 'passkey');
+    throw new AppError('PASSKEY_REFUSED');
+  }
+  return { ...passkey, used };
+}

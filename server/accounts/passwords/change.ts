@@ -1,0 +1,48 @@
+import { record } from '../../audit/entries.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { invalid } from '../../lib/errors.ts';
+import { inContext } from '../../lib/http/operations.ts';
+import type { Services } from '../../services.ts';
+import { type Auth, hashPassword } from '../auth.ts';
+import { openSession } from '../sessions/open.ts';
+import { refuseWeakPassword } from './passwords.ts';
+import { provePassword, wrongPassword } from '../reauthentication.ts';
+import { updatePassword } from '../queries.ts';
+import { deleteSecondSteps } from '../two-factor/queries.ts';
+import { endSessions } from '../sessions/queries.ts';
+import { passwordChanged, tell } from '../security-emails.ts';
+
+/**
+ * Sets a new password, ends every other session, and gives this one a new token: whoever copied the cookie is out too.
+ * Throws INVALID_INPUT at the present password, WEAK_PASSWORD.
+ */
+export async function changePassword(
+  ctx: MemberContext,
+  form: { current_password: string; password: string },
+  services: Services,
+  auth: Auth,
+) {
+  const { actor, now } = ctx;
+  const present = await provePassword(ctx, form.current_password, services);
+  refuseWeakPassword(form.password, actor);
+  if (form.password === form.current_password) throw invalid('password', 'This is the password you have now.');
+  // Slow on purpose, so before the transaction.
+  const next = await hashPassword(form.password);
+  await inContext(ctx, async (within) => {
+    if (!(await updatePassword(within.db, actor.id, present, next))) throw wrongPassword();
+    const others = { user_id: actor.id, except: actor.session_id };
+    const ended = await endSessions(within.db, others, 'password_changed', now);
+    await deleteSecondSteps(within.db, actor.id);
+    await record(within, {
+      action_type: 'PASSWORD_CHANGED',
+      entity_type: 'users',
+      description: 'Changed the password',
+      target_user_id: actor.id,
+      entity_id: actor.id,
+      metadata: { devices_signed_out: ended.length },
+    });
+    await tell(within, actor.id, passwordChanged());
+  });
+  await openSession(ctx, actor.id, { second_factor_at: actor.second_factor_at }, services, auth);
+  return { done: true as const };
+}

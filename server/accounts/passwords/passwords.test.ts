@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { hashPassword } from '../auth.ts';
+
+let t: TestApp;
+let marcia: Person;
+let addresses = 0;
+const fromElsewhere = () => `10.3.0.${++addresses}`;
+
+beforeAll(async () => {
+  t = await testApp({ jobs: true });
+  marcia = await t.member({ email: 'marcia@mail.example' });
+  const password = await hashPassword('the old one 1');
+  await t.db
+    .insertInto('auth_accounts')
+    .values({ user_id: marcia.id, account_id: marcia.id, provider_id: 'credential', password })
+    .execute();
+});
+
+const ask = (email: string) => t.call(null, 'POST /password-reset-requests', { body: { email }, ip: fromElsewhere() });
+const reset = (token: string, password: string) =>
+  t.call(null, 'POST /password-resets', { body: { token, password }, ip: fromElsewhere() });
+const signIn = (password: string) =>
+  t.call(null, 'POST /session', { body: { email: marcia.email, password }, ip: fromElsewhere() });
+
+async function mailedToken(after: number): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const line = t.printed.slice(after).find((each) => each.startsWith(`Email to ${marcia.email}`));
+    if (line) return /token=([\w%-]+)/.exec(line)?.[1] ?? '';
+    await wait(50);
+  }
+  throw new Error('no email came');
+}
+
+describe('a forgotten password', () => {
+  it('is set again by the emailed link, once, ending every session', async () => {
+    const before = t.printed.length;
+    expect((await ask(marcia.email)).body).toEqual({ done: true });
+    const token = await mailedToken(before);
+    expect((await reset(token, 'marcia')).body.code).toBe('WEAK_PASSWORD');
+    expect((await reset(token, 'the new one 2')).body).toEqual({ done: true });
+    expect((await t.call(marcia, 'GET /me')).body.user).toBeNull();
+    expect((await signIn('the old one 1')).status).toBe(401);
+    expect((await signIn('the new one 2')).status).toBe(200);
+    expect((await reset(token, 'a third one 3')).body).toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
+  it('gets the same answer where no one has the address, and no email goes out', async () => {
+    const before = t.printed.length;
+    expect((await ask('unknown@mail.example')).body).toEqual({ done: true });
+    await wait(300);
+    expect(t.printed).toHaveLength(before);
+  });
+
+  it('cannot be set by an expired or invented link', async () => {
+    const before = t.printed.length;
+    await ask(marcia.email);
+    const token = await mailedToken(before);
+    t.clock.now = new Date(Date.now() + 60 * 60_000 + 1000);
+    expect((await reset(token, 'the new one 4')).body.code).toBe('INVALID_TOKEN');
+    t.clock.now = undefined;
+    expect((await reset('invented', 'the new one 4')).body.code).toBe('INVALID_TOKEN');
+  });
+
+  it('is asked for three times an hour at most', async () => {
+    for (let index = 0; index < 3; index++) await ask('often@mail.example');
+    expect((await ask('often@mail.example')).status).toBe(429);
+  });
+});

@@ -1,0 +1,70 @@
+import { record } from '../../audit/entries.ts';
+import type { Context } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { inContext } from '../../lib/http/operations.ts';
+import type { Services } from '../../services.ts';
+import type { Auth } from '../auth.ts';
+import { LIMITS } from '../limits.ts';
+import { selectUserById } from '../queries.ts';
+import { deleteSecondSteps } from '../two-factor/queries.ts';
+import { noteEnding } from '../sessions/queries.ts';
+import { passwordWeaknesses } from '../rules.ts';
+import { passwordChanged, tell } from '../security-emails.ts';
+
+/** Throws WEAK_PASSWORD with every reason. */
+export function refuseWeakPassword(password: string, person: Parameters<typeof passwordWeaknesses>[1]): void {
+  const reasons = passwordWeaknesses(password, person);
+  if (reasons.length === 0) return;
+  throw new AppError('WEAK_PASSWORD', {
+    message: reasons.join(' '),
+    issues: reasons.map((message) => ({ path: 'password', message })),
+  });
+}
+
+/**
+ * Emails a reset link if the address has an account. The answer is the same either way, and so is its time: looking
+ * the address up happens after answering.
+ */
+export async function requestReset(ctx: Context, email: string, { limits, log }: Services, auth: Auth) {
+  await limits.take(LIMITS.resetsPerAddress, ctx.requestContext.client);
+  await limits.take(LIMITS.resetsPerAccount, email);
+  setImmediate(() =>
+    auth.api
+      .requestPasswordReset({ body: { email } })
+      .catch((error) => log.error({ err: error }, 'a reset link was not queued')),
+  );
+  return { done: true as const };
+}
+
+/** Sets a new password by a link's token, which ends every session of the account (decisions, Sessions). */
+export async function resetPassword(
+  ctx: Context,
+  form: { token: string; password: string },
+  { limits }: Services,
+  auth: Auth,
+) {
+  await limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
+  const { internalAdapter } = await auth.$context;
+  const kept = await internalAdapter.findVerificationValue(`reset-password:${form.token}`);
+  const person = kept && kept.expiresAt > ctx.now ? await selectUserById(ctx.db, kept.value) : undefined;
+  if (!person) throw new AppError('INVALID_TOKEN');
+  refuseWeakPassword(form.password, person);
+  // The library ends the sessions; their browsers are to know why.
+  await noteEnding(ctx.db, { user_id: person.id }, 'password_changed', ctx.now);
+  await auth.api.resetPassword({ body: { token: form.token, newPassword: form.password } }).catch((cause) => {
+    throw new AppError('INVALID_TOKEN', { cause });
+  });
+  await inContext(ctx, async (within) => {
+    await deleteSecondSteps(within.db, person.id);
+    await record(within, {
+      action_type: 'PASSWORD_RESET',
+      entity_type: 'users',
+      description: 'Set a new password by an emailed link',
+      actor: person,
+      target_user_id: person.id,
+      entity_id: person.id,
+    });
+    await tell(within, person.id, passwordChanged());
+  });
+  return { done: true as const };
+}

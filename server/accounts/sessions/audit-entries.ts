@@ -1,0 +1,27 @@
+/** What the log says of signing in (spec 7): once for each sign-in, after its last step. */
+import { record } from '../../audit/entries.ts';
+import type { Context } from '../../lib/context.ts';
+
+type Person = { id: string; first_name: string; last_name: string; email: string };
+
+export const recordSignIn = (ctx: Context, person: Person, by: string): Promise<void> =>
+  record(ctx, {
+    action_type: 'LOGIN_SUCCESS',
+    entity_type: 'users',
+    description: 'Signed in',
+    actor: person,
+    target_user_id: person.id,
+    entity_id: person.id,
+    metadata: { by },
+  });
+
+/** Whose account it was may be known; who tried is not. */
+export const recordFailure = (ctx: Context, userId: string | undefined, by: string): Promise<void> =>
+  record(ctx, {
+    action_type: 'LOGIN_FAILED',
+    entity_type: 'users',
+    description: 'Failed to sign in',
+    actor: null,
+    ...(userId && { target_user_id: userId, entity_id: userId }),
+    metadata: { by },
+  });

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { keptCookies, lastEntry, memberWithPassword, signIn, turnOnSecondStep, whoIs } from '../../testing/sign-ins.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1';
+let t: TestApp;
+let ann: Person;
+let phone: string;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+
+/** Someone signed in at the computer of the cast and on a phone. */
+async function onTwoDevices(): Promise<void> {
+  ann = await memberWithPassword(t);
+  phone = keptCookies(await signIn(t, ann, { headers: { 'user-agent': IPHONE } }));
+}
+const list = async (person: Person) => (await t.call(person, 'GET /sessions')).body.items;
+
+describe('GET /sessions', () => {
+  it('names each device in plain words, this one first, and no one else’s', async () => {
+    await onTwoDevices();
+    await memberWithPassword(t);
+    expect(await list(ann)).toEqual([
+      expect.objectContaining({ device: 'A device we do not know', kind: 'unknown', is_this: true }),
+      expect.objectContaining({ device: 'Safari on iPhone', kind: 'phone', is_this: false }),
+    ]);
+  });
+
+  it('leaves out what has run out, and gives away no token', async () => {
+    await onTwoDevices();
+    await t.db
+      .updateTable('auth_sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_agent', '=', IPHONE)
+      .where('user_id', '=', ann.id)
+      .execute();
+    const answer = await t.call(ann, 'GET /sessions');
+    expect(answer.body.items).toHaveLength(1);
+    const { token } = await t.db
+      .selectFrom('auth_sessions')
+      .select('token')
+      .where('user_id', '=', ann.id)
+      .executeTakeFirstOrThrow();
+    expect(answer.raw.toString()).not.toContain(token);
+  });
+
+  it('says when it was last used, written down every five minutes at most', async () => {
+    await onTwoDevices();
+    const used = async (ago: number) => {
+      const last_used_at = new Date(Date.now() - ago * 60_000);
+      await t.db.updateTable('auth_sessions').set({ last_used_at }).where('user_id', '=', ann.id).execute();
+      const [here, there] = await list(ann);
+      expect(new Date(there.last_used_at)).toEqual(last_used_at);
+      return new Date(here.last_used_at).getTime() - last_used_at.getTime();
+    };
+    expect(await used(4)).toBe(0);
+    expect(await used(6)).toBeGreaterThan(5 * 60_000);
+  });
+});
+
+describe('DELETE /sessions/:id', () => {
+  it('signs that device out on its next request, says why there, and is logged', async () => {
+    await onTwoDevices();
+    const [, there] = await list(ann);
+    expect((await t.call(ann, 'DELETE /sessions/:id', { params: { id: there.id } })).body).toEqual({ done: true });
+    const refused = await t.call(null, 'GET /dashboard', { cookie: phone });
+    // Its cookie is left alone: a late answer must not take away the one of a new sign-in.
+    expect(refused).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' }, cookies: [] });
+    expect((await t.call(null, 'GET /me', { cookie: phone })).body).toEqual({
+      user: null,
+      ended_because: 'signed_out_elsewhere',
+    });
+    expect(await whoIs(t, ann.cookie)).toMatchObject({ id: ann.id });
+    expect(await lastEntry(t)).toMatchObject({
+      action_type: 'SESSION_REVOKED',
+      actor_id: ann.id,
+      metadata: { device: 'Safari on iPhone' },
+    });
+    const again = await t.call(ann, 'DELETE /sessions/:id', { params: { id: there.id } });
+    expect(again.body.code).toBe('SESSION_NOT_FOUND');
+  });
+
+  it('reaches no session of anyone else', async () => {
+    await onTwoDevices();
+    const bea = await t.member();
+    const [, there] = await list(ann);
+    const answer = await t.call(bea, 'DELETE /sessions/:id', { params: { id: there.id } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
+    expect(await whoIs(t, phone)).toMatchObject({ id: ann.id });
+  });
+
+  it('says no reason to a cookie that we did not sign', async () => {
+    await onTwoDevices();
+    const [, there] = await list(ann);
+    await t.call(ann, 'DELETE /sessions/:id', { params: { id: there.id } });
+    const forged = phone.replace(/(session_token=[^.]+)\.[^;]+/, '$1.AAAA');
+    expect(forged).not.toBe(phone);
+    expect((await t.call(null, 'GET /me', { cookie: forged })).body).toEqual({ user: null, ended_because: null });
+  });
+});
+
+describe('POST /session-revocations', () => {
+  const revoke = (keep_this: boolean) => t.call(ann, 'POST /session-revocations', { body: { keep_this } });
+
+  it('signs out every other device', async () => {
+    await onTwoDevices();
+    const bea = await t.member();
+    expect((await revoke(true)).body).toEqual({ ended: 1 });
+    expect(await whoIs(t, phone)).toBeNull();
+    expect(await whoIs(t, ann.cookie)).toMatchObject({ id: ann.id });
+    expect(await whoIs(t, bea.cookie)).toMatchObject({ id: bea.id });
+    expect(await lastEntry(t)).toMatchObject({ action_type: 'SESSIONS_REVOKED', metadata: { devices: 1 } });
+  });
+
+  it('signs out this one as well, and takes its cookie away', async () => {
+    await onTwoDevices();
+    const answer = await revoke(false);
+    expect(answer.body).toEqual({ ended: 2 });
+    expect(answer.cookies.find((cookie) => cookie.startsWith('alumni.session_token='))).toContain('Max-Age=0');
+    for (const cookie of [phone, ann.cookie]) expect(await whoIs(t, cookie)).toBeNull();
+  });
+
+  it('ends a sign-in that waits for its second step', async () => {
+    await onTwoDevices();
+    const { codes } = await turnOnSecondStep(t, ann);
+    const waiting = keptCookies(await signIn(t, ann));
+    await revoke(true);
+    const body = { recovery_code: codes[0] };
+    const answer = await t.call(null, 'POST /session/recovery-code', { cookie: waiting, body });
+    expect(answer.body.code).toBe('SIGN_IN_EXPIRED');
+  });
+});
+
+it('a sign-in in the same browser replaces the session it had', async () => {
+  await onTwoDevices();
+  const again = await signIn(t, ann, { cookie: phone });
+  expect(await whoIs(t, phone)).toBeNull();
+  expect(await whoIs(t, keptCookies(again))).toMatchObject({ id: ann.id });
+  expect(await list(ann)).toHaveLength(2);
+});

@@ -1,0 +1,37 @@
+import type { Context } from '../../lib/context.ts';
+import type { Services } from '../../services.ts';
+import type { Auth } from '../auth.ts';
+import { withPowers } from '../policy.ts';
+import { selectMe } from '../queries.ts';
+import { deleteSession } from './queries.ts';
+
+/** What Better Auth may know of the request: the cookies it signed, and the device for the list of sessions. */
+export const authHeaders = ({ requestContext }: Context) =>
+  new Headers({ cookie: requestContext.cookie ?? '', 'user-agent': requestContext.user_agent ?? '' });
+
+export function forwardCookies(ctx: Context, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) ctx.requestContext.setCookie(cookie);
+}
+
+/**
+ * Opens a session for someone the server has just recognised. Its token is new whatever cookie came along, and the
+ * session that this browser had before is over. `remember` left out: as it was with that one. `second_factor_at`: when
+ * they showed a second factor, null where a password was all.
+ */
+export async function openSession(
+  ctx: Context,
+  userId: string,
+  { second_factor_at, remember }: { second_factor_at: Date | null; remember?: boolean },
+  { env }: Pick<Services, 'env'>,
+  auth: Auth,
+) {
+  const opened = await auth.api.issueSession({
+    body: { userId, secondFactorAt: second_factor_at, ...(remember !== undefined && { rememberMe: remember }) },
+    headers: authHeaders(ctx),
+    returnHeaders: true,
+  });
+  forwardCookies(ctx, opened.headers);
+  if (ctx.actor) await deleteSession(ctx.db, ctx.actor.session_id);
+  const me = await selectMe(ctx.db, userId);
+  return withPowers({ ...me, second_factor_at }, env.requireStaffSecondFactor);
+}

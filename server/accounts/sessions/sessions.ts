@@ -1,0 +1,45 @@
+import type { Context } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Services } from '../../services.ts';
+import { type Auth, isPasswordRight } from '../auth.ts';
+import { LIMITS } from '../limits.ts';
+import { recordFailure, recordSignIn } from './audit-entries.ts';
+import { authHeaders, forwardCookies, openSession } from './open.ts';
+import { selectSignIn } from '../queries.ts';
+import { beginSecondStep } from '../two-factor/challenges.ts';
+
+export type SignInForm = { email: string; password: string; remember_me: boolean };
+
+/**
+ * Signs in, or leads to the second step where that is on. A wrong email and a wrong password get the same answer in the
+ * same time (one argon2 each). Throws INVALID_CREDENTIALS.
+ */
+export async function signIn(ctx: Context, form: SignInForm, services: Services, auth: Auth) {
+  const { limits } = services;
+  const both = `${ctx.requestContext.client}|${form.email}`;
+  await limits.take(LIMITS.signInsPerAddress, ctx.requestContext.client);
+  await limits.take(LIMITS.signInsPerAccount, form.email);
+  await limits.take(LIMITS.signInsPerAddressAndAccount, both);
+  const person = await selectSignIn(ctx.db, form.email);
+  const isRight = await isPasswordRight(person?.password, form.password);
+  if (!person || !isRight) {
+    await recordFailure(ctx, person?.id, 'password');
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  await limits.clear(LIMITS.signInsPerAddressAndAccount, both);
+  if (person.has_second_factor) {
+    return { user: null, second_step: await beginSecondStep(ctx, person.id, form.remember_me, services) };
+  }
+  await recordSignIn(ctx, person, 'password');
+  return {
+    user: await openSession(ctx, person.id, { second_factor_at: null, remember: form.remember_me }, services, auth),
+    second_step: null,
+  };
+}
+
+/** Ends the session on the server and takes the cookies away; harmless when there is none. */
+export async function signOut(ctx: Context, auth: Auth) {
+  const out = await auth.api.signOut({ headers: authHeaders(ctx), returnHeaders: true });
+  forwardCookies(ctx, out.headers);
+  return { done: true as const };
+}

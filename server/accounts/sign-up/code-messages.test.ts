@@ -1,0 +1,204 @@
+/** A code's way to a phone by Twilio: at once, later, or not at all; and what is known of it. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { startTwilioServer, TWILIO, type TwilioServer } from '../../testing/twilio-server.ts';
+import { queueCode } from './code-messages.ts';
+
+let t: TestApp;
+let server: TwilioServer;
+let log = '';
+
+beforeAll(async () => {
+  server = await startTwilioServer();
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    log += String(chunk);
+    return true;
+  });
+  t = await testApp({
+    jobs: true,
+    settings: {
+      ...{ SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: TWILIO.sid, TWILIO_AUTH_TOKEN: TWILIO.token },
+      ...{ TWILIO_FROM: '+18765550000', TWILIO_API_URL: server.url, LOG_LEVEL: 'debug' },
+    },
+  });
+  await t.member();
+});
+afterEach(() => {
+  server.rules.create = undefined;
+  t.clock.now = undefined;
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+const PATIENCE = { timeout: 15_000, interval: 20 };
+let numbers = 0;
+/** A number that may register, and what is done with it. */
+async function listed() {
+  const phone = `+1876777${String(1000 + ++numbers)}`;
+  await t.db.insertInto('allowed_phone_numbers').values({ phone }).execute();
+  const ip = `10.7.0.${numbers}`;
+  const codeIn = (body = '') => /(\d{6})$/.exec(body)?.[1] ?? '';
+  const mine = ({ form }: { form: Record<string, string> }) => form.To === phone;
+  return {
+    phone,
+    ask: () => t.call(null, 'POST /send-verification', { body: { phoneNumber: phone }, ip }),
+    offered: () => server.offered.filter(mine).map(({ form }) => codeIn(form.Body)),
+    taken: () => server.taken.filter(mine).map(({ form }) => codeIn(form.Body)),
+    verify: (code = '') => t.call(null, 'POST /verify-code', { body: { phoneNumber: phone, code }, ip }),
+    rows: () =>
+      t.db
+        .selectFrom('deliveries')
+        .select(['channel', 'kind', 'user_id', 'recipient', 'state', 'reason', 'tries'])
+        .where('recipient', '=', `•••• ${phone.slice(-4)}`)
+        .orderBy('created_at')
+        .execute(),
+    jobs: async () =>
+      (
+        await sql`select payload::text from graphile_worker._private_jobs where payload->>'phone' = ${phone}`.execute(
+          t.db,
+        )
+      ).rows,
+    /** Brings the next try forward, and it alone where one is named. */
+    hurry: () =>
+      sql`update graphile_worker._private_jobs set run_at = now() where payload->>'phone' = ${phone}`.execute(t.db),
+  };
+}
+type Listed = Awaited<ReturnType<typeof listed>>;
+const states = (person: Listed, ...wanted: string[]) =>
+  vi.waitFor(async () => expect((await person.rows()).map(({ state }) => state)).toEqual(wanted), PATIENCE);
+const tries = (person: Listed, wanted: number) =>
+  vi.waitFor(async () => {
+    expect((await person.rows())[0]?.tries).toBe(wanted);
+    const { rows } = await sql`select 1 from graphile_worker._private_jobs
+      where payload->>'phone' = ${person.phone} and locked_at is null`.execute(t.db);
+    expect(rows).toHaveLength(1);
+  }, PATIENCE);
+const busy = (person: Listed, times: number) => {
+  let refused = 0;
+  server.rules.create = ({ To }) =>
+    To === person.phone && refused++ < times ? { status: 429, code: 20429 } : undefined;
+};
+
+describe('a code', () => {
+  it('that is taken at once is known as sent, and waits nowhere', async () => {
+    const person = await listed();
+    expect((await person.ask()).body).toEqual({ sent: true, resend_after_seconds: 60, is_delayed: false });
+    const row = { channel: 'text', kind: 'code', user_id: null, recipient: `•••• ${person.phone.slice(-4)}` };
+    expect(await person.rows()).toEqual([{ ...row, state: 'sent', reason: null, tries: 1 }]);
+    expect(await person.jobs()).toEqual([]);
+    expect((await person.verify(person.taken()[0])).status).toBe(200);
+  });
+
+  it('that Twilio is too busy for comes later by the queue, once, and is the same', async () => {
+    const person = await listed();
+    busy(person, 2);
+    expect(await person.ask()).toMatchObject({ status: 200, body: { sent: true, is_delayed: true } });
+    expect(await person.rows()).toMatchObject([{ state: 'waiting', reason: 'provider_away', tries: 1 }]);
+    const [job] = (await person.jobs()) as { payload: string }[];
+    expect(job?.payload).not.toContain(person.offered()[0]); // anyone who reads the database cannot register with it
+    await person.hurry();
+    await tries(person, 2);
+    await person.hurry();
+    await states(person, 'sent');
+    expect([person.offered().length, person.taken().length, new Set(person.offered()).size]).toEqual([3, 1, 1]);
+    expect(await person.rows()).toMatchObject([{ reason: null, tries: 3 }]);
+    expect((await person.verify(person.taken()[0])).status).toBe(200);
+  });
+
+  it('whose answer was lost is not sent twice', async () => {
+    const person = await listed();
+    server.rules.create = ({ To }) => (To === person.phone ? 'take-and-cut' : undefined);
+    expect((await person.ask()).body.is_delayed).toBe(true);
+    await person.hurry();
+    await states(person, 'sent');
+    expect(person.offered()).toHaveLength(1);
+  });
+
+  it('whose server died before it was sent is sent by another', async () => {
+    const person = await listed();
+    const id = crypto.randomUUID();
+    await queueCode(t.db, { id, phone: person.phone });
+    const sent_at = new Date();
+    const { code_hash } = await hashed(person, id);
+    const code = { phone: person.phone, code_hash, sent_at, expires_at: new Date(Date.now() + 600_000) };
+    await t.db.insertInto('verification_codes').values(code).execute();
+    await person.hurry();
+    await states(person, 'sent');
+    expect((await person.verify(person.taken()[0])).status).toBe(200);
+  });
+
+  it('that a newer one replaced is not sent any more', async () => {
+    const person = await listed();
+    busy(person, 1);
+    t.clock.now = new Date();
+    await person.ask();
+    t.clock.now = new Date(t.clock.now.getTime() + 61_000);
+    expect((await person.ask()).body.is_delayed).toBe(false);
+    await person.hurry();
+    await states(person, 'dropped', 'sent');
+    expect(person.taken()).toHaveLength(1);
+  });
+
+  it('that is over is not sent any more', async () => {
+    const person = await listed();
+    busy(person, 1);
+    await person.ask();
+    t.clock.now = new Date(Date.now() + 601_000);
+    await person.hurry();
+    await states(person, 'dropped');
+    expect((await person.rows())[0]?.reason).toBe('too_late');
+    expect(person.taken()).toEqual([]);
+  });
+
+  it('is tried eight times at most, and is then known as failed', async () => {
+    const person = await listed();
+    busy(person, 100);
+    await person.ask();
+    await sql`update graphile_worker._private_jobs set attempts = 6, run_at = now()
+      where payload->>'phone' = ${person.phone}`.execute(t.db);
+    await states(person, 'failed');
+    expect(await person.rows()).toMatchObject([{ reason: 'provider_away', tries: 8 }]);
+    await vi.waitFor(async () => expect(await person.jobs()).toEqual([]), PATIENCE);
+    busy(person, 0);
+    expect((await person.ask()).body.is_delayed).toBe(false); // without waiting
+  });
+});
+
+/** What is kept of the code of a message, as codes.ts writes it. */
+async function hashed({ phone }: Listed, id: string) {
+  const { codeOf, hashOf } = await import('./code-messages.ts');
+  const { SECRET } = await import('../../testing/cast.ts');
+  return { code_hash: hashOf(phone, codeOf({ id }, SECRET), SECRET) };
+}
+
+describe('a number that can get none', () => {
+  it.each([
+    [21211, 'PHONE_CANNOT_RECEIVE', /^This number cannot receive text messages\./, 'not_a_mobile'],
+    [21408, 'PHONE_CANNOT_RECEIVE', /numbers of this country/, 'country_blocked'],
+    [21610, 'PHONE_OPTED_OUT', /Please send START as a text message to \+1 876 555 0000,/, 'opted_out'],
+    [21606, 'MESSAGE_NOT_SENT', /^Failed to send verification code$/, 'provider_refused'],
+  ] as const)('(%i) is told so, and may ask again at once', async (code, expected, words, reason) => {
+    const person = await listed();
+    server.rules.create = () => ({ status: 400, code });
+    const answer = await person.ask();
+    expect(answer.body).toMatchObject({ code: expected, message: expect.stringMatching(words) });
+    expect(await person.rows()).toMatchObject([{ state: 'failed', reason, tries: 1 }]);
+    expect(await person.jobs()).toEqual([]);
+    server.rules.create = undefined;
+    expect((await person.ask()).status).toBe(200);
+    expect((await person.verify(person.taken()[0])).status).toBe(200);
+  });
+});
+
+it('no code, no number and no token ever stands in the log', async () => {
+  await vi.waitFor(() => expect(log).toContain('a text message was not taken'), PATIENCE);
+  expect(log).toContain('Twilio answered 400 (21610)');
+  const numbersAndCodes = server.offered.flatMap(({ form }) => [form.To?.slice(2) ?? '', form.Body?.slice(-6) ?? '']);
+  expect(numbersAndCodes.length).toBeGreaterThan(20);
+  const said = numbersAndCodes.filter((secret) => new RegExp(`(?<![\\da-f-])${secret}(?![\\da-f-])`).test(log));
+  expect([said, log.includes(TWILIO.token)]).toEqual([[], false]);
+  expect(server.faults).toEqual([]);
+});

@@ -1,0 +1,74 @@
+/** The text messages that bring one-time codes: sent at once where the provider takes them, else by the queue. */
+import { createHmac } from 'node:crypto';
+import type { TaskList } from 'graphile-worker';
+import * as z from 'zod';
+import { CODE_LENGTH, CODE_MINUTES } from '../../../contract/constants.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { dropSms, isWaiting, postponeSms, queueSms, trySms } from '../../messages/sms/queue.ts';
+import type { Services } from '../../services.ts';
+import { consumeCode, isCodeOpen } from '../queries.ts';
+
+const TASK = 'send-code';
+/** With the queue's pauses, seven tries last as long as a code. */
+const MOST_TRIES = 7;
+/** Longer than whoever asked for the code waits for the provider: then its server is gone. */
+const TAKEN_UP_AFTER = 30_000;
+const AGAIN_AFTER = 3_000;
+
+/** A message to send: its id in deliveries and its number. The code is in neither: see `codeOf`. */
+export type CodeText = { id: string; phone: string };
+type Carrier = Pick<Services, 'sendSms' | 'log'> & { env: { sessionSecret: string } };
+
+/** Of a message's id and our secret, so that a code that waits in the queue stands nowhere. */
+export function codeOf({ id }: Pick<CodeText, 'id'>, secret: string): string {
+  const random = createHmac('sha256', secret).update(`code:${id}`).digest().readUIntBE(0, 6);
+  return (random % 10 ** CODE_LENGTH).toString().padStart(CODE_LENGTH, '0');
+}
+
+/** What is kept of a code. */
+export const hashOf = (phone: string, code: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`${phone}:${code}`).digest();
+
+const jobFor = (payload: CodeText, milliseconds: number) => ({
+  ...{ task: TASK, payload, max_attempts: MOST_TRIES },
+  run_at: new Date(Date.now() + milliseconds),
+});
+
+const textFor = ({ id, phone }: CodeText, secret: string, is_repeated: boolean) => ({
+  ...{ id, to: phone, is_repeated, good_for: CODE_MINUTES * 60 },
+  body: `Your verification code is ${codeOf({ id }, secret)}`,
+});
+
+/** Inside the transaction that reserves the code. */
+export const queueCode = (db: Db, text: CodeText): Promise<void> => queueSms(db, 'code', jobFor(text, TAKEN_UP_AFTER));
+
+/** The first try, for someone who waits for its answer. */
+export async function sendCodeNow(db: Db, { sendSms, log, env }: Carrier, text: CodeText) {
+  const sent = await trySms({ db, sendSms, log }, textFor(text, env.sessionSecret, false), 1, false);
+  if (sent !== 'sent' && sent.name === 'SmsDelayed') await postponeSms(db, jobFor(text, AGAIN_AFTER));
+  return sent;
+}
+
+const payloadOf = z.object({ id: z.uuid(), phone: z.string() });
+
+export const codeTasks = (db: Db, carrier: Carrier, clock: () => Date): TaskList => ({
+  [TASK]: (payload, { job }) => sendAgain(db, carrier, payloadOf.parse(payload), clock(), job),
+});
+
+/** Unless it was sent after all, or the code was used, replaced by a newer one, or is over. */
+async function sendAgain(
+  db: Db,
+  { sendSms, log, env }: Carrier,
+  text: CodeText,
+  now: Date,
+  { attempts, max_attempts }: { attempts: number; max_attempts: number },
+): Promise<void> {
+  if (!(await isWaiting(db, text.id))) return;
+  const hash = hashOf(text.phone, codeOf(text, env.sessionSecret), env.sessionSecret);
+  if (!(await isCodeOpen(db, text.phone, hash, now))) return dropSms(db, text.id);
+  const isLast = attempts >= max_attempts;
+  const sent = await trySms({ db, sendSms, log }, textFor(text, env.sessionSecret, true), attempts + 1, isLast);
+  if (sent === 'sent') return;
+  if (isLast || sent.name === 'SmsRefused') await consumeCode(db, text.phone, hash);
+  else throw sent;
+}

@@ -1,0 +1,74 @@
+import { record } from '../../audit/entries.ts';
+import type { Context } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { inContext } from '../../lib/http/operations.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { consumePhone, recordFirstUserPhone } from '../../phones/numbers.ts';
+import { preparedProfile } from '../../phones/member-lists/import-members.ts';
+import type { Services } from '../../services.ts';
+import { welcomeEmail } from '../emails.ts';
+import { type Auth, hashPassword } from '../auth.ts';
+import { mayBeFirst, notAuthorized } from './verification-codes.ts';
+import { LIMITS } from '../limits.ts';
+import { openSession } from '../sessions/open.ts';
+import { refuseWeakPassword } from '../passwords/passwords.ts';
+import { provenPhone, takeProofAway } from './verified-phone.ts';
+import { anyUserExists, fillProfile, grantRole, insertAccount, lockFirstRegistration } from '../queries.ts';
+
+export type SignUpForm = { first_name: string; last_name: string; email: string; password: string };
+
+/**
+ * Creates the account of a verified phone and signs it in. The first account of all becomes SUPER_ADMIN (spec 1);
+ * every later one uses up its allowed phone number. Throws PHONE_NOT_VERIFIED, PHONE_NOT_AUTHORIZED, PHONE_TAKEN,
+ * EMAIL_TAKEN, WEAK_PASSWORD.
+ */
+export async function signUp(ctx: Context, form: SignUpForm, services: Services, auth: Auth) {
+  const { env, limits } = services;
+  await limits.take(LIMITS.signUpsPerAddress, ctx.requestContext.client);
+  const phone = provenPhone(ctx.requestContext, ctx.now, env);
+  if (!phone) throw new AppError('PHONE_NOT_VERIFIED');
+  refuseWeakPassword(form.password, form);
+  // Slow on purpose, so before the transaction and not while it holds a lock.
+  const password_hash = await hashPassword(form.password);
+
+  const id = await inContext(ctx, (within) =>
+    createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone),
+  );
+  takeProofAway(ctx.requestContext, env);
+  return { user: await openSession(ctx, id, { second_factor_at: null, remember: true }, services, auth) };
+}
+
+type Verified = Omit<SignUpForm, 'password'> & { phone: string; password_hash: string };
+
+async function createAccount(ctx: Context, account: Verified, bootstrapPhone: string | undefined): Promise<string> {
+  const { db, now } = ctx;
+  const isFirst = await comesFirst(ctx);
+  if (isFirst && !mayBeFirst(account.phone, bootstrapPhone)) throw notAuthorized(account.phone);
+  const prepared = await preparedProfile(db, account.phone); // of a list that staff imported; consuming the number ends it
+  const id = await insertAccount(db, account);
+  if (prepared) await fillProfile(db, id, prepared);
+  if (isFirst) {
+    await recordFirstUserPhone(db, account.phone, id, now);
+    await grantRole(db, id, 'SUPER_ADMIN');
+  } else if (!(await consumePhone(db, account.phone, id, now))) {
+    throw notAuthorized(account.phone);
+  }
+  await record(ctx, {
+    action_type: 'USER_REGISTERED',
+    entity_type: 'users',
+    description: isFirst ? 'Created the first account and became SUPER_ADMIN' : 'Created an account',
+    actor: { id, ...account },
+    target_user_id: id,
+    entity_id: id,
+    metadata: isFirst ? { role_name: 'SUPER_ADMIN' } : {},
+  });
+  await queueEmail(db, id, welcomeEmail());
+  return id;
+}
+
+/** Once someone is registered that never changes back, so only a possible first one pays for the lock. */
+async function comesFirst({ db }: Context): Promise<boolean> {
+  if (await anyUserExists(db)) return false;
+  await lockFirstRegistration(db);
+  return !(await anyUserExists(db));
+}

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+
+const MINUTE = 60_000;
+let t: TestApp;
+let addresses = 0;
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.member();
+});
+
+/** Every test asks from its own address, so that one test's tries are not another's. */
+const fromElsewhere = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
+const at = (milliseconds: number) => {
+  t.clock.now = new Date(Date.UTC(2026, 10, 21, 12) + milliseconds);
+};
+const allow = (phone: string) => t.db.insertInto('allowed_phone_numbers').values({ phone }).execute();
+const send = (phoneNumber: string, ip = fromElsewhere()) =>
+  t.call(null, 'POST /send-verification', { body: { phoneNumber }, ip });
+const verify = (phoneNumber: string, code: string, ip = fromElsewhere()) =>
+  t.call(null, 'POST /verify-code', { body: { phoneNumber, code }, ip });
+const lastCode = () => t.printed.at(-1)?.slice(-6) ?? '';
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describe('POST /send-verification', () => {
+  it('sends six digits to a number on the list, as one printed line', async () => {
+    await allow('+18765551001');
+    const answer = await send('+1 876-555-1001');
+    expect(answer).toMatchObject({ status: 200, body: { sent: true, resend_after_seconds: 60 } });
+    expect(t.printed.at(-1)).toMatch(/^SMS to \+18765551001: Your verification code is \d{6}$/);
+  });
+
+  it('refuses a number that is not on the list, naming it as it was entered', async () => {
+    const before = t.printed.length;
+    const answer = await send('+1 876 555 9999');
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({
+      code: 'PHONE_NOT_AUTHORIZED',
+      message:
+        'This phone number (+1 876 555 9999) is not authorized for registration. Please contact an administrator or verify you entered the correct number.',
+    });
+    expect(t.printed).toHaveLength(before);
+  });
+
+  it.each(['used', 'revoked'] as const)('refuses a number that is %s', async (status) => {
+    const phone = status === 'used' ? '+18765551002' : '+18765551003';
+    const used_at = status === 'used' ? new Date() : null;
+    await t.db.insertInto('allowed_phone_numbers').values({ phone, status, used_at }).execute();
+    expect((await send(phone)).body.code).toBe('PHONE_NOT_AUTHORIZED');
+  });
+
+  it('waits 60 seconds before sending again, and says how long', async () => {
+    await allow('+18765551004');
+    at(0);
+    expect((await send('+18765551004')).status).toBe(200);
+    at(59_000);
+    const early = await send('+18765551004');
+    expect(early).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED', message: expect.stringContaining('1 seconds') },
+    });
+    expect(early.headers['retry-after']).toBe('1');
+    at(60_000);
+    expect((await send('+18765551004')).status).toBe(200);
+  });
+
+  it('says so where the message could not be sent, and lets one ask again at once', async () => {
+    await allow('+18765551005');
+    at(0);
+    t.printed.push = () => {
+      throw new Error('The provider is down.');
+    };
+    const failed = await send('+18765551005');
+    t.printed.push = Array.prototype.push;
+    expect(failed).toMatchObject({
+      status: 503,
+      body: { code: 'MESSAGE_NOT_SENT', message: 'Failed to send verification code' },
+    });
+    expect((await send('+18765551005')).status).toBe(200);
+  });
+
+  it('takes no more than 20 numbers an hour from one address, whatever they are', async () => {
+    const ip = fromElsewhere();
+    for (let index = 0; index < 20; index++) expect((await send(`+1876555${2000 + index}`, ip)).status).toBe(403);
+    expect((await send('+18765552999', ip)).status).toBe(429);
+  });
+
+  it.each([
+    {},
+    { phoneNumber: 5 },
+    { phoneNumber: '' },
+    { phoneNumber: 'abcdef' },
+    { phoneNumber: '+18765551001', more: 1 },
+  ])('refuses %j', async (body) => {
+    const answer = await t.call(null, 'POST /send-verification', { body, ip: fromElsewhere() });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } });
+  });
+});
+
+describe('POST /verify-code', () => {
+  const sent = async (phone: string) => {
+    await allow(phone);
+    at(0);
+    await send(phone);
+    return lastCode();
+  };
+
+  it('accepts the code once and proves the phone by a cookie', async () => {
+    const code = await sent('+18765551010');
+    const right = await verify('+18765551010', code);
+    expect(right).toMatchObject({ status: 200, body: { valid: true } });
+    expect(right.cookies[0]).toMatch(/^alumni_phone=.*; Path=\/api\/accounts; Max-Age=900; HttpOnly; SameSite=Lax$/);
+    expect(await verify('+18765551010', code)).toMatchObject({ status: 422, body: { code: 'INVALID_CODE' } });
+  });
+
+  it('lets one of many win who send the right code at once', async () => {
+    const code = await sent('+18765551011');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify('+18765551011', code)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it('refuses a wrong code, and after five tries the right one too', async () => {
+    const code = await sent('+18765551012');
+    for (let index = 0; index < 5; index++) {
+      expect((await verify('+18765551012', wrong(code))).body).toMatchObject({
+        code: 'INVALID_CODE',
+        message: 'Invalid verification code. Please try again.',
+      });
+    }
+    expect((await verify('+18765551012', code)).status).toBe(422);
+  });
+
+  it('counts parallel guesses one by one', async () => {
+    const code = await sent('+18765551013');
+    await Promise.all(Array.from({ length: 12 }, () => verify('+18765551013', wrong(code))));
+    const { attempts } = await t.db
+      .selectFrom('verification_codes')
+      .select('attempts')
+      .where('phone', '=', '+18765551013')
+      .executeTakeFirstOrThrow();
+    expect(attempts).toBe(5);
+  });
+
+  it.each([
+    [10 * MINUTE - 1, 200],
+    [10 * MINUTE, 422],
+  ])('after %i ms answers %i', async (elapsed, status) => {
+    const phone = `+1876555102${status === 200 ? 0 : 1}`;
+    const code = await sent(phone);
+    at(elapsed);
+    expect((await verify(phone, code)).status).toBe(status);
+  });
+
+  it.each(['12345', '1234567', '12345a', ''])('refuses %j as no code', async (code) => {
+    expect((await verify('+18765551001', code)).body.code).toBe('INVALID_INPUT');
+  });
+});

@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { appCode } from '../../testing/authenticator-app.ts';
+import { queuedMails } from '../../testing/reunions.ts';
+import {
+  elsewhere,
+  keptCookies,
+  lastEntry,
+  memberWithPassword,
+  PASSWORD,
+  signIn,
+  turnOnSecondStep,
+  whoIs,
+} from '../../testing/sign-ins.ts';
+
+let t: TestApp;
+let ann: Person;
+let secret: string;
+let codes: string[];
+
+beforeAll(async () => {
+  t = await testApp();
+});
+
+/** Someone whose second step is on, and the cookie of having given the password. */
+async function somebody(): Promise<void> {
+  ann = await memberWithPassword(t);
+  ({ secret, codes } = await turnOnSecondStep(t, ann));
+}
+const password = async (more: { remember_me?: boolean; cookie?: string } = {}) =>
+  keptCookies(await signIn(t, ann, more));
+const byCode = (cookie: string, code: string) =>
+  t.call(null, 'POST /session/code', { cookie, body: { code }, ip: elsewhere() });
+const byPaper = (cookie: string, recovery_code: string | undefined) =>
+  t.call(null, 'POST /session/recovery-code', { cookie, body: { recovery_code }, ip: elsewhere() });
+const entriesAbout = async (person: Person) =>
+  (
+    await t.db
+      .selectFrom('activity_logs')
+      .select('action_type')
+      .where('target_user_id', '=', person.id)
+      .where('action_type', 'like', 'LOGIN%')
+      .orderBy('timestamp')
+      .execute()
+  ).map(({ action_type }) => action_type);
+
+describe('the right password where a second step is on', () => {
+  it('opens nothing yet, and is no LOGIN_SUCCESS', async () => {
+    await somebody();
+    const answer = await signIn(t, ann);
+    expect(answer).toMatchObject({ status: 200, body: { user: null, second_step: { passkey: false } } });
+    expect(answer.cookies).toHaveLength(1);
+    expect(answer.cookies[0]).toMatch(
+      /^alumni_second_step=[^;]+; Path=\/api\/session; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
+    expect(await whoIs(t, keptCookies(answer))).toBeNull();
+    expect(await entriesAbout(ann)).toEqual([]);
+    const sessions = await t.db.selectFrom('auth_sessions').select('id').where('user_id', '=', ann.id).execute();
+    expect(sessions).toHaveLength(1); // the one she was made with
+  });
+
+  it('a wrong one gets the answer it always got', async () => {
+    await somebody();
+    const body = { email: ann.email, password: 'not it' };
+    expect(await t.call(null, 'POST /session', { body, ip: elsewhere() })).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS' },
+      cookies: [],
+    });
+  });
+});
+
+describe('a code of the app', () => {
+  it('signs in, with a new session of the kind that was asked for', async () => {
+    for (const remember_me of [true, false]) {
+      await somebody();
+      const waiting = await password({ remember_me });
+      const answer = await byCode(waiting, appCode(secret));
+      expect(answer).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
+      const session = answer.cookies.find((cookie) => cookie.startsWith('alumni.session_token='));
+      expect(session?.includes('Max-Age=2592000')).toBe(remember_me);
+      expect(answer.cookies.find((cookie) => cookie.startsWith('alumni_second_step='))).toContain('Max-Age=0');
+      expect(await whoIs(t, keptCookies(answer))).toMatchObject({ id: ann.id });
+      expect(await entriesAbout(ann)).toEqual(['LOGIN_SUCCESS']);
+      expect(await lastEntry(t)).toMatchObject({ actor_id: ann.id, metadata: { by: 'password, code' } });
+    }
+  });
+
+  it('takes no session that someone else planted', async () => {
+    await somebody();
+    const mallory = await t.member();
+    const answer = await byCode(`${await password({ cookie: mallory.cookie })}; ${mallory.cookie}`, appCode(secret));
+    const cookie = keptCookies(answer);
+    expect(cookie).not.toContain(mallory.cookie);
+    expect(await whoIs(t, cookie)).toMatchObject({ id: ann.id });
+    expect(await whoIs(t, mallory.cookie)).toBeNull();
+  });
+
+  it('cannot be used twice, nor one before it', async () => {
+    await somebody();
+    const code = appCode(secret);
+    expect((await byCode(await password(), code)).status).toBe(200);
+    const again = await password();
+    for (const used of [code, appCode(secret, { later: -1 })]) {
+      expect(await byCode(again, used)).toMatchObject({ status: 422, body: { code: 'INVALID_CODE' } });
+    }
+    expect((await byCode(again, appCode(secret, { later: 1 }))).status).toBe(200);
+  });
+
+  it('opens one session where eight browsers use it at once', async () => {
+    await somebody();
+    const waiting = await Promise.all(Array.from({ length: 8 }, () => password()));
+    const answers = await Promise.all(waiting.map((cookie) => byCode(cookie, appCode(secret))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+  });
+
+  it('is refused where it is wrong, at its field, as LOGIN_FAILED without the code', async () => {
+    await somebody();
+    const code = appCode(secret, { later: 9 });
+    const answer = await byCode(await password(), code);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_CODE', issues: [{ path: 'code' }] } });
+    expect(await entriesAbout(ann)).toEqual(['LOGIN_FAILED']);
+    expect(await lastEntry(t)).toMatchObject({ actor_id: null, target_user_id: ann.id, metadata: { by: 'code' } });
+    expect(JSON.stringify(await lastEntry(t))).not.toContain(code);
+  });
+
+  it('has five tries for each sign-in, also for parallel ones, then even the right one comes too late', async () => {
+    await somebody();
+    const waiting = await password();
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => byCode(waiting, '000000')));
+    expect(guesses.map(({ body }) => body.code).sort()).toEqual([
+      ...Array(5).fill('INVALID_CODE'),
+      ...Array(3).fill('SIGN_IN_EXPIRED'),
+    ]);
+    expect((await byCode(waiting, appCode(secret))).body.code).toBe('SIGN_IN_EXPIRED');
+  });
+
+  it('has ten tries an hour, however often the password is given again and from wherever', async () => {
+    await somebody();
+    for (let round = 0; round < 2; round++) {
+      const waiting = await password();
+      for (let index = 0; index < 5; index++) await byCode(waiting, '000000');
+    }
+    const waiting = await password();
+    expect(await byCode(waiting, appCode(secret))).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect((await byPaper(waiting, codes[0])).status).toBe(200); // the way in that cannot be guessed stays open
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in however it is written, is then used up, and its owner is told', async () => {
+    await somebody();
+    const answer = await byPaper(await password({ remember_me: true }), codes[4]?.toLowerCase().replace('-', ''));
+    expect(answer).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
+    expect(answer.cookies.join()).toContain('Max-Age=2592000');
+    expect((await t.call(ann, 'GET /second-factor')).body.recovery_codes_left).toBe(9);
+    expect(await byPaper(await password(), codes[4])).toMatchObject({ status: 422, body: { code: 'INVALID_CODE' } });
+    const mail = (await queuedMails(t)).findLast(({ to }) => to === ann.email);
+    expect(mail).toMatchObject({
+      subject: 'A recovery code was used',
+      text: expect.stringContaining('9 of them are left'),
+    });
+  });
+
+  it('opens one session where twenty browsers use it at once', async () => {
+    await somebody();
+    const waiting = await Promise.all(Array.from({ length: 20 }, () => password()));
+    const answers = await Promise.all(waiting.map((cookie) => byPaper(cookie, codes[0])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)]);
+    expect((await t.call(ann, 'GET /second-factor')).body.recovery_codes_left).toBe(9);
+  });
+
+  it('of another member opens nothing, and stays hers', async () => {
+    await somebody();
+    const hers = codes;
+    const bea = ann;
+    await somebody();
+    expect((await byPaper(await password(), hers[0])).body.code).toBe('INVALID_CODE');
+    expect((await t.call(bea, 'GET /second-factor')).body.recovery_codes_left).toBe(10);
+  });
+
+  it('is not spent by a step that another one ended', async () => {
+    await somebody();
+    const waiting = await password();
+    const answers = await Promise.all([byPaper(waiting, codes[0]), byPaper(waiting, codes[1])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await t.call(ann, 'GET /second-factor')).body.recovery_codes_left).toBe(9);
+  });
+});
+
+describe('the cookie between the steps', () => {
+  it.each([
+    ['missing', () => ''],
+    ['forged', (cookie: string) => cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['of another step', (cookie: string) => cookie.replace(/=[^.]+/, '=00000000-0000-4000-8000-000000000000')],
+    ['prolonged', (cookie: string) => cookie.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 60_000}.`)],
+  ])('leads nowhere where it is %s', async (_, change) => {
+    await somebody();
+    const answer = await byCode(change(await password()), appCode(secret));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_EXPIRED' }, cookies: [] });
+  });
+
+  it('expires after ten minutes, on the server too', async () => {
+    await somebody();
+    const waiting = await password();
+    t.clock.now = new Date(Date.now() + 10 * 60_000 + 1000);
+    expect((await byCode(waiting, appCode(secret, { now: t.clock.now }))).body.code).toBe('SIGN_IN_EXPIRED');
+    t.clock.now = undefined;
+    await t.db.updateTable('challenges').set({ expires_at: new Date() }).where('user_id', '=', ann.id).execute();
+    expect((await byCode(waiting, appCode(secret))).body.code).toBe('SIGN_IN_EXPIRED');
+  });
+
+  it('is good once', async () => {
+    await somebody();
+    const waiting = await password();
+    expect((await byCode(waiting, appCode(secret))).status).toBe(200);
+    expect((await byCode(waiting, appCode(secret, { later: 1 }))).body.code).toBe('SIGN_IN_EXPIRED');
+  });
+
+  it('is worth nothing after the password was changed', async () => {
+    await somebody();
+    const waiting = await password();
+    await t.call(ann, 'PUT /password', { body: { current_password: PASSWORD, password: 'lignum vitae 88' } });
+    expect((await byCode(waiting, appCode(secret))).body.code).toBe('SIGN_IN_EXPIRED');
+  });
+
+  it('of one proves nothing about another: a code must be of the person who gave the password', async () => {
+    await somebody();
+    const hers = secret;
+    await somebody();
+    expect((await byCode(await password(), appCode(hers))).body.code).toBe('INVALID_CODE');
+  });
+});
+
+it('a password set again by email still takes the second step', async () => {
+  await somebody();
+  const { hashPassword } = await import('../auth.ts');
+  await t.db
+    .updateTable('auth_accounts')
+    .set({ password: await hashPassword('lignum vitae 88') })
+    .where('user_id', '=', ann.id)
+    .execute();
+  const body = { email: ann.email, password: 'lignum vitae 88' };
+  expect((await t.call(null, 'POST /session', { body, ip: elsewhere() })).body).toMatchObject({ user: null });
+});

@@ -1,0 +1,44 @@
+/** Taking the codes of a second step: each once, within the caller's transaction. */
+import type { Context } from '../../lib/context.ts';
+import type { Services } from '../../services.ts';
+import { advanceStep, countRecoveryCodes, selectFactor } from './queries.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import { unseal } from '../secrets.ts';
+import { recoveryCodeUsed, tell } from '../security-emails.ts';
+import { matchingStep } from './totp.ts';
+
+type Env = Services['env'];
+type Within = Pick<Context, 'db' | 'now' | 'requestContext'>;
+type Owner = { id: string };
+
+/** True for a code of the app, once: of many who use one at once, one gets true. */
+export async function takeAppCode({ db, now }: Within, { id }: Owner, code: string, env: Env): Promise<boolean> {
+  const factor = await selectFactor(db, id);
+  if (!factor?.enabled_at) return false;
+  const step = matchingStep(readSecret(factor.secret, id, env), code, now);
+  return step !== null && advanceStep(db, id, step);
+}
+
+export function readSecret(sealed: Buffer, userId: string, env: Env): Buffer {
+  try {
+    return unseal(sealed, userId, env);
+  } catch (cause) {
+    throw new Error('The secret of an authenticator app cannot be read: was SESSION_SECRET changed?', { cause });
+  }
+}
+
+/** True for a recovery code, which is then gone, and its owner is told. */
+export async function takeCodeFromPaper(within: Within, owner: Owner, typed: string, env: Env): Promise<boolean> {
+  if (!(await takeRecoveryCode(within, owner.id, typed, env))) return false;
+  const left = await countRecoveryCodes(within.db, owner.id);
+  await tell(within, owner.id, recoveryCodeUsed(left));
+  return true;
+}
+
+/** Either of them: six digits are the app's. */
+export function takeAnyCode(within: Within, owner: Owner, typed: string, env: Env): Promise<boolean> {
+  const digits = typed.replace(/\s/g, '');
+  return /^\d{6}$/.test(digits)
+    ? takeAppCode(within, owner, digits, env)
+    : takeCodeFromPaper(within, owner, typed, env);
+}

@@ -1,0 +1,23 @@
+/** What must hold before someone changes how they prove themselves, and what a new factor says of the session. */
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { hasAnyFactor, lockAccount } from './queries.ts';
+import { proveSession } from '../sessions/queries.ts';
+
+/**
+ * Whoever must have a second factor changes what they have only in a session that was made with it: otherwise a stolen
+ * password would be enough to add one's own, or to take the owner's away. Of two that set up the first at once, the lock
+ * makes one the second. Throws SECOND_FACTOR_NEEDED.
+ * @returns whether there is none yet
+ */
+export async function checkFactorChange({ db, actor }: MemberContext): Promise<boolean> {
+  await lockAccount(db, actor.id);
+  const isFirst = !(await hasAnyFactor(db, actor.id));
+  if (actor.restricted && !isFirst) throw new AppError('SECOND_FACTOR_NEEDED');
+  return isFirst;
+}
+
+/** The session in which the first factor was set up has shown it; one that was made with a password alone has not. */
+export async function noteFactorAdded({ db, actor, now }: MemberContext, isFirst: boolean): Promise<void> {
+  if (isFirst) await proveSession(db, actor.session_id, now);
+}

@@ -1,0 +1,188 @@
+/** The second step, passkeys, and what waits for an answer. */
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db/database.ts';
+
+export const selectFactor = (db: Db, userId: string) =>
+  db.selectFrom('totp_factors').select(['secret', 'enabled_at']).where('user_id', '=', userId).executeTakeFirst();
+
+export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
+  Boolean((await selectFactor(db, userId))?.enabled_at);
+
+/** One change of someone's factors at a time; leaves rows that only point at the account alone. */
+export async function lockAccount(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('auth_users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** An authenticator app that is turned on, or a passkey. */
+export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
+  if (await hasSecondFactor(db, userId)) return true;
+  const passkey = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined;
+}
+
+/** Keeps a secret that is being set up; false where the second step is on already. */
+export async function saveSetup(db: Db, userId: string, secret: Buffer): Promise<boolean> {
+  const saved = await db
+    .insertInto('totp_factors')
+    .values({ user_id: userId, secret })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('totp_factors.enabled_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** Turns on what was set up, if it is still that secret; of two who do it at once one gets true. */
+export async function enableFactor(db: Db, userId: string, secret: Buffer, step: number, now: Date): Promise<boolean> {
+  const enabled = await db
+    .updateTable('totp_factors')
+    .set({ enabled_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('enabled_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return enabled !== undefined;
+}
+
+/** Takes the recovery codes along. */
+export async function deleteFactor(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
+}
+
+/** Uses up every code up to this half minute; false where that has happened. */
+export async function advanceStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const advanced = await db
+    .updateTable('totp_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .where('enabled_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return advanced !== undefined;
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+export async function deleteRecoveryCode(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+export type Purpose = 'second_step' | 'passkey_sign_in' | 'passkey_registration';
+type NewChallenge = {
+  purpose: Purpose;
+  user_id: string | null;
+  remember_me?: boolean;
+  nonce?: string;
+  expires_at: Date;
+};
+
+/** Begins something, and clears away what no one answered in time. */
+export async function insertChallenge(db: Db, challenge: NewChallenge, now: Date): Promise<string> {
+  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
+  const { id } = await db.insertInto('challenges').values(challenge).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+const live = (db: Db, id: string, purpose: Purpose, now: Date) =>
+  db
+    .selectFrom('challenges')
+    .innerJoin('users', 'users.id', 'challenges.user_id')
+    .where('challenges.id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now);
+
+/** Counts one try of a second step before anything is compared, so that parallel guesses cannot share one. */
+export async function countStepTry(db: Db, id: string, now: Date, most: number) {
+  const counted = await db
+    .updateTable('challenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('purpose', '=', 'second_step')
+    .where('tries', '<', most)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (!counted) return undefined;
+  return live(db, id, 'second_step', now)
+    .select(['challenges.id as challenge_id', 'remember_me', 'nonce'])
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name'])
+    .executeTakeFirst();
+}
+
+/** Whose second step it is, while it waits. */
+export const selectStepOwner = async (db: Db, id: string, now: Date): Promise<string | undefined> =>
+  (await live(db, id, 'second_step', now).select('users.id').executeTakeFirst())?.id;
+
+/** Gives a second step something for a passkey to sign. */
+export async function setNonce(db: Db, id: string, nonce: string): Promise<void> {
+  await db.updateTable('challenges').set({ nonce }).where('id', '=', id).execute();
+}
+
+/** A nonce is answered once: takes it away if it is still that one. */
+export async function takeNonce(db: Db, id: string, nonce: string): Promise<boolean> {
+  const taken = await db
+    .updateTable('challenges')
+    .set({ nonce: null })
+    .where('id', '=', id)
+    .where('nonce', '=', nonce)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Ends what had begun; of many who answer at once one gets it. */
+export const deleteChallenge = (db: Db, id: string, purpose: Purpose, now: Date) =>
+  db
+    .deleteFrom('challenges')
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['nonce'])
+    .executeTakeFirst();
+
+/** A registration is known by the nonce that the new passkey signed. */
+export async function deleteRegistration(db: Db, userId: string, nonce: string, now: Date): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('challenges')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'passkey_registration')
+    .where('nonce', '=', nonce)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Sign-ins that had begun with an old password. */
+export async function deleteSecondSteps(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('challenges').where('user_id', '=', userId).where('purpose', '=', 'second_step').execute();
+}

@@ -1,0 +1,119 @@
+/** The ways back for staff who have lost their second factor, where one is required. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { urlOf } from '../../testing/connection.ts';
+import { queuedMails } from '../../testing/reunions.ts';
+import {
+  addPasskey,
+  keptCookies,
+  lastEntry,
+  memberWithPassword,
+  signIn,
+  turnOnSecondStep,
+} from '../../testing/sign-ins.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp({ settings: { REQUIRE_STAFF_2FA: 'true' } });
+});
+
+const treasurer = () => memberWithPassword(t, { roles: ['ACCOUNTANT'] });
+const me = async (person: Person) => (await t.call(person, 'GET /me')).body;
+const mailsTo = async ({ email }: Person) => (await queuedMails(t)).filter(({ to }) => to === email);
+
+/** A SUPER_ADMIN whose session has shown a second factor. */
+async function admin(): Promise<Person> {
+  const person = await memberWithPassword(t, { roles: ['SUPER_ADMIN'] });
+  await turnOnSecondStep(t, person);
+  return person;
+}
+
+describe('another SUPER_ADMIN', () => {
+  const removeOf = (by: Person, { id }: Person) =>
+    t.call(by, 'POST /users/:id/second-factor/removal', { params: { id }, body: { reason: 'Lost in a taxi' } });
+
+  it('takes app, codes and passkeys away and signs out every device, which then says why', async () => {
+    const [boss, ann] = [await admin(), await treasurer()];
+    const { codes } = await turnOnSecondStep(t, ann);
+    await addPasskey(t, ann, { code: codes[0] as string });
+    expect((await removeOf(boss, ann)).body).toEqual({ done: true });
+    expect(await me(ann)).toEqual({ user: null, ended_because: 'second_factor_removed' });
+    expect(await lastEntry(t)).toMatchObject({
+      action_type: 'TWO_FACTOR_REMOVED_BY_STAFF',
+      description: `Turned off the second step of Marcia ${ann.last_name}`,
+      actor_id: boss.id,
+      metadata: { reason: 'Lost in a taxi', authenticator_app: true, passkeys: 1, devices_signed_out: 1 },
+    });
+    const mail = (await mailsTo(ann)).at(-1);
+    expect(mail?.subject).toBe('An administrator turned off your second step');
+    expect(mail?.text).toContain('Your passkeys were removed too, and every device was signed out.');
+
+    const again = { ...ann, cookie: keptCookies(await signIn(t, ann)) };
+    expect((await me(again)).user).toMatchObject({ roles: [], restricted: { roles: ['ACCOUNTANT'], needs: 'SETUP' } });
+    await turnOnSecondStep(t, again);
+    expect((await me(again)).user).toMatchObject({ roles: ['ACCOUNTANT'], restricted: null });
+  });
+
+  it('helps who had only a passkey', async () => {
+    const [boss, ann] = [await admin(), await treasurer()];
+    await addPasskey(t, ann);
+    expect((await removeOf(boss, ann)).status).toBe(200);
+    expect(await lastEntry(t)).toMatchObject({ metadata: { authenticator_app: false, passkeys: 1 } });
+    expect((await removeOf(boss, ann)).body.code).toBe('SECOND_FACTOR_OFF');
+  });
+
+  it('must have shown a second factor', async () => {
+    const [other, ann] = [await memberWithPassword(t, { roles: ['SUPER_ADMIN'] }), await treasurer()];
+    await turnOnSecondStep(t, ann);
+    expect((await removeOf(other, ann)).body.code).toBe('SECOND_FACTOR_NEEDED');
+    expect((await t.call(ann, 'GET /second-factor')).body.enabled_at).not.toBeNull();
+  });
+});
+
+describe('npm run second-factor', () => {
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'second-factor', '--', ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: urlOf(t.connection) },
+      encoding: 'utf8',
+    });
+    return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+  };
+
+  it('lets the last SUPER_ADMIN back in, and leaves an entry and a letter', async () => {
+    const ann = await admin();
+    expect(run('remove', ann.email.toUpperCase())).toEqual({
+      status: 0,
+      stdout: `The second step of Marcia ${ann.last_name} is off, and every device is signed out. The password signs in again.`,
+      stderr: '',
+    });
+    expect((await me(ann)).ended_because).toBe('second_factor_removed');
+    expect(await lastEntry(t)).toMatchObject({
+      action_type: 'TWO_FACTOR_REMOVED_BY_OPERATOR',
+      description: `Turned off the second step of Marcia ${ann.last_name} from the command line of the server`,
+      actor_id: null,
+      target_user_id: ann.id,
+    });
+    expect((await mailsTo(ann)).at(-1)?.text).toContain('The server itself');
+    expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id, restricted: { needs: 'SETUP' } });
+  });
+
+  it('changes nothing where it was not said for whom, or there is nothing to turn off', async () => {
+    const ann = await treasurer();
+    const before = await lastEntry(t);
+    expect(run()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('npm run second-factor -- remove EMAIL'),
+    });
+    expect(run('remove', 'unknown@school.example')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('No one has an account'),
+    });
+    expect(run('remove', ann.email)).toMatchObject({ status: 1, stderr: expect.stringContaining('off already') });
+    expect(await lastEntry(t)).toEqual(before);
+  });
+});

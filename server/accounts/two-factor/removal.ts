@@ -1,0 +1,62 @@
+/** Taking all of someone's factors away, for who has lost them: by a SUPER_ADMIN, or by the operator. */
+import { record } from '../../audit/entries.ts';
+import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { deviceOf } from '../sessions/device-names.ts';
+import { selectUserById } from '../queries.ts';
+import { deletePasskeys } from '../passkeys/queries.ts';
+import { deleteFactor, deleteSecondSteps, hasAnyFactor, hasSecondFactor, lockAccount } from './queries.ts';
+import { endSessions } from '../sessions/queries.ts';
+import { secondStepRemoved, tellFrom } from '../security-emails.ts';
+
+const OWN = 'Your own second step is turned off under Account Security, with your password and a code.';
+
+/**
+ * For someone whom the SUPER_ADMIN has recognised by other means. Throws OWN_ACCOUNT, USER_NOT_FOUND, SECOND_FACTOR_OFF.
+ */
+export async function removeSecondFactorOf(ctx: MemberContext, userId: string, reason: string) {
+  if (userId === ctx.actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
+  const who = { action_type: 'TWO_FACTOR_REMOVED_BY_STAFF', how: '', metadata: { reason } };
+  await removeAll(ctx, userId, { ...who, device: deviceOf(ctx.requestContext.user_agent).device });
+  return { done: true as const };
+}
+
+/** For the last SUPER_ADMIN, whom no one else can help. Throws USER_NOT_FOUND, SECOND_FACTOR_OFF. */
+export async function removeSecondFactorByOperator(ctx: Removal, userId: string): Promise<void> {
+  const how = ' from the command line of the server';
+  await removeAll(ctx, userId, {
+    action_type: 'TWO_FACTOR_REMOVED_BY_OPERATOR',
+    how,
+    metadata: {},
+    device: 'The server itself',
+  });
+}
+
+type Removal = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;
+type By = { action_type: string; how: string; metadata: Record<string, unknown>; device: string };
+
+/**
+ * App, recovery codes and passkeys: a lost phone held them together. Every device is signed out, for one of them may be
+ * the phone. The password stays.
+ */
+async function removeAll(ctx: Removal, userId: string, { action_type, how, metadata, device }: By): Promise<void> {
+  const { db, now } = ctx;
+  const person = await selectUserById(db, userId);
+  if (!person) throw new AppError('USER_NOT_FOUND');
+  await lockAccount(db, userId);
+  if (!(await hasAnyFactor(db, userId))) throw new AppError('SECOND_FACTOR_OFF');
+  const authenticator_app = await hasSecondFactor(db, userId);
+  await deleteFactor(db, userId);
+  const passkeys = await deletePasskeys(db, userId);
+  await deleteSecondSteps(db, userId);
+  const ended = await endSessions(db, { user_id: userId }, 'second_factor_removed', now);
+  await record(ctx, {
+    action_type,
+    entity_type: 'users',
+    description: `Turned off the second step of ${fullName(person)}${how}`,
+    target_user_id: userId,
+    entity_id: userId,
+    metadata: { ...metadata, authenticator_app, passkeys, devices_signed_out: ended.length },
+  });
+  await tellFrom({ db, now, device }, userId, secondStepRemoved());
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { appCode } from '../../testing/authenticator-app.ts';
+import { base32, codeAt, matchingStep, setupUri, stepAt } from './totp.ts';
+
+const RFC_SECRET = Buffer.from('12345678901234567890');
+
+// RFC 6238, appendix B, SHA-1; its eight digits end in our six.
+it.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+])('at second %i of the epoch the code of RFC 6238 is %s', (second, code) => {
+  expect(codeAt(RFC_SECRET, stepAt(new Date(second * 1000)))).toBe(code);
+});
+
+// RFC 4648, section 10
+it.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['foob', 'MZXW6YQ'],
+  ['foobar', 'MZXW6YTBOI'],
+])('writes %s as %s', (text, written) => {
+  expect(base32(Buffer.from(text))).toBe(written);
+});
+
+it('takes the code of this half minute and its neighbours, and knows which it was', () => {
+  const now = new Date('2026-12-12T18:00:10Z');
+  for (const away of [-1, 0, 1]) {
+    expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, stepAt(now) + away), now)).toBe(stepAt(now) + away);
+  }
+  for (const away of [-2, 2]) expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, stepAt(now) + away), now)).toBeNull();
+});
+
+it.each(['', '12345', '1234567', 'ñ23456', '······'])('takes %j for no code', (code) => {
+  expect(matchingStep(RFC_SECRET, code, new Date())).toBeNull();
+});
+
+it('names school and account in the setup, with the secret an app reads', () => {
+  const uri = new URL(setupUri(RFC_SECRET, 'Alumni & Friends', 'ann@mail.example'));
+  expect(uri.href).toMatch(/^otpauth:\/\/totp\/Alumni%20%26%20Friends:ann%40mail\.example\?/);
+  expect(uri.searchParams.get('issuer')).toBe('Alumni & Friends');
+  const now = new Date('2026-12-12T18:00:10Z');
+  expect(appCode(uri.searchParams.get('secret') ?? '', { now })).toBe(codeAt(RFC_SECRET, stepAt(now)));
+});

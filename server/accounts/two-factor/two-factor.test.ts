@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { appCode } from '../../testing/authenticator-app.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
+import { queuedMails } from '../../testing/reunions.ts';
+import { keptCookies, lastEntry, memberWithPassword, PASSWORD, signIn, turnOnSecondStep } from '../../testing/sign-ins.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+
+const setUp = (person: Person, current_password = PASSWORD) =>
+  t.call(person, 'POST /second-factor/setup', { body: { current_password } });
+const enable = (person: Person, code: string) => t.call(person, 'PUT /second-factor', { body: { code } });
+const standing = async (person: Person) => (await t.call(person, 'GET /second-factor')).body;
+const remove = (person: Person, body: object) => t.call(person, 'POST /second-factor/removal', { body });
+const subjectsTo = async ({ email }: Person) =>
+  (await queuedMails(t)).filter(({ to }) => to === email).map(({ subject }) => subject);
+
+describe('turning on', () => {
+  it('takes the password and a right code; before that nothing is asked for', async () => {
+    const ann = await memberWithPassword(t);
+    expect((await setUp(ann, 'not it')).body.issues[0].path).toBe('current_password');
+    const { secret, uri } = (await setUp(ann)).body;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(await standing(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
+
+    const wrong = await enable(ann, appCode(secret, { later: 5 }));
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'INVALID_CODE', issues: [{ path: 'code' }] } });
+    const right = await enable(ann, appCode(secret));
+    expect(right.status).toBe(200);
+    expect(new Set(right.body.recovery_codes).size).toBe(10);
+    expect(right.body.recovery_codes[0]).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    expect(await standing(ann)).toEqual({ enabled_at: expect.any(String), recovery_codes_left: 10 });
+    expect(await lastEntry(t)).toMatchObject({ action_type: 'TWO_FACTOR_ENABLED', actor_id: ann.id });
+    expect(await subjectsTo(ann)).toEqual(['Signing in now takes a second step']);
+  });
+
+  it('begins again with another secret, and the first then counts for nothing', async () => {
+    const ann = await memberWithPassword(t);
+    const first = (await setUp(ann)).body.secret;
+    const second = (await setUp(ann)).body.secret;
+    expect(second).not.toBe(first);
+    expect((await enable(ann, appCode(first))).body.code).toBe('INVALID_CODE');
+    expect((await enable(ann, appCode(second))).status).toBe(200);
+  });
+
+  it('is refused before its setup, and twice', async () => {
+    const ann = await memberWithPassword(t);
+    expect((await enable(ann, '123456')).body.code).toBe('SETUP_NOT_BEGUN');
+    const { secret } = await turnOnSecondStep(t, ann);
+    expect((await setUp(ann)).body.code).toBe('SECOND_FACTOR_ON');
+    expect((await enable(ann, appCode(secret))).body.code).toBe('SECOND_FACTOR_ON');
+  });
+
+  it('gives one set of codes where two tabs do it at once', async () => {
+    const ann = await memberWithPassword(t);
+    const { secret } = (await setUp(ann)).body;
+    const answers = await Promise.all([1, 2, 3].map(() => enable(ann, appCode(secret))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await standing(ann)).recovery_codes_left).toBe(10);
+  });
+});
+
+describe('what is stored', () => {
+  it('is neither the secret nor a recovery code, in any table', async () => {
+    const ann = await memberWithPassword(t);
+    const { secret, codes } = await turnOnSecondStep(t, ann);
+    const factor = await t.db
+      .selectFrom('totp_factors')
+      .selectAll()
+      .where('user_id', '=', ann.id)
+      .executeTakeFirstOrThrow();
+    expect(factor.secret).toHaveLength(12 + 16 + 20);
+    const everything = JSON.stringify([
+      factor.secret.toString('latin1'),
+      await t.db.selectFrom('activity_logs').selectAll().execute(),
+      await queuedMails(t),
+      (await t.db.selectFrom('recovery_codes').selectAll().execute()).map((row) => row.code_hash.toString('latin1')),
+    ]);
+    for (const hidden of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) {
+      expect(everything).not.toContain(hidden);
+    }
+  });
+});
+
+describe('turning off', () => {
+  it.each([
+    ['a code of the app', (secret: string) => appCode(secret)],
+    [
+      'a recovery code, however it is written',
+      (_: string, codes: string[]) => ` ${codes[3]?.toLowerCase().replace('-', ' ')}`,
+    ],
+  ])('takes the password and %s', async (_, proof) => {
+    const ann = await memberWithPassword(t);
+    const { secret, codes } = await turnOnSecondStep(t, ann);
+    const code = proof(secret, codes);
+    expect((await remove(ann, { current_password: 'not it', code })).body.issues[0].path).toBe('current_password');
+    expect((await remove(ann, { current_password: PASSWORD, code: 'ABCDE-FGHJK' })).body.code).toBe('INVALID_CODE');
+    expect((await standing(ann)).enabled_at).not.toBeNull();
+    expect((await remove(ann, { current_password: PASSWORD, code })).body).toEqual({ done: true });
+    expect(await standing(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
+    expect(await lastEntry(t)).toMatchObject({ action_type: 'LOGIN_SUCCESS' });
+    expect(await subjectsTo(ann)).toContain('Signing in no longer takes a second step');
+    expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('SECOND_FACTOR_OFF');
+  });
+
+  it("is not done by another member's codes", async () => {
+    const ann = await memberWithPassword(t);
+    const bea = await memberWithPassword(t);
+    await turnOnSecondStep(t, ann);
+    const hers = await turnOnSecondStep(t, bea);
+    for (const code of [appCode(hers.secret), hers.codes[0]]) {
+      expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('INVALID_CODE');
+    }
+    expect((await standing(bea)).recovery_codes_left).toBe(10);
+  });
+
+  it('stops guesses after ten, on every device together', async () => {
+    const ann = await memberWithPassword(t);
+    const { secret } = await turnOnSecondStep(t, ann);
+    for (let index = 0; index < 10; index++) {
+      expect((await remove(ann, { current_password: PASSWORD, code: '000000' })).body.code).toBe('INVALID_CODE');
+    }
+    const code = appCode(secret);
+    expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('RATE_LIMITED');
+  });
+});
+
+describe('turning it off for someone who lost phone and codes', () => {
+  const removal = 'POST /users/:id/second-factor/removal';
+  const removeOf = (by: Person, { id }: Person, reason = 'Lost in a taxi, known by voice') =>
+    t.call(by, removal, { params: { id }, body: { reason } });
+
+  it('is a SUPER_ADMIN’s alone, is logged with its reason, and its owner is told', async () => {
+    const ann = await memberWithPassword(t);
+    const { codes } = await turnOnSecondStep(t, ann);
+    const call = { params: { id: ann.id }, body: { reason: 'Curious' } };
+    const staff = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
+    expect(await answersToOutsiders(t, removal, call, [staff, ann])).toEqual([
+      ...STAFF_ONLY,
+      'NOT_ALLOWED',
+      'NOT_ALLOWED',
+    ]);
+    expect((await signIn(t, ann)).body.user).toBeNull();
+
+    const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+    expect((await removeOf(admin, ann)).body).toEqual({ done: true });
+    expect(await lastEntry(t)).toMatchObject({
+      action_type: 'TWO_FACTOR_REMOVED_BY_STAFF',
+      actor_id: admin.id,
+      target_user_id: ann.id,
+      metadata: { reason: 'Lost in a taxi, known by voice' },
+    });
+    expect(await subjectsTo(ann)).toContain('An administrator turned off your second step');
+    const again = await signIn(t, ann);
+    expect(again.body.user).toMatchObject({ id: ann.id });
+    const back = { ...ann, cookie: keptCookies(again) };
+    expect(await standing(back)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect((await removeOf(admin, ann)).body.code).toBe('SECOND_FACTOR_OFF');
+    await turnOnSecondStep(t, back);
+    expect((await remove(back, { current_password: PASSWORD, code: codes[0] })).body.code).toBe('INVALID_CODE');
+  });
+
+  it('needs a reason, someone who is there, and is not the way to turn off one’s own', async () => {
+    const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+    const gone = { ...admin, id: '00000000-0000-4000-8000-000000000000' };
+    expect((await removeOf(admin, admin)).body.code).toBe('OWN_ACCOUNT');
+    expect((await removeOf(admin, gone)).body.code).toBe('USER_NOT_FOUND');
+    expect((await removeOf(admin, await t.member(), ' ')).status).toBe(422);
+  });
+});
+
+describe('POST /recovery-codes', () => {
+  it('makes ten new ones; the old ones no longer count', async () => {
+    const ann = await memberWithPassword(t);
+    const { secret, codes } = await turnOnSecondStep(t, ann);
+    const renew = (code: string | undefined) =>
+      t.call(ann, 'POST /recovery-codes', { body: { current_password: PASSWORD, code } });
+    const renewed = await renew(appCode(secret));
+    expect(renewed.body.recovery_codes).toHaveLength(10);
+    expect(await lastEntry(t)).toMatchObject({ action_type: 'RECOVERY_CODES_CREATED' });
+    expect(await subjectsTo(ann)).toContain('New recovery codes were made');
+    expect((await renew(codes[0])).body.code).toBe('INVALID_CODE');
+    expect((await renew(renewed.body.recovery_codes[0])).status).toBe(200);
+    expect(await subjectsTo(ann)).toContain('A recovery code was used');
+  });
+
+  it('is refused where the second step is off', async () => {
+    const ann = await memberWithPassword(t);
+    const body = { current_password: PASSWORD, code: '123456' };
+    expect((await t.call(ann, 'POST /recovery-codes', { body })).body.code).toBe('SECOND_FACTOR_OFF');
+  });
+});

@@ -1,0 +1,245 @@
+/** One's own copy of everything: all of it, and nothing of anyone else's. */
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eachProfileField } from '../../../contract/profile-fields.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../../testing/canaries.ts';
+import { findPerson, givePassword } from '../../testing/cast.ts';
+import { fileOf } from '../../testing/files.ts';
+import { HELD, OF_NOBODY } from '../../testing/data-export-columns.ts';
+import { fileFrom, plainOf } from '../../testing/pictures.ts';
+import { makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
+import { PASSWORD, turnOnSecondStep } from '../../testing/sign-ins.ts';
+import { filesInZip } from '../../testing/zip.ts';
+
+let t: TestApp;
+let treasurer: Person;
+let marcia: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  treasurer = await t.member({ roles: ['SUPER_ADMIN'], first_name: 'Tre', last_name: 'Asurer' });
+  marcia = await plantEverything();
+});
+
+async function download(person: Person | null) {
+  await t.db.deleteFrom('rate_limits').execute();
+  return t.call(person, 'GET /account/data');
+}
+const filesOf = async (person: Person) => filesInZip((await download(person)).raw);
+const dataOf = async (person: Person) => JSON.parse((await filesOf(person)).get('data.json')?.toString() ?? '');
+const words = (list: string) => list.split(' ').filter(Boolean);
+
+describe('the file', () => {
+  it('is a ZIP named after the day, and leaves an entry', async () => {
+    const { status, headers, raw } = await download(marcia);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/zip',
+      'private, no-store',
+    ]);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
+    const names = [...filesInZip(raw).keys()];
+    expect(names.slice(0, 4)).toEqual(['read-me.txt', 'data.json', 'activity.csv', 'photo.jpg']);
+    expect(names.slice(4)).toEqual([
+      expect.stringMatching(/^payment-proofs\/[\da-f-]{36}\.png$/),
+      expect.stringMatching(/^payment-proofs\/[\da-f-]{36}\.png$/),
+    ]);
+    const latest = t.db.selectFrom('activity_logs').select(['action_type', 'actor_id']).orderBy('timestamp', 'desc');
+    expect(await latest.executeTakeFirst()).toEqual({ action_type: 'OWN_DATA_EXPORTED', actor_id: marcia.id });
+  });
+
+  it('holds the photo and the proofs byte for byte as they are kept', async () => {
+    const files = await filesOf(marcia);
+    const { payments } = await dataOf(marcia);
+    const { body: me } = await t.call(marcia, 'GET /me');
+    const photo = await t.app.inject({ url: me.user.profile_photo_url });
+    expect(files.get('photo.jpg')?.equals(photo.rawPayload)).toBe(true);
+    for (const { id, proof } of payments) {
+      const kept = await t.call(marcia, 'GET /payments/:id/proof', { params: { id } });
+      expect([kept.status, files.get(proof)?.equals(kept.raw)]).toEqual([200, true]);
+    }
+  });
+
+  it('is there for someone new, too, and for no one else', async () => {
+    const person = await t.member({ profile_completed: false });
+    expect([...(await filesOf(person)).keys()]).toEqual(['read-me.txt', 'data.json', 'activity.csv']);
+    expect(await dataOf(person)).toMatchObject({ registrations: [], payments: [], phone_approval: null });
+    expect((await download(null)).body.code).toBe('NOT_SIGNED_IN');
+  });
+
+  it('tells what they did to their own in full, and of what they did to others only that they did', async () => {
+    const entriesOf = async (person: Person) =>
+      parse((await filesOf(person)).get('activity.csv') ?? '', { bom: true, columns: true }) as object[];
+    const own = { What: 'SUBMIT_PAYMENT', Description: expect.stringContaining('$120.00') };
+    expect(await entriesOf(marcia)).toContainEqual(expect.objectContaining(own));
+    const others = { What: 'CONFIRM_PAYMENT', Description: '', Details: '' };
+    expect(await entriesOf(treasurer)).toContainEqual(expect.objectContaining(others));
+    const said = (await download(treasurer)).raw.toString();
+    expect(['Bailey', marcia.email, marcia.id].filter((each) => said.includes(each))).toEqual([]);
+  });
+
+  it('whole, although the log has more entries than are read at once', async () => {
+    const person = await t.member();
+    await sql`insert into activity_logs (action_type, entity_type, description, actor_id, "timestamp")
+      select 'LOGIN_SUCCESS', 'users', 'x', ${person.id}, timestamptz '2026-01-01' + n * interval '1 microsecond'
+      from generate_series(1, 2500) n`.execute(t.db);
+    const csv = (await filesOf(person)).get('activity.csv')?.toString() ?? '';
+    expect(parse(csv, { bom: true, columns: true })).toHaveLength(2501);
+  });
+});
+
+describe('every column', () => {
+  it('of every table is given, or left out for a reason', async () => {
+    const { rows } = await sql<{ name: string; columns: string[] }>`
+      select table_name as name, array_agg(column_name::text order by column_name) as columns
+      from information_schema.columns where table_schema = 'public' and table_name not in (select viewname from pg_views)
+      group by 1 order by 1`.execute(t.db);
+    const known = Object.entries(HELD).map(([name, { given, left_out }]) => [
+      name,
+      [...words(given), ...Object.keys(left_out).flatMap(words)].sort(),
+    ]);
+    const held = rows
+      .filter(({ name }) => !OF_NOBODY.includes(name))
+      .map(({ name, columns }) => [name, columns.sort()]);
+    expect(held).toEqual(known);
+  });
+
+  it('that could name a person stands in a table that is held of someone', async () => {
+    const { rows } = await sql<{ name: string; column: string }>`
+      select conrelid::regclass::text as name, a.attname as column from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+      where contype = 'f' and confrelid in ('users'::regclass, 'auth_users'::regclass)`.execute(t.db);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ name }) => !(name in HELD))).toEqual([]);
+  });
+
+  it.each(Object.entries(HELD))(
+    'that is given of %s has its value in the file, and no secret has',
+    async (table, held) => {
+      const query = `select to_jsonb(x) as row from ${table} x where ${held.mine.replace('$1', `'${marcia.id}'`)}`;
+      const { rows } = await sql<{ row: Record<string, unknown> }>`${sql.raw(query)}`.execute(t.db);
+      expect(rows.length).toBeGreaterThan(0);
+      const files = await filesOf(marcia);
+      const said = [files.get('data.json'), files.get('activity.csv')].join('\n');
+      const missing = words(held.given).filter((column) => {
+        const values = rows.map(({ row }) => row[column]).filter((value) => value !== null);
+        return values.length === 0 || !values.every((value) => said.includes(written(value)));
+      });
+      expect(missing).toEqual([]);
+      const told = words(held.secret ?? '').filter((column) => {
+        const values = rows.map(({ row }) => row[column]).filter((value) => value !== null);
+        return values.length === 0 || values.some((value) => said.includes(String(value)));
+      });
+      expect(told).toEqual([]);
+    },
+  );
+});
+
+/** As JSON writes it: times as JavaScript does. */
+function written(value: unknown): string {
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return new Date(value).toISOString();
+  if (Array.isArray(value)) return String(value[0]);
+  return JSON.stringify(value).replace(/^"|"$/g, '');
+}
+
+describe('canaries', () => {
+  let victim: Person;
+  beforeAll(async () => {
+    ({ victim } = await plantVictim(t));
+  });
+
+  it('of someone else come out nowhere, anyone who asks', async () => {
+    const { rejected_by } = await t.db
+      .selectFrom('payment_ledger')
+      .select('rejected_by')
+      .where('user_id', '=', victim.id)
+      .where('status', '=', 'failed')
+      .executeTakeFirstOrThrow();
+    const { email } = await t.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', rejected_by)
+      .executeTakeFirstOrThrow();
+    const reviewer = await findPerson(t.db, email);
+    const theirs = [...SECRETS.flatMap(({ needles }) => needles), ...OWN_NEEDLES, ...STAFF_NEEDLES, ...NO_ONES_NEEDLES];
+    for (const person of [marcia, treasurer, reviewer]) {
+      const answer = await download(person);
+      expect(leaksIn([{ name: 'GET /account/data', call: {}, answer }], theirs)).toEqual([]);
+    }
+    const own = await download(victim);
+    const seen = leaksIn(
+      [{ name: 'GET /account/data', call: {}, answer: own }],
+      [...NO_ONES_NEEDLES, ...STAFF_NEEDLES],
+    );
+    expect(seen).toEqual([]);
+    const said = own.raw.toString().toLowerCase();
+    expect(OWN_NEEDLES.filter((needle) => !said.includes(needle))).toEqual([]);
+  });
+
+  it('nor does anything depend on what others hold', async () => {
+    const read = async () => {
+      const files = await filesOf(marcia);
+      const { made_at, ...data } = JSON.parse(files.get('data.json')?.toString() ?? '');
+      return { made_at: typeof made_at, data, names: [...files.keys()] };
+    };
+    const before = await read();
+    const others = Object.fromEntries(SECRETS.map(({ column, other }) => [column, other]));
+    await t.db.updateTable('users').set(others).where('id', '=', victim.id).execute();
+    expect(await read()).toEqual(before);
+  });
+});
+
+/** Someone of whom every column that is given holds something. */
+async function plantEverything(): Promise<Person> {
+  const person = await t.member({
+    ...{ first_name: 'Marcia', last_name: 'Bailey', birthday: '1963-04-05', roles: ['ACCOUNTANT'] },
+    ...eachProfileField(({ label }) => `Her ${label}`),
+  });
+  await givePassword(t.db, person, PASSWORD);
+  await turnOnSecondStep(t, person);
+  const now = new Date();
+  const { id: user_id } = person;
+  await t.db
+    .updateTable('auth_sessions')
+    .set({ user_agent: 'A phone of hers/1.0' })
+    .where('user_id', '=', user_id)
+    .execute();
+  const allowed = { phone: person.phone, status: 'used', used_by: user_id, used_at: now, added_by: treasurer.id };
+  await t.db
+    .insertInto('allowed_phone_numbers')
+    .values({ ...allowed, notes: 'her cousin asked' })
+    .execute();
+  const passkey = { user_id, name: 'Her phone', credential_id: 'credential-of-hers', public_key: Buffer.from('key') };
+  await t.db
+    .insertInto('passkeys')
+    .values({ ...passkey, transports: ['internal'], last_used_at: now })
+    .execute();
+  await t.db.insertInto('unwanted_messages').values({ user_id, kind: 'payment_received' }).execute();
+  const challenge = {
+    user_id,
+    purpose: 'passkey_registration',
+    nonce: 'nonce-of-hers',
+    expires_at: new Date('2036-01-01'),
+  };
+  await t.db.insertInto('challenges').values(challenge).execute();
+  const key = { user_id, key: 'key-of-hers', fingerprint: Buffer.from('x'), created_at: now };
+  await t.db.insertInto('idempotency_keys').values(key).execute();
+  const photo = fileFrom(await plainOf(64, 64).png().toBuffer());
+  await t.call(person, 'PUT /profile/photo', { form: { photo } });
+  const profile = await makeProfile(t, {
+    ...{ owner_user_id: user_id, profile_notes: 'for staff alone', display_instructions: 'Put your name on it' },
+  });
+  const place = async () => {
+    const event = await makeEvent(t);
+    return (await register(t, person, event, await makeTicket(t, event))).body as { id: string };
+  };
+  await t.call(person, 'DELETE /registrations/:id', { params: await place() });
+  for (const verdict of ['rejection', 'confirmation'] as const) {
+    const form = { payment_profile_id: profile.id, proof: await fileOf('png'), user_comment: 'from my sister' };
+    const payment = (await submit(t, person, await place(), form)).body as { id: string };
+    await t.call(treasurer, `POST /payments/:id/${verdict}`, { params: payment, body: { notes: `a ${verdict}` } });
+  }
+  return person;
+}

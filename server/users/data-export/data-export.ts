@@ -1,0 +1,113 @@
+/** Everything that is held of one person, as one file for them to keep. */
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import { school } from '../../../school.config.ts';
+import { deviceOf } from '../../accounts/sessions/device-names.ts';
+import { record } from '../../audit/entries.ts';
+import { avatarKey } from '../../files/avatars.ts';
+import { readPhoto } from '../../files/photo-files.ts';
+import type { Storage } from '../../files/storage.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { FileReply } from '../../lib/http/operations.ts';
+import { schoolDay } from '../../lib/school-time.ts';
+import { readProofFile } from '../../payments/submissions/proofs.ts';
+import type { Services } from '../../services.ts';
+import * as queries from './queries.ts';
+
+/**
+ * A ZIP of data.json, activity.csv, the photo and the proofs of payment. Its files are read one after the other while it is
+ * being sent. It leaves an entry in the log.
+ */
+export async function exportOwnData(ctx: MemberContext, { storage }: Services): Promise<FileReply> {
+  const data = await collect(ctx);
+  await record(ctx, {
+    action_type: 'OWN_DATA_EXPORTED',
+    entity_type: 'users',
+    description: 'Downloaded everything held of them',
+    target_user_id: ctx.actor.id,
+    entity_id: ctx.actor.id,
+  });
+  const zip = makeZip(filesOf(ctx, data, storage));
+  return {
+    content: Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]),
+    type: 'application/zip',
+    name: `my-data-${schoolDay(ctx.now)}.zip`,
+  };
+}
+
+/** Throws NOT_SIGNED_IN where the account was deleted since the request came in. */
+async function collect({ db, actor, now }: MemberContext) {
+  const account = await queries.selectOwnAccount(db, actor.id);
+  if (!account) throw new AppError('NOT_SIGNED_IN');
+  const { profile_photo_url, ...person } = account;
+  const payments = await queries.selectAllPayments(db, actor.id);
+  const sessions = await queries.selectOwnSessions(db, actor.id);
+  return {
+    photo: profile_photo_url,
+    proofs: payments.flatMap(({ id, proof_key: key }) => (key ? [{ key, name: proofName(id, key) }] : [])),
+    written: {
+      from: school.brand,
+      made_at: now,
+      account: { ...person, photo: profile_photo_url && PHOTO },
+      phone_approval: (await queries.selectOwnNumber(db, actor)) ?? null,
+      roles: await queries.selectOwnRoles(db, actor.id),
+      unwanted_messages: (await queries.selectOwnUnwanted(db, actor.id)).map(({ kind }) => kind),
+      registrations: await queries.selectAllRegistrations(db, actor.id),
+      payments: payments.map(({ proof_key: key, ...payment }) => ({
+        ...payment,
+        proof: key && proofName(payment.id, key),
+      })),
+      payment_profiles: await queries.selectOwnPaymentProfiles(db, actor.id),
+      signing_in: {
+        ...(await queries.selectOwnKeys(db, actor.id)),
+        passkeys: await queries.selectOwnPasskeys(db, actor.id),
+        sessions: sessions.map((session) => ({ device: deviceOf(session.user_agent).device, ...session })),
+      },
+    },
+  };
+}
+
+const PHOTO = 'photo.jpg';
+const proofName = (paymentId: string, key: string) => `payment-proofs/${paymentId}.${key.split('.').at(-1)}`;
+
+type Collected = Awaited<ReturnType<typeof collect>>;
+
+async function* filesOf(ctx: MemberContext, { written, photo, proofs }: Collected, storage: Storage) {
+  const file = (name: string, input: Uint8Array | string | Readable) => ({ name, input, lastModified: ctx.now });
+  yield file('read-me.txt', README);
+  yield file('data.json', `${JSON.stringify(written, null, 2)}\n`);
+  yield file('activity.csv', activityOf(ctx).content as Readable);
+  const picture = photo && (await readPhoto(storage, avatarKey(photo)));
+  if (picture) yield file(PHOTO, picture);
+  for (const { key, name } of proofs) {
+    const content = await readProofFile(key, storage);
+    if (content) yield file(name, content);
+  }
+}
+
+type Entry = Awaited<ReturnType<typeof queries.selectOwnEntries>>[number];
+
+const ACTIVITY: CsvColumns<Entry> = {
+  When: (entry) => entry.timestamp,
+  What: (entry) => entry.action_type,
+  Description: (entry) => entry.description,
+  Details: (entry) => entry.metadata,
+  Device: (entry) => entry.user_agent,
+};
+
+const activityOf = ({ db, actor, now }: MemberContext) =>
+  csvFile('activity', now, ACTIVITY, (last, limit) => queries.selectOwnEntries(db, actor.id, last?.id, limit));
+
+const README = `Everything ${school.brand} holds of you.
+
+data.json       your account, profile, phone number, registrations, payments and sign-ins (amounts in cents, times in UTC)
+activity.csv    what you did here; of what you did to others' data only what kind of thing and when
+photo.jpg       your profile photo
+payment-proofs  the files you sent with payments, named after the payment's id
+
+Not in it: your password and other secrets, which are kept in a form that cannot be read back; what other people wrote or
+did; emails and text messages, which are not kept once they are sent.
+Questions: ${school.supportEmail}
+`;

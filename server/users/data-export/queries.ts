@@ -1,0 +1,138 @@
+/** All that the database holds of one person, and nothing of anyone else (own-data.test.ts lists every column). */
+import { sql } from 'kysely';
+import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../../contract/profile-fields.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { formLevels } from '../../lib/db/form-levels.ts';
+
+export const selectOwnAccount = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'phone', 'first_name', 'last_name', 'birthday', ...PROFILE_COLUMNS, 'sports_house'])
+    .select(['profile_completed', 'profile_photo_url', 'created_at', ...PRIVACY_COLUMNS, 'updated_at'])
+    .select(formLevels('users'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The approval of their number; who approved it and what staff noted then are not theirs. */
+export const selectOwnNumber = (db: Db, { id, phone }: { id: string; phone: string }) =>
+  db
+    .selectFrom('allowed_phone_numbers')
+    .select(['phone', 'status', 'created_at as allowed_at', 'used_at'])
+    .where(({ or, eb }) => or([eb('used_by', '=', id), eb('phone', '=', phone)]))
+    .executeTakeFirst();
+
+export const selectOwnRoles = (db: Db, userId: string) =>
+  db
+    .selectFrom('user_roles as ur')
+    .innerJoin('roles as r', 'r.id', 'ur.role_id')
+    .select(['r.name', 'ur.assigned_at'])
+    .where('ur.user_id', '=', userId)
+    .orderBy('r.name')
+    .execute();
+
+export const selectOwnUnwanted = (db: Db, userId: string) =>
+  db.selectFrom('unwanted_messages').select('kind').where('user_id', '=', userId).orderBy('kind').execute();
+
+/** Withdrawn ones too, newest first. */
+export const selectAllRegistrations = (db: Db, userId: string) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .select(['r.id', 'e.name as event', 'e.start_date', 'e.end_date', 'k.name as ticket_type', 'r.quantity'])
+    .select(['r.total_amount_cents', 'r.status', 'r.payment_status', 'r.registered_at', 'r.withdrawn_at'])
+    .select('r.created_at')
+    .where('r.user_id', '=', userId)
+    .orderBy('r.registered_at', 'desc')
+    .orderBy('r.id')
+    .execute();
+
+/** Newest first. The reviewer's words only where the page shows them too: with a rejection. */
+export const selectAllPayments = (db: Db, userId: string) =>
+  db
+    .selectFrom('payment_ledger as l')
+    .innerJoin('events as e', 'e.id', 'l.event_id')
+    .select([
+      'l.id',
+      'l.entity_id as registration_id',
+      'e.name as event',
+      'l.user_name as name',
+      'l.user_email as email',
+    ])
+    .select([
+      'l.base_amount_cents',
+      'l.processing_fee_cents',
+      'l.total_amount_cents',
+      'l.payment_method_details as method',
+    ])
+    .select(['l.reference_number', 'l.user_comment as comment', 'l.status', 'l.submitted_at', 'l.created_at'])
+    .select([
+      'l.confirmed_at',
+      'l.rejected_at',
+      'l.payment_proof_url as proof_key',
+      'l.payment_proof_type as proof_type',
+    ])
+    .select(['l.payment_proof_sha256 as proof_sha256', 'l.payment_proof_bytes as proof_bytes'])
+    .select(sql<string | null>`case when l.status = 'failed' then l.notes end`.as('rejection_notes'))
+    .where('l.user_id', '=', userId)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .execute();
+
+/** The ways to pay that lead to them. */
+export const selectOwnPaymentProfiles = (db: Db, userId: string) =>
+  db
+    .selectFrom('payment_profiles')
+    .select(['name', 'method_type', 'account_info', 'display_instructions', 'is_active', 'created_at', 'updated_at'])
+    .where('owner_user_id', '=', userId)
+    .orderBy('name')
+    .execute();
+
+export const selectOwnSessions = (db: Db, userId: string) =>
+  db
+    .selectFrom('auth_sessions')
+    .select(['user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+export const selectOwnPasskeys = (db: Db, userId: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at', 'transports'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
+/** What else can open the account, without what opens it. */
+export async function selectOwnKeys(db: Db, userId: string) {
+  type Keys = { password_set_at: Date | null; second_step_since: Date | null; recovery_codes_left: number };
+  const { rows } = await sql<Keys>`
+    select (select max(updated_at) from auth_accounts where user_id = ${userId} and password is not null) as password_set_at,
+           (select enabled_at from totp_factors where user_id = ${userId}) as second_step_since,
+           (select count(*)::int from recovery_codes where user_id = ${userId}) as recovery_codes_left`.execute(db);
+  return rows[0] as Keys;
+}
+
+/**
+ * What they did, oldest first, behind the entry with the id `after`. Of what they did to others only what kind of thing and when, for
+ * its words name those.
+ */
+export const selectOwnEntries = (db: Db, userId: string, after: string | undefined, most: number) => {
+  const own = (column: string) =>
+    sql<string | null>`case when target_user_id = ${userId} then ${sql.ref(column)}::text end`;
+  const query = db
+    .selectFrom('activity_logs')
+    .select(['id', 'timestamp', 'action_type', 'user_agent'])
+    .select([own('description').as('description'), own('metadata').as('metadata')])
+    .where('actor_id', '=', userId)
+    .orderBy('timestamp')
+    .orderBy('id')
+    .limit(most);
+  return (
+    after
+      ? query.where(sql<boolean>`("timestamp", id) > (select "timestamp", id from activity_logs where id = ${after})`)
+      : query
+  ).execute();
+};

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { filled } from '../../lib/form-rules.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { makePasskey } from '../passkey.ts';
+import { AppOrPaperCode, CurrentPassword } from './reauthentication-fields.tsx';
+
+/** Names it, proves who asks, and then the device itself asks for finger, face or PIN. */
+export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => void }) {
+  const client = useQueryClient();
+  const { data: second } = useQuery(query('GET /second-factor'));
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { name: '', current_password: '', code: '' } });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const add = form.submit(async ({ name, current_password, code }) => {
+    await makePasskey(name, { current_password, ...(second?.enabled_at && { code }) });
+    frame.onOpenChange(false);
+    toast.success('The passkey was added. You can sign in with it from now on.');
+    await client.invalidateQueries({ queryKey: ['GET /passkeys'] });
+  }, 'The passkey was not made. Please try again, or leave it at your password.');
+  return (
+    <FormDialog
+      {...frame}
+      title="Add a passkey"
+      description="Your device asks for your finger, your face or its PIN, and keeps the passkey. It never leaves to us."
+      width="sm"
+      onSubmit={add}
+      action="Add Passkey"
+      busyAction="Waiting for your device..."
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      failure={form.failure}
+    >
+      <TextField
+        {...form.register('name', filled('Please give the passkey a name'))}
+        label="Name of this passkey"
+        maxLength={60}
+        autoComplete="off"
+        placeholder="My phone"
+        hint="So that you know it again in the list."
+        error={errors.name?.message}
+      />
+      <CurrentPassword register={form.register} error={errors.current_password?.message} />
+      {second?.enabled_at && <AppOrPaperCode register={form.register} error={errors.code?.message} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { CurrentPassword } from './reauthentication-fields.tsx';
+import { SecurityPart } from './part.tsx';
+
+export function ChangePassword() {
+  const dialog = useDialogState<true>();
+  return (
+    <SecurityPart
+      title="Password"
+      note="Choose one that you use nowhere else. After a change, every other device has to sign in again."
+      actions={
+        <Button tone="secondary" onClick={() => dialog.show(true)}>
+          Change password
+        </Button>
+      }
+    >
+      {dialog.subject && <PasswordDialog key={dialog.key} {...dialog.frame} />}
+    </SecurityPart>
+  );
+}
+
+function PasswordDialog({ open, onOpenChange }: DialogFrameProps) {
+  const client = useQueryClient();
+  const form = useApiForm({ defaultValues: { current_password: '', password: '', confirm_password: '' } });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const change = form.submit(async ({ confirm_password: _, ...body }) => {
+    await api('PUT /password', { body });
+    onOpenChange(false);
+    toast.success('Your password has been changed. Every other device was signed out.');
+    await client.invalidateQueries({ queryKey: ['GET /sessions'] });
+  }, 'The password could not be changed. Please try again.');
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Change password"
+      width="sm"
+      onSubmit={change}
+      action="Change Password"
+      busyAction="Saving..."
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      failure={form.failure}
+    >
+      <CurrentPassword register={form.register} error={errors.current_password?.message} />
+      <NewPasswordFields form={form} confirm="Confirm new password" />
+    </FormDialog>
+  );
+}

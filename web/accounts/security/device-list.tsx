@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
+import { api, query, type Reply } from '../../lib/api.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatDate, formatRelative } from '../../lib/format.ts';
+import { leaveSession } from '../../lib/session.ts';
+import { plural } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SecurityPart } from './part.tsx';
+
+type Device = Reply<'GET /sessions'>['items'][number];
+type Asked = Device | 'others' | 'everywhere';
+
+/** Where one is signed in, and how to sign out there. */
+export function DeviceList() {
+  const { data, error, refetch, isFetching } = useQuery(query('GET /sessions'));
+  const asked = useDialogState<Asked>();
+  return (
+    <SecurityPart
+      title="Devices you are signed in on"
+      note="Is one among them that you do not know? Sign it out, then change your password."
+      actions={
+        data && (
+          <>
+            {data.items.length > 1 && (
+              <Button tone="secondary" onClick={() => asked.show('others')}>
+                Sign out all other devices
+              </Button>
+            )}
+            <Button tone="danger" onClick={() => asked.show('everywhere')}>
+              Sign out everywhere
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && !data && (
+        <LoadFailed error={error} what="Your devices" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!error && !data && <SkeletonList count={2} of={<Skeleton className="h-16" />} />}
+      {data && (
+        <ul
+          aria-label="Devices you are signed in on"
+          className="divide-y divide-rule rounded-lg border border-rule bg-raised"
+        >
+          {data.items.map((device) => (
+            <DeviceRow key={device.id} device={device} onSignOut={() => asked.show(device)} />
+          ))}
+        </ul>
+      )}
+      {asked.subject && <SignOutDialog key={asked.key} {...asked.frame} asked={asked.subject} />}
+    </SecurityPart>
+  );
+}
+
+const ICONS = { phone: Smartphone, tablet: Tablet, computer: Monitor, unknown: CircleHelp };
+
+function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
+  const Icon = ICONS[device.kind];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <Icon className="size-6 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-[650] leading-snug">
+          {device.device}
+          {device.is_this && <Badge tone="green">This device</Badge>}
+        </p>
+        <p className="text-[.92rem] text-ink-soft">
+          Signed in {formatDate(device.created_at)} ·{' '}
+          {device.is_this ? 'in use now' : `last used ${formatRelative(device.last_used_at)}`}
+        </p>
+      </div>
+      {!device.is_this && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className="max-sm:ml-10"
+          onClick={onSignOut}
+          aria-label={`Sign out ${device.device}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type SignOutProps = { open: boolean; onOpenChange: (open: boolean) => void; asked: Asked };
+
+function SignOutDialog({ asked, ...frame }: SignOutProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const others = async () => {
+    const { ended } = await api('POST /session-revocations', { body: { keep_this: true } });
+    toast.success(
+      ended === 0 ? 'No other device was signed in.' : `${plural(ended, 'device was', 'devices were')} signed out.`,
+    );
+    await client.invalidateQueries({ queryKey: ['GET /sessions'] });
+  };
+  const everywhere = async () => {
+    await api('POST /session-revocations', { body: { keep_this: false } });
+    leaveSession(client);
+    await router.navigate({ href: '/login' });
+  };
+  const one = async ({ id, device }: Device) => {
+    await api('DELETE /sessions/:id', { params: { id } });
+    toast.success(`${device} was signed out.`);
+    await client.invalidateQueries({ queryKey: ['GET /sessions'] });
+  };
+  const words = wordsFor(asked);
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={words.title}
+      description={words.description}
+      action="Sign Out"
+      busyAction="Signing out..."
+      otherwise="That did not work. Please try again."
+      onConfirm={() => (asked === 'others' ? others() : asked === 'everywhere' ? everywhere() : one(asked))}
+    />
+  );
+}
+
+function wordsFor(asked: Asked): { title: string; description: string } {
+  if (asked === 'others')
+    return {
+      title: 'Sign out all other devices?',
+      description: 'You stay signed in here. Elsewhere the password is needed again.',
+    };
+  if (asked === 'everywhere')
+    return {
+      title: 'Sign out everywhere?',
+      description: 'You are signed out here too, and sign in again with your password.',
+    };
+  return {
+    title: `Sign out “${asked.device}”?`,
+    description: `Signed in on ${formatDate(asked.created_at)}. Whoever uses it needs your password to get in again.`,
+  };
+}

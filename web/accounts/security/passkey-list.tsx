@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { api, query, type Reply } from '../../lib/api.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatDate, formatRelative } from '../../lib/format.ts';
+import { refreshSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Note } from '../../ui/form-error.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { canUsePasskeys } from '../passkey.ts';
+import { SecurityPart } from './part.tsx';
+
+type Passkey = Reply<'GET /passkeys'>['items'][number];
+
+/** Signing in with a finger, a face or a PIN. */
+export function PasskeyList() {
+  const { data, error, refetch, isFetching } = useQuery(query('GET /passkeys'));
+  const client = useQueryClient();
+  const adding = useDialogState<true>();
+  const removing = useDialogState<Passkey>();
+  return (
+    <SecurityPart
+      title="Passkeys"
+      note="Sign in with your fingerprint, your face or the PIN of your device instead of the password. Nothing to remember, and nothing that anyone could trick you into telling."
+      actions={
+        canUsePasskeys() &&
+        data && (
+          <Button tone="secondary" onClick={() => adding.show(true)}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      {error && !data && (
+        <LoadFailed error={error} what="Your passkeys" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!error && !data && <SkeletonList count={1} of={<Skeleton className="h-16" />} />}
+      {!canUsePasskeys() && <Note>This browser does not know passkeys. A newer one on your phone may.</Note>}
+      {data && data.items.length > 0 && (
+        <ul aria-label="Your passkeys" className="divide-y divide-rule rounded-lg border border-rule bg-raised">
+          {data.items.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => removing.show(passkey)} />
+          ))}
+        </ul>
+      )}
+      {adding.subject && (
+        <AddPasskeyDialog key={adding.key} {...adding.frame} onClosed={() => void refreshSession(client)} />
+      )}
+      {removing.subject && <RemoveDialog key={removing.key} {...removing.frame} passkey={removing.subject} />}
+    </SecurityPart>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, created_at, last_used_at } = passkey;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <KeyRound className="size-6 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="wrap-anywhere font-[650] leading-snug">{name}</p>
+        <p className="text-[.92rem] text-ink-soft">
+          Added {formatDate(created_at)} · {last_used_at ? `last used ${formatRelative(last_used_at)}` : 'not used yet'}
+        </p>
+      </div>
+      <Button tone="danger" size="sm" className="max-sm:ml-10" onClick={onRemove} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+type RemoveProps = { open: boolean; onOpenChange: (open: boolean) => void; passkey: Passkey };
+
+function RemoveDialog({ passkey, ...frame }: RemoveProps) {
+  const client = useQueryClient();
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Remove the passkey “${passkey.name}”?`}
+      description="It will no longer sign you in. Your password still does. On the device itself you can delete it under its passwords."
+      action="Remove"
+      busyAction="Removing..."
+      otherwise="The passkey could not be removed. Please try again."
+      onConfirm={async () => {
+        await api('DELETE /passkeys/:id', { params: { id: passkey.id } });
+        toast.success('The passkey was removed.');
+        await client.invalidateQueries({ queryKey: ['GET /passkeys'] });
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+/** Who borrowed a phone does not know these: asked again before what would give the account away. */
+import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
+import { filled } from '../../lib/form-rules.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Props<T extends FieldValues> = { register: UseFormRegister<T>; error: string | undefined };
+
+/** A field `current_password`. */
+export function CurrentPassword<T extends FieldValues>({ register, error }: Props<T>) {
+  return (
+    <PasswordField
+      {...register('current_password' as Path<T>, { required: 'Please enter your present password' })}
+      label="Your present password"
+      autoComplete="current-password"
+      error={error}
+    />
+  );
+}
+
+/** A field `code`. */
+export function AppOrPaperCode<T extends FieldValues>({ register, error }: Props<T>) {
+  return (
+    <TextField
+      {...register('code' as Path<T>, filled('Please enter a code') as never)}
+      label="Code from your authenticator app"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      className="figures"
+      hint="Six digits. Without the phone, one of your recovery codes does as well."
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Download, Printer } from 'lucide-react';
+import { school } from '../../../school.config.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+
+type Props = DialogFrameProps & { codes: readonly string[]; onClosed: () => void };
+
+/** Shown once. Only its button closes it: by a slip the codes would be gone. */
+export function RecoveryCodesDialog({ codes, open, onOpenChange, onClosed }: Props) {
+  const text = [`${school.brand}: recovery codes. Each works once.`, '', ...codes, ''].join('\r\n');
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={onClosed}
+      title="Your recovery codes"
+      description="Keep them on paper, away from your phone. Each gets you in once when the phone is lost. They are not shown again."
+      actions={<Button onClick={() => onOpenChange(false)}>I have kept them</Button>}
+    >
+      <div className="grid gap-5">
+        <div className="print-sheet">
+          <p className="hidden print:block">{school.brand}: recovery codes. Each works once.</p>
+          <ul
+            aria-label="Recovery codes"
+            className="figures grid grid-cols-2 gap-x-3 gap-y-2 whitespace-nowrap rounded-md border border-rule bg-ground px-2 py-4 text-center font-[650] sm:gap-x-6 sm:text-[1.1rem] sm:tracking-wide"
+          >
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button
+            tone="secondary"
+            size="sm"
+            icon={<Printer className="size-4.5" aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+          <AnchorButton
+            tone="secondary"
+            size="sm"
+            icon={<Download className="size-4.5" aria-hidden="true" />}
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="recovery-codes.txt"
+          >
+            Download
+          </AnchorButton>
+          <CopyButton text={codes.join('\n')} what="recovery codes" />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

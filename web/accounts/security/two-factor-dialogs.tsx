@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AppOrPaperCode, CurrentPassword } from './reauthentication-fields.tsx';
+
+const NO_PROOF = { current_password: '', code: '' };
+
+type RenewProps = DialogFrameProps & { onClosed: () => void; onDone: (codes: readonly string[]) => void };
+
+export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
+  const client = useQueryClient();
+  return (
+    <ProofDialog
+      {...frame}
+      title="Make new recovery codes"
+      description="You get ten new ones. Those you have now stop working."
+      action="Make New Codes"
+      busyAction="Making..."
+      otherwise="The codes could not be made. Please try again."
+      run={async (body) => {
+        const { recovery_codes } = await api('POST /recovery-codes', { body });
+        onDone(recovery_codes);
+        await client.invalidateQueries({ queryKey: ['GET /second-factor'] });
+      }}
+    />
+  );
+}
+
+export function TurnOffDialog(frame: DialogFrameProps) {
+  const client = useQueryClient();
+  return (
+    <ProofDialog
+      {...frame}
+      title="Turn off the second step?"
+      description="Your password alone will open your account, and your recovery codes stop working."
+      action="Turn Off"
+      busyAction="Turning off..."
+      otherwise="The second step could not be turned off. Please try again."
+      run={async (body) => {
+        await api('POST /second-factor/removal', { body });
+        frame.onOpenChange(false);
+        toast.success('The second step is off.');
+        await client.invalidateQueries({ queryKey: ['GET /second-factor'] });
+      }}
+    />
+  );
+}
+
+type Props = DialogFrameProps & {
+  onClosed?: () => void;
+  title: string;
+  description: string;
+  action: string;
+  busyAction: string;
+  otherwise: string;
+  run: (proof: typeof NO_PROOF) => Promise<void>;
+};
+
+/** Something that takes the password and a code. */
+function ProofDialog({ run, otherwise, ...frame }: Props) {
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: NO_PROOF });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  return (
+    <FormDialog
+      {...frame}
+      width="sm"
+      onSubmit={form.submit(run, otherwise)}
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      failure={form.failure}
+    >
+      <CurrentPassword register={form.register} error={errors.current_password?.message} />
+      <AppOrPaperCode register={form.register} error={errors.code?.message} />
+    </FormDialog>
+  );
+}

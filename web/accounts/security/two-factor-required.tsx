@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { FactorNeed } from '../../../contract/constants.ts';
+import { api } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { leaveSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const ICON = <ShieldCheck className="size-5" aria-hidden="true" />;
+
+/** Why the staff's pages wait for a second step, in plain words, and the one button that leads on. `next`: back to where. */
+export function StepNeeded({ needs, next }: { needs: FactorNeed; next: string }) {
+  return (
+    <div className="grid max-w-prose gap-3">
+      {needs === 'SETUP' ? (
+        <>
+          <p>
+            The committee’s pages show everyone’s details and everyone’s payments. So a password alone does not open
+            them: you also show that it is you, with a code from your phone or with your fingerprint or face.
+          </p>
+          <p>It takes about five minutes, once. Have your phone and some paper ready. Until then all else works.</p>
+          <LinkButton
+            to={'/edit-profile' as string}
+            search={{ next } as never}
+            hash="account-security"
+            icon={ICON}
+            className="mt-1 justify-self-start max-sm:w-full"
+          >
+            Set It Up Now
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>
+            You have set up a second step, but on this device you signed in with your password alone. Please sign in
+            once more: with your passkey, or with your password and a code.
+          </p>
+          <p>Have you lost your phone or your passkey? Ask another administrator, who can turn your second step off.</p>
+          <SignInAgain next={next} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Ends the session; the page of signing in leads back here. */
+function SignInAgain({ next }: { next: string }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await api('DELETE /session');
+      leaveSession(client);
+      await router.navigate({ href: `/login?next=${encodeURIComponent(next)}` });
+    } catch (error) {
+      toast.error(messageOf(error, 'You could not be signed out. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      icon={ICON}
+      busy={isBusy}
+      busyLabel="One moment..."
+      onClick={leave}
+      className="mt-1 justify-self-start max-sm:w-full"
+    >
+      Sign In Again
+    </Button>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CODE_LENGTH } from '../../../contract/constants.ts';
+import { api, type Reply } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextAnchor } from '../../ui/text-link.tsx';
+import { CurrentPassword } from './reauthentication-fields.tsx';
+import { QrCode } from './qr-code.tsx';
+
+type Frame = DialogFrameProps & { onClosed: () => void };
+type Props = Frame & { onDone: (codes: readonly string[]) => void };
+type Setup = Reply<'POST /second-factor/setup'>;
+
+/** Password, then the app and its first code. Only a right code turns the second step on. */
+export function SecondFactorSetup({ onDone, ...frame }: Props) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  return setup ? <AppStep {...frame} setup={setup} onDone={onDone} /> : <PasswordStep {...frame} onSetup={setSetup} />;
+}
+
+const TITLE = 'Turn on the second step';
+
+function PasswordStep({ onSetup, ...frame }: Frame & { onSetup: (setup: Setup) => void }) {
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '' } });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const begin = form.submit(
+    async (body) => onSetup(await api('POST /second-factor/setup', { body })),
+    'The setup could not be begun. Please try again.',
+  );
+  return (
+    <FormDialog
+      {...frame}
+      title={TITLE}
+      description="Step 1 of 3: first your password."
+      onSubmit={begin}
+      action="Continue"
+      busyAction="Checking..."
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      failure={form.failure}
+    >
+      <p className="text-ink-soft">
+        You need an authenticator app on your phone. Free ones are Google Authenticator and Microsoft Authenticator; on
+        a newer iPhone the Passwords app does it too. Please install one before you go on.
+      </p>
+      <CurrentPassword register={form.register} error={errors.current_password?.message} />
+    </FormDialog>
+  );
+}
+
+function AppStep({ setup, onDone, ...frame }: Props & { setup: Setup }) {
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const enable = async (digits: string) => {
+    if (isBusy) return;
+    if (digits.length < CODE_LENGTH) return setError('Please enter the six digits that the app shows');
+    setBusy(true);
+    try {
+      const { recovery_codes } = await api('PUT /second-factor', { body: { code: digits } });
+      onDone(recovery_codes);
+      await client.invalidateQueries({ queryKey: ['GET /second-factor'] });
+    } catch (failure) {
+      setError(messageOf(failure, 'The code could not be checked. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      {...frame}
+      title={TITLE}
+      description="Step 2 of 3: connect the app, then enter the code it shows."
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enable(code);
+      }}
+      action="Turn On"
+      busyAction="Checking..."
+      isBusy={isBusy}
+      isDirty={code !== ''}
+      failure={null}
+    >
+      <SecretForApp setup={setup} />
+      <CodeField
+        label="Code that the app shows"
+        value={code}
+        onChange={(digits) => {
+          setError(undefined);
+          setCode(digits);
+        }}
+        onComplete={(digits) => void enable(digits)}
+        error={error}
+      />
+    </FormDialog>
+  );
+}
+
+/** The secret in the three ways in which an app takes it. */
+function SecretForApp({ setup: { secret, uri } }: { setup: Setup }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center">
+      {/* A phone cannot scan itself: there the link comes first. */}
+      <QrCode text={uri} label="QR code for your authenticator app" className="max-sm:order-last" />
+      <div className="grid gap-3">
+        <p>
+          Is the app on this very phone? <TextAnchor href={uri}>Open it from here</TextAnchor>. Is it on another one?
+          Choose “Add” or the plus sign there, and scan this picture.
+        </p>
+        <div>
+          <p className="text-ink-soft">Or type this key by hand:</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2">
+            <code className="figures font-[650] text-[1.05rem] tracking-wide">
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
+            <CopyButton text={secret} what="key" />
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

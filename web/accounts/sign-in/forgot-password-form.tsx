@@ -1,0 +1,58 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { emailRule } from '../field-rules.ts';
+
+/** Asks for a reset link. The answer is the same whether or not the address has an account (decisions, Registration). */
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '' } });
+  const ask = form.submit(async (body) => {
+    await api('POST /password-reset-requests', { body });
+    setSentTo(body.email.trim());
+  }, 'The link could not be requested. Please try again.');
+
+  if (sentTo) return <LinkSent to={sentTo} onAgain={() => setSentTo(null)} />;
+  return (
+    <form noValidate onSubmit={ask} className="grid gap-5">
+      <TextField
+        {...form.register('email', emailRule)}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="We send you a link to choose a new one."
+        error={form.formState.errors.email?.message}
+      />
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Sending...">
+        Send Reset Link
+      </Button>
+    </form>
+  );
+}
+
+function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  return (
+    <div className="grid gap-5">
+      <div role="status" className="flex items-start gap-4">
+        <MailCheck className="mt-1 size-8 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
+        <div className="min-w-0">
+          <p className="font-[650]">Check your email</p>
+          <p className="mt-1 text-ink-soft">
+            If there is an account for <span className="wrap-anywhere font-[600] text-ink">{to}</span>, a link to choose
+            a new password is on its way. It works once, within an hour. Look in the junk folder too.
+          </p>
+        </div>
+      </div>
+      <Button tone="secondary" onClick={onAgain} className="justify-self-start">
+        Use another address
+      </Button>
+    </div>
+  );
+}

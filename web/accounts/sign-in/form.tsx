@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { enterSession, type Me } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { emailRule } from '../field-rules.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
+
+type Props = {
+  /** The password was right, and this account asks for more. */
+  onSecondStep: (step: { passkey: boolean }) => void;
+};
+
+/** Spec 2, Sign-in screen. Once the session is in force the guards lead on, to where the person wanted to go. */
+export function SignInForm({ onSecondStep }: Props) {
+  const client = useQueryClient();
+  // Nothing is said before it is sent, or the page would move under a press of 'Forgot password?'.
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '', password: '', remember_me: false } });
+  const { errors, isSubmitting } = form.formState;
+  const enter = (user: Me) => enterSession(client, user);
+  const rememberMe = () => form.getValues('remember_me');
+  usePasskeyAutofill(enter, rememberMe);
+  const signIn = form.submit(async (body) => {
+    const { user, second_step } = await api('POST /session', { body });
+    if (user) enter(user);
+    else if (second_step) onSecondStep(second_step);
+  }, 'Login failed. Please check your credentials.');
+
+  return (
+    <form noValidate onSubmit={signIn} className="grid gap-5">
+      <TextField
+        {...form.register('email', emailRule)}
+        label="Email"
+        type="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...form.register('password', { required: 'Please enter your password' })}
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+        <Checkbox {...form.register('remember_me')} label="Remember me" />
+        <TextLink to="/forgot-password" className="py-2.5">
+          Forgot password?
+        </TextLink>
+      </div>
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" wide busy={isSubmitting} busyLabel="Signing in...">
+        Sign In
+      </Button>
+      <PasskeyButton label="Sign in with a passkey" remember_me={rememberMe} onSignedIn={enter} />
+    </form>
+  );
+}

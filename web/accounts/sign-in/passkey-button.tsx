@@ -1,0 +1,51 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Me } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { canUsePasskeys, passkeyRefusal, signInWithPasskey } from '../passkey.ts';
+
+type Props = {
+  label: string;
+  /** For the second step of a sign-in that has begun. */
+  second_step?: boolean;
+  remember_me?: () => boolean;
+  onSignedIn: (user: Me) => void;
+  /** The sign-in it belongs to is over. */
+  onExpired?: () => void;
+};
+
+/** Signs in with a passkey; nothing at all in a browser that knows none. */
+export function PasskeyButton({ label, second_step = false, remember_me, onSignedIn, onExpired }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!canUsePasskeys()) return null;
+  const run = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      onSignedIn(await signInWithPasskey({ second_step, ...(remember_me && { remember_me: remember_me() }) }));
+    } catch (error) {
+      if (second_step && error instanceof ApiError && error.code === 'SIGN_IN_EXPIRED') return onExpired?.();
+      setFailure(passkeyRefusal(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <Button
+        tone="secondary"
+        wide
+        icon={<KeyRound className="size-5" strokeWidth={1.75} aria-hidden="true" />}
+        busy={isBusy}
+        busyLabel="Waiting for your device..."
+        onClick={run}
+      >
+        {label}
+      </Button>
+      <FormError>{failure}</FormError>
+    </div>
+  );
+}

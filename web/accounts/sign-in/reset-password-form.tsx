@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { refreshSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError, Note } from '../../ui/form-error.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+
+type Props = { token: string | undefined; onDone: () => Promise<unknown> };
+
+/** Sets a new password by an emailed link, which ends every session of the account. */
+export function ResetPasswordForm({ token, onDone }: Props) {
+  const client = useQueryClient();
+  const [isSpent, setSpent] = useState(!token);
+  const form = useApiForm({ defaultValues: { password: '', confirm_password: '' } });
+  const { isSubmitting } = form.formState;
+  const reset = form.submit(async ({ password }) => {
+    try {
+      await api('POST /password-resets', { body: { token: token ?? '', password } });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'INVALID_TOKEN') return setSpent(true);
+      throw error;
+    }
+    // A session this browser had is over too; that it could not be asked changes nothing about the new password.
+    await refreshSession(client).catch(() => null);
+    await onDone();
+  }, 'The password could not be changed. Please try again.');
+
+  if (isSpent) return <SpentLink />;
+  return (
+    <form noValidate onSubmit={reset} className="grid gap-5">
+      <NewPasswordFields form={form} />
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" wide busy={isSubmitting} busyLabel="Saving...">
+        Save New Password
+      </Button>
+    </form>
+  );
+}
+
+function SpentLink() {
+  return (
+    <div className="grid gap-5">
+      <Note tone="warning" role="alert" title="This link is no longer valid">
+        It may have been used already, or be older than an hour.
+      </Note>
+      <LinkButton to="/forgot-password" className="justify-self-start">
+        Request a new link
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { CODE_LENGTH } from '../../../contract/constants.ts';
+import { school } from '../../../school.config.ts';
+import { api } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { filled } from '../../lib/form-rules.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import type { Me } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextAnchor } from '../../ui/text-link.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+
+type StepProps = {
+  onSignedIn: (user: Me) => void;
+  /** It took too long or had too many tries: back to the password. */
+  onExpired: () => void;
+};
+type Props = StepProps & { passkey: boolean; onRestart: () => void };
+
+/** After the password: a code of the app, or what stands in for it. */
+export function SecondStep({ passkey, onRestart, ...step }: Props) {
+  const [way, setWay] = useState<'app' | 'paper'>('app');
+  return (
+    <div className="grid gap-5">
+      {way === 'app' ? <AppCode {...step} /> : <PaperCode {...step} />}
+      <div className="grid gap-3 border-rule border-t pt-5">
+        {passkey && <PasskeyButton label="Use a passkey" second_step {...step} />}
+        <Button tone="secondary" wide onClick={() => setWay(way === 'app' ? 'paper' : 'app')}>
+          {way === 'app' ? 'Use a recovery code' : 'Use the authenticator app'}
+        </Button>
+        <Button tone="quiet" wide onClick={onRestart}>
+          Start again
+        </Button>
+      </div>
+      <p className="text-[.92rem] text-ink-soft">
+        Neither phone nor recovery codes at hand? Write to{' '}
+        <TextAnchor href={`mailto:${school.supportEmail}`}>{school.supportEmail}</TextAnchor>.
+      </p>
+    </div>
+  );
+}
+
+const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'SIGN_IN_EXPIRED';
+const FAILED = 'The code could not be checked. Please try again.';
+
+function AppCode({ onSignedIn, onExpired }: StepProps) {
+  const [code, setCode] = useState('');
+  const frame = useRef<HTMLFormElement>(null);
+  const check = useOperation('POST /session/code');
+  const send = (digits: string) => {
+    if (digits.length < CODE_LENGTH || check.isPending) return;
+    check.mutate(
+      { body: { code: digits } },
+      {
+        onSuccess: ({ user }) => onSignedIn(user),
+        // Selected, so that the next digit typed begins a new code.
+        onError: (error) => (isExpired(error) ? onExpired() : frame.current?.querySelector('input')?.select()),
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(code);
+  };
+  const isWrong = check.error?.code === 'INVALID_CODE';
+
+  return (
+    <form ref={frame} noValidate onSubmit={submit} className="grid gap-5">
+      <CodeField
+        // The one field of this step, reached by a press of the button before it.
+        autoFocus
+        label="Code from your authenticator app"
+        value={code}
+        onChange={(digits) => {
+          if (check.isError) check.reset();
+          setCode(digits);
+        }}
+        onComplete={send}
+        hint="Open the app on your phone. It shows a new code every half minute."
+        error={isWrong ? check.error?.message : undefined}
+      />
+      <FormError>{check.isError && !isWrong && messageOf(check.error, FAILED)}</FormError>
+      <Button type="submit" wide disabled={code.length < CODE_LENGTH} busy={check.isPending} busyLabel="Signing in...">
+        Sign In
+      </Button>
+    </form>
+  );
+}
+
+function PaperCode({ onSignedIn, onExpired }: StepProps) {
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { recovery_code: '' } });
+  const submit = form.submit(async (body) => {
+    try {
+      const { user } = await api('POST /session/recovery-code', { body });
+      onSignedIn(user);
+    } catch (error) {
+      if (!isExpired(error)) throw error;
+      onExpired();
+    }
+  }, FAILED);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        {...form.register('recovery_code', filled('Please enter one of your recovery codes'))}
+        autoFocus
+        label="Recovery code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="figures"
+        placeholder="XXXXX-XXXXX"
+        hint="One of the ten that you keep on paper. Each works once."
+        error={form.formState.errors.recovery_code?.message}
+      />
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Signing in...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { filled } from '../../lib/form-rules.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { enterSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { emailRule } from '../field-rules.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+
+/** What was typed, without the passwords: kept where the number has to be verified again, and past a reload. */
+type AccountDraft = { first_name: string; last_name: string; email: string };
+const NO_DRAFT: AccountDraft = { first_name: '', last_name: '', email: '' };
+const DRAFT = 'account';
+
+type Props = {
+  shownAs: string;
+  onCreated: () => void;
+  /** The proof of the number ran out while the form was filled in. */
+  onUnverified: () => void;
+};
+
+/** Step 3: the account itself. Once it exists it is signed in, and the guards lead on to the profile. */
+export function AccountStep({ shownAs, onCreated, onUnverified }: Props) {
+  const client = useQueryClient();
+  const [draft] = useState(() => readDraft<AccountDraft>(DRAFT));
+  const form = useApiForm({ defaultValues: { ...NO_DRAFT, ...draft, password: '', confirm_password: '' } });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { first_name, last_name, email } }) => keepDraft(DRAFT, { first_name, last_name, email }),
+      }),
+    [subscribe],
+  );
+  const { errors, isSubmitting } = form.formState;
+  const create = form.submit(async ({ confirm_password: _, ...body }) => {
+    try {
+      const { user } = await api('POST /accounts', { body });
+      dropDraft(DRAFT);
+      onCreated();
+      enterSession(client, user);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'PHONE_NOT_VERIFIED') return onUnverified();
+      if (error.code !== 'EMAIL_TAKEN') throw error;
+      form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+    }
+  }, 'Registration failed. Please try again.');
+  const text = (name: keyof AccountDraft, label: string, autoComplete: string) => (
+    <TextField
+      {...form.register(name, name === 'email' ? emailRule : filled(`Please enter your ${label.toLowerCase()}`))}
+      label={label}
+      // The step before has gone, and the focus with it.
+      autoFocus={name === 'first_name'}
+      autoComplete={autoComplete}
+      maxLength={name === 'email' ? 254 : 80}
+      error={errors[name]?.message}
+      {...(name === 'email' && { type: 'email', autoCapitalize: 'none', spellCheck: false })}
+    />
+  );
+
+  return (
+    <form noValidate onSubmit={create} className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-md bg-green-wash px-4 py-2.5 text-green-ink">
+        <Phone className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+        <span>Verified phone number</span>
+        <strong className="figures font-[700]">{shownAs}</strong>
+      </p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {text('first_name', 'First name', 'given-name')}
+        {text('last_name', 'Last name', 'family-name')}
+      </div>
+      {text('email', 'Email', 'email')}
+      <NewPasswordFields form={form} label="Password" />
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" wide busy={isSubmitting} busyLabel="Creating account...">
+        Create Account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { school } from '../../../school.config.ts';
+import { SupportContact } from '../../ui/support-contact.tsx';
+
+/** What to do where a number is not approved: the sentence of spec 5 names an administrator, whom a stranger does not know. */
+export function NotOnTheList({ phoneNumber }: { phoneNumber: string }) {
+  const draft = {
+    subject: `Please add my number: ${phoneNumber}`,
+    body: `I was a pupil of ${school.name} and would like to register.\n\nMy number: ${phoneNumber}\nMy name (at school, too): \nMy years and classes: \n`,
+  };
+  return (
+    <section aria-labelledby="not-on-the-list" className="grid gap-2">
+      <h2 id="not-on-the-list" className="text-[1.1rem]">
+        Were you one of us?
+      </h2>
+      <p>
+        Then ask the committee to add your number. Give your name, the one you had at school too, and your years. Once
+        they have added it, come back and register.
+      </p>
+      <SupportContact draft={draft} />
+      <p className="text-ink-soft">Had another number before? The committee may know that one: try it first.</p>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '../../../contract/constants.ts';
+import type { Reply } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { COUNTRY_NAMES } from './country-names.ts';
+import { NotOnTheList } from './not-authorized.tsx';
+import { type PhoneEntry, phoneNumberOf, phoneProblem, readInternational } from './phone-entry.ts';
+
+const COUNTRIES = COUNTRY_CODES.map((code) => ({
+  value: code,
+  label: [code, COUNTRY_NAMES[code]].filter(Boolean).join(' '),
+}));
+
+export type SentCode = Reply<'POST /send-verification'>;
+
+type Props = {
+  entry: PhoneEntry;
+  /** True where one came back from a later step. */
+  autoFocus: boolean;
+  onEntry: (entry: PhoneEntry) => void;
+  /** True where a code for this number is on its way already, so none need be asked for. */
+  hasCode: (phoneNumber: string) => boolean;
+  onSent: (phoneNumber: string, sent: SentCode) => void;
+  onHasCode: () => void;
+};
+
+/** Step 1: the number that an administrator has approved. */
+export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCode }: Props) {
+  const send = useOperation('POST /send-verification');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const found = phoneProblem(entry);
+    setProblem(found);
+    if (found) return;
+    const phoneNumber = phoneNumberOf(entry);
+    if (hasCode(phoneNumber)) return onHasCode();
+    send.mutate({ body: { phoneNumber } }, { onSuccess: (sent) => onSent(phoneNumber, sent) });
+  };
+  const change = (next: PhoneEntry) => {
+    setProblem(undefined);
+    if (send.isError) send.reset();
+    onEntry(next);
+  };
+  const { fieldError, formError } = refusalOf(send.error);
+  const isUnlisted = send.error instanceof ApiError && send.error.code === 'PHONE_NOT_AUTHORIZED';
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PhoneField
+        label="Phone number"
+        autoFocus={autoFocus}
+        codes={COUNTRIES}
+        code={entry.countryCode}
+        onCodeChange={(countryCode) => change({ ...entry, countryCode })}
+        digits={entry.digits}
+        onChange={(digits) => change({ ...entry, digits })}
+        onInternational={(text) => {
+          const read = readInternational(text);
+          if (read) change(read);
+          return read !== null;
+        }}
+        hint={DEFAULT_COUNTRY_CODE === '+1' ? 'The United States, Canada and Jamaica use +1.' : undefined}
+        error={problem ?? fieldError}
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" wide busy={send.isPending} busyLabel="Sending...">
+        Send Verification Code
+      </Button>
+      {isUnlisted && <NotOnTheList phoneNumber={phoneNumberOf(entry)} />}
+    </form>
+  );
+}
+
+/** What is wrong with the number goes under it, everything else above the button. */
+function refusalOf(error: unknown): { fieldError?: string; formError?: string } {
+  if (!error) return {};
+  const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'phoneNumber') : undefined;
+  if (issue) return { fieldError: 'Please enter a valid phone number.' };
+  return { formError: messageOf(error, 'Failed to send verification code') };
+}

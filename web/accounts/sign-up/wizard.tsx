@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Note } from '../../ui/form-error.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { AccountSheet } from '../sheet.tsx';
+import { AccountStep } from './details-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import { readablePhone } from './phone-entry.ts';
+import { PhoneStep, type SentCode } from './phone-step.tsx';
+import { keepSignUp, readSignUp, type SignUpProgress, type SignUpStep } from './progress.ts';
+
+const STEPS: Record<SignUpStep, { name: string; title: string; description: string }> = {
+  phone: {
+    name: 'Phone',
+    title: 'Register',
+    description: 'First your phone number: the committee has put those of our alumni on a list, and we look for yours.',
+  },
+  code: { name: 'Code', title: 'Enter the code', description: 'We sent you a text message with six digits.' },
+  account: {
+    name: 'Account',
+    title: 'Create your account',
+    description: 'Last step: who you are, and how you sign in.',
+  },
+};
+const ORDER = Object.keys(STEPS) as SignUpStep[];
+
+const RAN_OUT = {
+  code: { title: 'The code has run out', words: 'A code holds for 10 minutes. Please have another one sent.' },
+  account: {
+    title: 'Please verify your phone number again',
+    words: 'A verified number holds for 15 minutes. Your name and email are kept.',
+  },
+};
+
+const timesOf = ({ resend_after_seconds, is_delayed }: SentCode) => ({
+  resendAt: Date.now() + resend_after_seconds * 1000,
+  isDelayed: is_delayed,
+});
+
+/** Registration in three steps (spec 2). */
+export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
+  const [progress, setProgress] = useState(readSignUp);
+  const [hasMoved, setMoved] = useState(false);
+  const { step, entry, sentTo, resendAt, isDelayed, ranOut } = progress;
+  const { title, description } = STEPS[step];
+  const move = (change: Partial<SignUpProgress>) => {
+    const next = { ...progress, ...change, since: change.step ? Date.now() : progress.since };
+    setProgress(next);
+    keepSignUp(next);
+    if (change.step) setMoved(true);
+  };
+  const sent = (phoneNumber: string, code: SentCode) => {
+    move({ step: 'code', sentTo: phoneNumber, ranOut: undefined, ...timesOf(code) });
+  };
+
+  return (
+    <AccountSheet
+      title={title}
+      description={description}
+      footer={footer}
+      above={
+        <ProgressLine
+          label="Registration"
+          steps={ORDER.map((each) => STEPS[each].name)}
+          current={ORDER.indexOf(step)}
+        />
+      }
+    >
+      {ranOut && (
+        <Note tone="warning" role="alert" title={RAN_OUT[ranOut].title}>
+          {RAN_OUT[ranOut].words}
+        </Note>
+      )}
+      {step === 'phone' && (
+        <PhoneStep
+          entry={entry}
+          autoFocus={hasMoved}
+          onEntry={(next) => move({ entry: next })}
+          hasCode={(number) => number === sentTo && Date.now() < resendAt}
+          onHasCode={() => move({ step: 'code' })}
+          onSent={sent}
+        />
+      )}
+      {step === 'code' && sentTo && (
+        <CodeStep
+          phoneNumber={sentTo}
+          shownAs={readablePhone(entry)}
+          resendAt={resendAt}
+          isDelayed={isDelayed === true}
+          onResent={(code) => move(timesOf(code))}
+          onVerified={() => move({ step: 'account', sentTo: null })}
+          onChangeNumber={() => move({ step: 'phone' })}
+        />
+      )}
+      {step === 'account' && (
+        <AccountStep
+          shownAs={readablePhone(entry)}
+          onCreated={() => keepSignUp(null)}
+          onUnverified={() => move({ step: 'phone', ranOut: 'account' })}
+        />
+      )}
+    </AccountSheet>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { DELETION_WORD } from '../../../contract/constants.ts';
+import { api, query } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { type Session, sessionQuery } from '../../lib/session.ts';
+import { Consequences, ConsequencesUnknown } from '../../ui/consequences.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ownDeletionWords } from './deletion-effects.ts';
+import { AppOrPaperCode, CurrentPassword } from '../security/reauthentication-fields.tsx';
+
+const isTyped = (value: string) =>
+  value.trim().toLowerCase() === DELETION_WORD || `Please type the word ${DELETION_WORD}`;
+
+/** Says what goes and what stays, asks who it is and whether they mean it, and leads to the page that says it is done. */
+export function DeleteAccountDialog(frame: DialogFrameProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const preview = useQuery({ ...query('GET /account/deletion'), staleTime: 0, gcTime: 0 });
+  const { data: second } = useQuery(query('GET /second-factor'));
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '', confirmation: '' } });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const remove = form.submit(async ({ current_password, code }) => {
+    const proof = { current_password, ...(second?.enabled_at && { code }) };
+    await api('POST /account/deletion', { body: { ...proof, confirmation: DELETION_WORD } });
+    client.setQueryData<Session>(sessionQuery.queryKey, { user: null, ended_because: 'account_deleted' });
+    await router.navigate({ href: '/login' });
+  }, 'Your account could not be deleted. Please try again.');
+  const isReady = preview.data !== undefined && second !== undefined;
+  return (
+    <FormDialog
+      {...frame}
+      title="Delete your account?"
+      description="This cannot be undone."
+      onSubmit={remove}
+      action="Delete My Account"
+      busyAction="Deleting..."
+      tone="danger"
+      isReady={isReady}
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+      failure={form.failure}
+    >
+      {!preview.data && <ConsequencesUnknown {...preview} />}
+      {!preview.error && !isReady && <SkeletonList count={4} of={<Skeleton className="h-5" />} />}
+      {preview.data && <Consequences {...ownDeletionWords(preview.data)} />}
+      {isReady && (
+        <>
+          <CurrentPassword register={form.register} error={errors.current_password?.message} />
+          {second.enabled_at && <AppOrPaperCode register={form.register} error={errors.code?.message} />}
+          <TextField
+            {...form.register('confirmation', { validate: isTyped })}
+            label={`Type ${DELETION_WORD} to confirm`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.confirmation?.message}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
