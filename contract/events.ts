@@ -72,6 +72,7 @@ const attendee = z.object({
   user_id: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),
+  name_at_school: z.string().nullable(),
   profile_photo_url: z.string().nullable(),
   form_levels: formLevels,
   sports_house: z.string().nullable(),

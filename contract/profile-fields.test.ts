@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { personName } from './profile-fields.ts';
 
+it('adds the name at school to the name that members see', () => {
+  const person = { first_name: 'Marcia', last_name: 'Brown', name_at_school: 'Campbell' };
+  expect(personName(person)).toBe('Marcia Brown (Campbell)');
+  expect(personName({ ...person, name_at_school: 'Brown' })).toBe('Marcia Brown');
+  expect(personName({ ...person, name_at_school: null })).toBe('Marcia Brown');
+  expect(personName(person, true)).toBe('Marcia B.');
+});
+
 describe('personName', () => {
   it.each([
     ['Marcia', 'B', true, 'Marcia B.'],

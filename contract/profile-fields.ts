@@ -37,6 +37,15 @@ type ProfileField = {
 
 const LIST = [
   {
+    column: 'name_at_school',
+    label: 'Last name at school',
+    hint: 'If it has changed since. Members see it after your last name.',
+    visibility: 'members',
+    maxLength: 60,
+    autoComplete: 'off',
+    importHeadings: 'lastnameatschool maidenname maiden nee formername formerlastname',
+  },
+  {
     column: 'current_city',
     label: 'City',
     visibility: 'share_location',
@@ -110,11 +119,14 @@ export function profileLines(person: Record<ProfileColumn, string | null>, place
   return [...lines.values()];
 }
 
-type Named = { first_name: string; last_name: string };
+type Named = { first_name: string; last_name: string; name_at_school?: string | null };
 
-/** A person's name on screen: in full, or 'Marcia B.' for a visitor who isn't signed in (spec 6). */
-export function personName({ first_name, last_name }: Named, isVisitor = false): string {
+/** A person's name on screen: 'Marcia Brown (Campbell)', or 'Marcia B.' for a visitor who isn't signed in (spec 6). */
+export function personName({ first_name, last_name, name_at_school }: Named, isVisitor = false): string {
   const last = last_name.trim();
-  if (!isVisitor || !last) return `${first_name} ${last}`.trim();
+  if (!isVisitor || !last) {
+    const former = name_at_school && name_at_school !== last ? `(${name_at_school})` : '';
+    return [first_name, last, former].filter(Boolean).join(' ');
+  }
   return `${first_name} ${[...last][0]}.`;
 }

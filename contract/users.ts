@@ -22,6 +22,7 @@ export const listedUser = z.object({
   id: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),
+  name_at_school: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
   profile_photo_url: z.string().nullable(),

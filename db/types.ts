@@ -433,6 +433,7 @@ export interface Users {
   id: string;
   industry: string | null;
   last_name: string;
+  name_at_school: string | null;
   phone: string;
   profession: string | null;
   profile_completed: Generated<boolean>;

@@ -49,6 +49,9 @@ export function makePeople(calendar: Calendar): Alumnus[] {
       email,
       phone: numberAt(place, random, taken),
       ...(index < COMPLETE ? profileOf(age, place, calendar, random) : NO_PROFILE),
+      ...(woman &&
+        !cast &&
+        index % 3 === 0 && { name_at_school: familiesOf(roots)[index % familiesOf(roots).length] ?? null }),
       created_at,
       updated_at: after(created_at, random.int(4, 40)),
     };

@@ -37,6 +37,7 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
   });
 
   await test.step('the card beside it shows what a visitor, a member and the staff would see', async () => {
+    await page.getByLabel('Last name at school', { exact: true }).fill('Yearwood');
     await page.getByLabel('City', { exact: true }).fill('Montego Bay');
     await page.getByLabel('Country', { exact: true }).fill('Jamaica');
     await page.getByLabel('Profession', { exact: true }).fill('Midwife');
@@ -45,6 +46,7 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
     await page.getByRole('switch', { name: 'Share email' }).uncheck();
     await page.getByRole('switch', { name: 'Share birthday' }).check();
     await sees('Members');
+    await expect(card).toContainText(`Winsome ${name.last_name} (Yearwood)`);
     await expect(card).toContainText('Montego Bay, Jamaica');
     await expect(card).toContainText('Midwife, Health');
     await expect(card).toContainText(/9 May(?! 1970)/);
@@ -55,7 +57,7 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
     await expect(card).toContainText('@');
     await sees('Visitors');
     await expect(card).toContainText('Winsome C.');
-    await expect(card).not.toContainText('Montego Bay');
+    await expect(card).not.toContainText(/Montego Bay|Yearwood/);
     await expectShown(card.locator('img'));
     await expectAccessible(page);
   });
@@ -74,13 +76,14 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
     const visitor = await newPerson();
     for (const each of [other, visitor]) await each.goto(`${school.url}/directory?q=Winsome`);
     const theirs = other.getByRole('article').filter({ hasText: name.last_name });
+    await expect(theirs).toContainText(`${name.last_name} (Yearwood)`);
     await expect(theirs).toContainText('Montego Bay, Jamaica');
     await expect(theirs).toContainText('Midwife, Health');
     await expect(theirs).toContainText(/9 May(?! 1970)/);
     await expect(theirs).not.toContainText(member.email);
     await expectShown(theirs.locator('img'));
     const strangers = visitor.getByRole('article').filter({ hasText: 'Winsome C.' }).first();
-    await expect(strangers).not.toContainText(/Montego Bay|May|Midwife/);
+    await expect(strangers).not.toContainText(/Montego Bay|May|Midwife|Yearwood/);
     for (const path of ['/setup-profile', '/edit-profile']) {
       await visitor.goto(school.url + path);
       await expect(visitor).toHaveURL(/\/login/);

@@ -44,6 +44,7 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
       'users.id',
       'users.first_name',
       'users.last_name',
+      'users.name_at_school',
       'users.email',
       'users.phone',
       'users.profile_photo_url',

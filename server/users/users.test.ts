@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { HOUSES, YEARS } from '../testing/cast.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 import { makeEvent, makeRegistered, makeTicket, register, submit } from '../testing/reunions.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let accountant: Person;
@@ -44,6 +44,7 @@ describe('the list of users', () => {
       id: cast.both?.id,
       first_name: 'Beverley',
       last_name: 'Brown',
+      name_at_school: null,
       email: 'bev@mail.example',
       phone: cast.both?.phone,
       profile_photo_url: null,

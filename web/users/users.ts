@@ -39,6 +39,6 @@ export function sortAsked({ by, direction }: Sort): UserSort {
   return direction === 'asc' ? 'oldest' : 'newest';
 }
 
-export type Named = { id: string; first_name: string; last_name: string };
+export type Named = { id: string; first_name: string; last_name: string; name_at_school?: string | null };
 
 export const fullName = (user: Named) => personName(user);

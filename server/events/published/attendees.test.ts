@@ -53,6 +53,7 @@ it('have a photo, a name and school years, and nothing else', async () => {
       user_id: shy.id,
       first_name: 'Ann',
       last_name: shy.last_name,
+      name_at_school: null,
       profile_photo_url: null,
       form_levels: YEARS,
       sports_house: HOUSES[0],

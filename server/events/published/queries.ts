@@ -15,6 +15,7 @@ const FACE = [
   'u.id as user_id',
   'u.first_name',
   'u.last_name',
+  'u.name_at_school',
   'u.profile_photo_url',
   'u.sports_house',
 ] as const;

@@ -31,10 +31,11 @@ it('are what counting gives after hundreds of changes of every kind', async () =
   const people: Person[] = [];
   for (let step = 0; step < 300; step++) {
     const one = random.chance(0.4) ? undefined : people[random.int(0, people.length)];
-    if (!one) people.push(await t.member({ ...years(), first_name: name(), last_name: name() }));
+    if (!one) people.push(await t.member({ ...years(), first_name: name(), last_name: name(), name_at_school: name() }));
     else if (random.chance(0.2)) await t.db.deleteFrom('auth_users').where('id', '=', one.id).execute();
     else {
-      const change = { ...(random.chance(0.5) ? years() : {}), last_name: name() };
+      const name_at_school = random.chance(0.4) ? name() : null;
+      const change = { ...(random.chance(0.5) ? years() : {}), last_name: name(), name_at_school };
       await t.db.updateTable('users').set(change).where('id', '=', one.id).execute();
     }
   }

@@ -111,6 +111,39 @@ describe('a stranger’s search', () => {
   });
 });
 
+describe('a name at school', () => {
+  const cast = { first_name: 'Yvonne', last_name: 'Yarde', name_at_school: 'Quarrie-Ximénez' };
+  let yvonne: Person;
+  beforeAll(async () => {
+    yvonne = await t.member(cast);
+    return () => t.db.deleteFrom('auth_users').where('id', '=', yvonne.id).execute();
+  });
+
+  it.each(['quarrie-ximenez', 'yvonne ximénez', 'yarde quarrie', 'quarriexim'])(
+    'finds the person for a member who types %s',
+    async (q) => {
+      const { items } = await directory(viewer, { q });
+      expect(items).toMatchObject([cast]);
+    },
+  );
+
+  it.each(['quarrie', 'yvonne q', 'ximenez', 'yvonne quarrie'])('finds no one for a visitor who types %s', async (q) => {
+    expect(await directory(null, { q })).toMatchObject({ items: [], matching: 0 });
+  });
+
+  it('is hidden from visitors on the card of the person they found', async () => {
+    const { items } = await directory(null, { q: 'yvonne' });
+    expect(items).toMatchObject([{ last_name: 'Y', name_at_school: null }]);
+  });
+
+  it('finds the person for staff in the list of users', async () => {
+    const { body } = await t.call(accountant, 'GET /users', { query: { q: 'quarrie' } });
+    expect(body.items).toMatchObject([cast]);
+    const detail = await t.call(accountant, 'GET /users/:id', { params: { id: yvonne.id } });
+    expect(detail.body).toMatchObject(cast);
+  });
+});
+
 describe('the pages', () => {
   it.each([
     ['a member', () => viewer],

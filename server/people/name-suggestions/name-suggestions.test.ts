@@ -15,6 +15,7 @@ beforeAll(async () => {
     ['Jean-Marc', 'de Souza'],
     ['John', 'Wright'],
     ['Philippa', 'Youngblood'],
+    ['Yvonne', 'Yarde', { name_at_school: 'Quarrie' }],
     ['Hidden', 'Wrigley', { profile_completed: false }],
   ];
   for (const [first_name, last_name, more] of cast) await t.member({ first_name, last_name, ...more });
@@ -37,6 +38,8 @@ describe('names close to what a member typed', () => {
     ['jeanmark', ['Jean-Marc']],
     ['filippa yungblood', ['Philippa Youngblood']],
     ['de suza', ['de Souza']],
+    ['ivonne quarry', ['Yvonne Quarrie']],
+    ['quarrye', ['Quarrie']],
   ])('%s: %j', async (q, names) => {
     expect(await closeTo(viewer, q)).toEqual(expect.arrayContaining(names));
   });
@@ -88,6 +91,7 @@ describe('names close to what a stranger typed', () => {
 
   it.each([
     ['a last name to the letter', 'Campbell', 'Cxqzvwjk'],
+    ['a name at school', 'Quarrie', 'Qxqzvwj'],
     ['nearly a last name', 'Cambell', 'Cxqzvwj'],
     ['a first name with it', 'Marcai Campbell', 'Marcai Cxqzvwjk'],
     ['the rest of a last name', 'ampbell', 'axqzvwj'],

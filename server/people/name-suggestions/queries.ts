@@ -115,10 +115,10 @@ export async function isMatched(
   { patterns: typed = [], ...years }: DirectoryFilter,
 ): Promise<boolean> {
   const patterns = name.map((word) => word.pattern);
-  const last = viewer === 'anonymous' ? sql`left(last_name, 1)` : sql`last_name`;
+  const last = viewer === 'anonymous' ? sql`left(last_name, 1)` : sql`last_name || coalesce(' ' || name_at_school, '')`;
   const { rows } = await sql`
     select ${customPlan} from (
-      select users.first_name, users.last_name from users
+      select users.first_name, users.last_name, users.name_at_school from users
       where users.profile_completed and ${matches(viewer, { ...years, patterns })}
         and not ${matches(viewer, { patterns: typed })}
       limit ${sql.lit(MAX_CHECKED)}

@@ -7,7 +7,8 @@ let fresh: Person;
 
 const FORM = {
   first_name: '  Marcia ',
-  last_name: 'Campbell',
+  last_name: 'Brown',
+  name_at_school: 'Campbell',
   form_levels: YEARS,
   sports_house: HOUSES[3],
   current_city: 'Kingston',
@@ -66,7 +67,7 @@ describe('the own profile', () => {
       .select('name')
       .where('id', '=', fresh.id)
       .executeTakeFirstOrThrow();
-    expect(account.name).toBe('Marcia Campbell');
+    expect(account.name).toBe('Marcia Brown');
     expect((await t.call(fresh, 'GET /connections')).status).toBe(200);
   });
 

@@ -144,6 +144,8 @@ describe('a list', () => {
     ['birthday\n1975-06-30 00:00:00+00', { birthday: '1975-06-30' }],
     ['share_email,Occupation\nf,Nurse', { share_email: false, profession: 'Nurse' }],
     ['T-shirt,Town\nXL,Negril', { current_city: 'Negril' }],
+    ['Maiden name\nCampbell', { name_at_school: 'Campbell' }],
+    ['name_at_school\nCampbell', { name_at_school: 'Campbell' }],
     [
       `form_1_level,sports_house\n${YEARS[0].toLowerCase()},${HOUSES[0].toUpperCase()}`,
       { form_1_level: YEARS[0], sports_house: HOUSES[0] },
