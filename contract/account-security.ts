@@ -82,7 +82,7 @@ const device = z.object({
   is_this: z.boolean(),
 });
 
-/** Password, sessions, second step and passkeys: what a member looks after to keep the account theirs. */
+/** Password, sessions, two-factor and passkeys: what a member looks after to keep the account theirs. */
 export const accountSecurity = {
   'PUT /password': {
     access: 'SIGNED_IN',
@@ -111,46 +111,46 @@ export const accountSecurity = {
     reply: z.object({ ended: z.int() }),
   },
 
-  'GET /second-factor': {
+  'GET /two-factor': {
     access: 'SIGNED_IN',
-    summary: 'Whether signing in takes a second step, and how many recovery codes are left',
+    summary: 'Whether signing in takes two-factor, and how many recovery codes are left',
     reply: z.object({ enabled_at: instant.nullable(), recovery_codes_left: z.int() }),
   },
-  'POST /second-factor/setup': {
+  'POST /two-factor/setup': {
     access: 'SIGNED_IN',
-    summary: 'Make the secret of an authenticator app; it counts only after PUT /second-factor',
+    summary: 'Make the secret of an authenticator app; it counts only after PUT /two-factor',
     body: z.object({ current_password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['SECOND_FACTOR_ON'],
+    errors: ['TWO_FACTOR_ON'],
   },
-  'PUT /second-factor': {
+  'PUT /two-factor': {
     access: 'SIGNED_IN',
-    summary: 'Turn the second step on with a code of the app; answers with the recovery codes',
+    summary: 'Turn two-factor on with a code of the app; answers with the recovery codes',
     body: z.object({ code }),
     reply: freshCodes,
-    errors: ['INVALID_CODE', 'SECOND_FACTOR_ON', 'SETUP_NOT_BEGUN'],
+    errors: ['INVALID_CODE', 'TWO_FACTOR_ON', 'SETUP_NOT_BEGUN'],
   },
-  'POST /second-factor/removal': {
+  'POST /two-factor/removal': {
     access: 'SIGNED_IN',
-    summary: 'Turn the second step off',
+    summary: 'Turn two-factor off',
     body: z.object({ current_password, code: either_code }),
     reply: done,
-    errors: ['INVALID_CODE', 'SECOND_FACTOR_OFF'],
+    errors: ['INVALID_CODE', 'TWO_FACTOR_OFF'],
   },
-  'POST /users/:id/second-factor/removal': {
+  'POST /users/:id/two-factor/removal': {
     access: 'SUPER_ADMIN',
-    summary: 'Turn off the second step of someone else, who lost phone and recovery codes',
+    summary: 'Turn off two-factor of someone else, who lost phone and recovery codes',
     params: id,
     body: z.object({ reason: line(200) }),
     reply: done,
-    errors: ['USER_NOT_FOUND', 'SECOND_FACTOR_OFF', 'OWN_ACCOUNT'],
+    errors: ['USER_NOT_FOUND', 'TWO_FACTOR_OFF', 'OWN_ACCOUNT'],
   },
   'POST /recovery-codes': {
     access: 'SIGNED_IN',
     summary: 'Make ten new recovery codes in place of the old ones',
     body: z.object({ current_password, code: either_code }),
     reply: freshCodes,
-    errors: ['INVALID_CODE', 'SECOND_FACTOR_OFF'],
+    errors: ['INVALID_CODE', 'TWO_FACTOR_OFF'],
   },
 
   'GET /passkeys': {
@@ -160,7 +160,7 @@ export const accountSecurity = {
   },
   'POST /passkey-options': {
     access: 'SIGNED_IN',
-    summary: 'Begin to add a passkey; the code is needed where the second step is on',
+    summary: 'Begin to add a passkey; the code is needed where two-factor is on',
     body: z.object({ current_password, code: either_code.optional() }),
     reply: creationOptions,
     errors: ['INVALID_CODE'],
@@ -182,29 +182,29 @@ export const accountSecurity = {
 
   'POST /session/code': {
     access: 'PUBLIC',
-    summary: 'The second step of signing in, by a code of the authenticator app',
+    summary: 'Two-factor of signing in, by a code of the authenticator app',
     body: z.object({ code }),
     reply: signedIn,
     errors: ['INVALID_CODE', 'SIGN_IN_EXPIRED'],
   },
   'POST /session/recovery-code': {
     access: 'PUBLIC',
-    summary: 'The second step of signing in, by a recovery code, which is then used up',
+    summary: 'Two-factor of signing in, by a recovery code, which is then used up',
     body: z.object({ recovery_code }),
     reply: signedIn,
     errors: ['INVALID_CODE', 'SIGN_IN_EXPIRED'],
   },
   'POST /session/passkey-options': {
     access: 'PUBLIC',
-    summary: 'Begin to sign in with a passkey, or to take the second step with one',
-    body: z.object({ second_step: z.boolean() }),
+    summary: 'Begin to sign in with a passkey, or to take two-factor with one',
+    body: z.object({ two_factor: z.boolean() }),
     reply: requestOptions,
     errors: ['SIGN_IN_EXPIRED'],
   },
   'POST /session/passkey': {
     access: 'PUBLIC',
-    summary: 'Sign in with a passkey, or take the second step with one',
-    body: z.object({ second_step: z.boolean(), remember_me: z.boolean().default(false), credential: assertion }),
+    summary: 'Sign in with a passkey, or take two-factor with one',
+    body: z.object({ two_factor: z.boolean(), remember_me: z.boolean().default(false), credential: assertion }),
     reply: signedIn,
     errors: ['PASSKEY_REFUSED', 'SIGN_IN_EXPIRED'],
   },

@@ -21,12 +21,12 @@ export const me = z.object({
   sports_house: z.string().nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
-  /** The roles whose powers wait for a second factor, and what it takes; `roles` and `permissions` are empty meanwhile. */
+  /** The roles whose powers wait for two-factor, and what it takes; `roles` and `permissions` are empty meanwhile. */
   restricted: z.object({ roles: z.array(z.string()), needs: z.enum(FACTOR_NEEDS) }).nullable(),
 });
 
-/** What can answer the second step beside a code and a recovery code. */
-const secondStep = z.object({ passkey: z.boolean() });
+/** What can answer two-factor beside a code and a recovery code. */
+const twoFactor = z.object({ passkey: z.boolean() });
 
 /** Sign-up in three steps, sessions, and the forgotten password (spec 2, 5, 7). */
 export const accounts = {
@@ -58,9 +58,9 @@ export const accounts = {
   },
   'POST /session': {
     access: 'PUBLIC',
-    summary: 'Sign in with email and password; where a second step is on, `user` is null and that step comes next',
+    summary: 'Sign in with email and password; where two-factor is on, `user` is null and that step comes next',
     body: z.object({ email, password, remember_me: z.boolean().default(false) }),
-    reply: z.object({ user: me.nullable(), second_step: secondStep.nullable() }),
+    reply: z.object({ user: me.nullable(), two_factor: twoFactor.nullable() }),
     errors: ['INVALID_CREDENTIALS'],
   },
   'DELETE /session': { access: 'PUBLIC', summary: 'Sign out', reply: done },

@@ -17,22 +17,22 @@ export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 60;
 export const PASSWORD_MIN = 6;
 
-/** How long the second step of a sign-in, or the answer of a passkey, is waited for. */
-export const SECOND_STEP_MINUTES = 10;
-export const SECOND_STEP_TRIES = 5;
+/** How long two-factor of a sign-in, or the answer of a passkey, is waited for. */
+export const CHALLENGE_MINUTES = 10;
+export const CHALLENGE_ATTEMPTS = 5;
 export const RECOVERY_CODES = 10;
 /** Why a session ended that did not end by itself. */
 export const END_REASONS = [
   'password_changed',
   'signed_out_elsewhere',
   'account_deleted',
-  'second_factor_removed',
+  'two_factor_removed',
   'too_old',
 ] as const;
 /** What a member types to delete their account. */
 export const DELETION_WORD = 'delete';
 export type EndReason = (typeof END_REASONS)[number];
-/** What staff lack whose powers wait for a second factor: SETUP has none yet, SIGN_IN has one and signed in without it. */
+/** What staff lack whose powers wait for two-factor: SETUP has none yet, SIGN_IN has one and signed in without it. */
 export const FACTOR_NEEDS = ['SETUP', 'SIGN_IN'] as const;
 export type FactorNeed = (typeof FACTOR_NEEDS)[number];
 

@@ -20,7 +20,7 @@ export const ownAccount = {
   },
   'POST /account/deletion': {
     access: 'SIGNED_IN',
-    summary: 'Delete the own account; the code is needed where the second step is on',
+    summary: 'Delete the own account; the code is needed where two-factor is on',
     body: z.object({
       current_password: z.string().min(1).max(200),
       code: line(40).optional(),

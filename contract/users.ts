@@ -86,7 +86,7 @@ export const users = {
       ...privacy.shape,
       roles: z.array(z.object({ id: z.uuid(), name: z.string(), assigned_at: instant })),
       /** What they sign in with beside the password. Null for anyone who could not turn it off. */
-      second_factor: z.object({ authenticator_app: z.boolean(), passkeys: z.int() }).nullable(),
+      two_factor: z.object({ authenticator_app: z.boolean(), passkeys: z.int() }).nullable(),
       created_at: instant,
       updated_at: instant,
       /** Live ones, newest first. Null for anyone who may not see events. */

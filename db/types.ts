@@ -76,7 +76,7 @@ export interface AuthSessions {
   id: Generated<string>;
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
-  second_factor_at: Timestamp | null;
+  two_factor_at: Timestamp | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;

@@ -30,8 +30,8 @@ export async function changePassword(page: Page): Promise<void> {
 }
 
 export async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole('button', { name: 'Turn on the second step' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn on the second step' });
+  await page.getByRole('button', { name: 'Turn on two-factor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' });
   await dialog.getByLabel('Your present password').fill('not the password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('This is not your present password.')).toBeVisible();
@@ -55,7 +55,7 @@ export async function turnOn(page: Page): Promise<{ secret: string; codes: strin
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   await shown.getByRole('button', { name: 'I have kept them' }).click();
   await expect(shown).toBeHidden();
-  await expect(page.getByRole('heading', { name: /A second step/ })).toContainText('On');
+  await expect(page.getByRole('heading', { name: /Two-factor/ })).toContainText('On');
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
   await expectAccessible(page);
   return { secret, codes };
@@ -97,8 +97,8 @@ export async function takeAllBack(page: Page, codes: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
-  await prove(page, 'Turn off the second step?', 'Turn Off', fresh[0]);
-  await expect(page.getByRole('heading', { name: /A second step/ })).toContainText('Off');
+  await prove(page, 'Turn off two-factor?', 'Turn Off', fresh[0]);
+  await expect(page.getByRole('heading', { name: /Two-factor/ })).toContainText('Off');
 }
 
 async function prove(page: Page, title: string, action: string, code = ''): Promise<void> {

@@ -1,4 +1,4 @@
-/** Keeping an account one's own: password, second step, passkeys, devices. And getting in with each of them. */
+/** Keeping an account one's own: password, two-factor, passkeys, devices. And getting in with each of them. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticator-app.ts';
@@ -38,7 +38,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await page.goto('/edit-profile#account-security');
     await expect(page.getByRole('heading', { name: 'Account Security' })).toBeInViewport();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: /A second step/ })).toContainText('Off');
+    await expect(page.getByRole('heading', { name: /Two-factor/ })).toContainText('Off');
     await expectAccessible(page);
   });
 
@@ -55,7 +55,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByRole('heading', { name: 'Account Security' })).toBeVisible();
   });
 
-  await test.step('the second step is turned on with an app, and the recovery codes are shown once', async () => {
+  await test.step('two-factor is turned on with an app, and the recovery codes are shown once', async () => {
     ({ secret, codes } = await turnOn(page));
   });
 
@@ -95,7 +95,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await addPasskey(page, codes);
   });
 
-  await test.step('and signs in by itself, or as the second step, or from what the browser fills in', async () => {
+  await test.step('and signs in by itself, or as two-factor, or from what the browser fills in', async () => {
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
@@ -126,7 +126,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  await test.step('the passkey is removed, new codes are made, and the second step is turned off', async () => {
+  await test.step('the passkey is removed, new codes are made, and two-factor is turned off', async () => {
     await page.goto('/edit-profile#account-security');
     await takeAllBack(page, codes);
   });

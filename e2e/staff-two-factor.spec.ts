@@ -1,4 +1,4 @@
-/** Where staff must have a second factor: setting it up, signing in with it, and getting back in without the phone. */
+/** Where staff must have two-factor: setting it up, signing in with it, and getting back in without the phone. */
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticator-app.ts';
 import { giveFactor, givePassword, type Person } from '../server/testing/cast.ts';
@@ -15,7 +15,7 @@ const test = plain.extend({
   },
 });
 
-test('a treasurer sets up the second step, is asked for it, loses the phone and is let in again', async ({
+test('a treasurer sets up two-factor, is asked for it, loses the phone and is let in again', async ({
   school,
   newPerson,
 }) => {
@@ -41,11 +41,11 @@ test('a treasurer sets up the second step, is asked for it, loses the phone and 
   await test.step('the way leads to Account Security and, with the keyboard alone, back to the page that was wanted', async () => {
     await page.getByRole('link', { name: 'Set It Up Now' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The committee’s pages wait for your second step')).toBeInViewport();
+    await expect(page.getByText('The committee’s pages wait for two-factor')).toBeInViewport();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Turn on the second step' }).focus();
+    await page.getByRole('button', { name: 'Turn on two-factor' }).focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Turn on the second step' });
+    const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' });
     await dialog.getByLabel('Your present password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
@@ -76,13 +76,13 @@ test('a treasurer sets up the second step, is asked for it, loses the phone and 
     await turnOff(admin, ann);
     await page.reload();
     await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText('because your second step was turned off for you')).toBeVisible();
+    await expect(page.getByText('because two-factor was turned off for you')).toBeVisible();
     await signIn(page, ann);
     await expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible();
   });
 });
 
-test('what is typed stays where a power comes while someone works that takes a second step', async ({
+test('what is typed stays where a power comes while someone works that takes two-factor', async ({
   school,
   newPerson,
 }) => {
@@ -97,7 +97,7 @@ test('what is typed stays where a power comes while someone works that takes a s
 
   const add = page.getByRole('button', { name: 'Add', exact: false }).and(page.locator('[type=submit]'));
   await add.click();
-  await expect(page.getByText('This needs a second step when you sign in.')).toBeVisible();
+  await expect(page.getByText('This needs two-factor when you sign in.')).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('Of the class of 1974');
   await expectAccessible(page);
   await giveFactor(school.db, bea); // as in another tab
@@ -113,16 +113,16 @@ async function superAdmin(school: School): Promise<Person> {
 
 async function turnOff(page: Page, { id }: Person): Promise<void> {
   await page.goto(`/admin/users?user=${id}`);
-  const button = page.getByRole('button', { name: 'Turn Off Second Step' });
+  const button = page.getByRole('button', { name: 'Turn Off Two-Factor' });
   await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Turn off the second step of Ann Zephaniah?' });
+  const dialog = page.getByRole('dialog', { name: 'Turn off two-factor of Ann Zephaniah?' });
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
   await expect(dialog.getByText('Please say why')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('Lost the phone, known by voice');
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(page.getByText('The second step of Ann Zephaniah is off.')).toBeVisible();
+  await expect(page.getByText('Two-factor of Ann Zephaniah is off.')).toBeVisible();
   await expect(button).toBeHidden();
   await page.goto('/admin/logs');
-  await expect(page.getByText('Turned off the second step of Ann Zephaniah').first()).toBeVisible();
+  await expect(page.getByText('Turned off two-factor of Ann Zephaniah').first()).toBeVisible();
 }

@@ -9,7 +9,7 @@ const TASKS = {
     import('./launch.mjs').then(({ launch }) => launch(['server/backup/command.ts', ...process.argv.slice(2)])),
   dev: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/dev.mjs'])),
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
-  'second-factor': () =>
+  'two-factor': () =>
     import('./launch.mjs').then(({ launch }) => launch(['server/accounts/two-factor/command.ts', ...process.argv.slice(3)])),
   import: () =>
     import('./launch.mjs').then(({ launch }) => launch(['server/moving/command.ts', ...process.argv.slice(3)])),

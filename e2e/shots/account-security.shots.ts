@@ -1,4 +1,4 @@
-/** Account Security with nothing set up, with everything, and failing; its dialogs; and the second step of signing in. */
+/** Account Security with nothing set up, with everything, and failing; its dialogs; and two-factor of signing in. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { seal } from '../../server/accounts/secrets.ts';
@@ -40,7 +40,7 @@ test.beforeAll(async ({ demo }) => {
   await furnish(demo, careful);
 });
 
-/** A second step with few codes left, passkeys with short and long names, and four other devices. */
+/** Two-factor with few codes left, passkeys with short and long names, and four other devices. */
 async function furnish({ db }: School, { id: user_id }: Person): Promise<void> {
   const secret = seal(newSecret(), user_id, { sessionSecret: SECRET });
   await db
@@ -77,9 +77,7 @@ test('the section', async ({ photograph }) => {
     path: SECTION,
     as: careful,
     arrange: async (page) => {
-      await page.route(/\/api\/(sessions|passkeys|second-factor)$/, (route) =>
-        route.fulfill({ status: 500, json: {} }),
-      );
+      await page.route(/\/api\/(sessions|passkeys|two-factor)$/, (route) => route.fulfill({ status: 500, json: {} }));
       await page.reload();
       await page.getByText('could not be loaded').nth(2).waitFor();
     },
@@ -107,9 +105,9 @@ test('its dialogs', async ({ photograph }) => {
     await press(page, 'Change Password');
     await page.getByText(/This is not your present|Too many/).waitFor();
   });
-  await dialog('setup-1', plain, (page) => press(page, 'Turn on the second step'));
+  await dialog('setup-1', plain, (page) => press(page, 'Turn on two-factor'));
   await dialog('setup-2', plain, async (page) => {
-    await press(page, 'Turn on the second step');
+    await press(page, 'Turn on two-factor');
     await page.getByLabel('Your present password').fill(PASSWORD);
     await press(page, 'Continue');
     await page.getByRole('img', { name: /QR/ }).waitFor();

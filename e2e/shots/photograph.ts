@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../../server/testing/cast.ts';
-import { COLOUR_RULES, cookieOf, axeViolations, wear } from '../school.ts';
+import { axeViolations, COLOUR_RULES, cookieOf, wear } from '../school.ts';
 import { type School, startDemo } from '../server-process.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');

@@ -1,4 +1,4 @@
-/** What staff see whose powers wait for a second factor, and how another administrator lets them in again. */
+/** What staff see whose powers wait for two-factor, and how another administrator lets them in again. */
 import type { Page } from '@playwright/test';
 import { createMember, findPerson, giveFactor, type Person } from '../../server/testing/cast.ts';
 import { comesEmpty } from '../empty-page.ts';
@@ -26,7 +26,7 @@ const waitsFor = (needs: 'SETUP' | 'SIGN_IN') => async (page: Page) => {
 
 test('one more step', async ({ photograph }) => {
   for (const needs of ['SETUP', 'SIGN_IN'] as const) {
-    const name = `second-factor.${needs.toLowerCase()}`;
+    const name = `two-factor.${needs.toLowerCase()}`;
     const arrange = waitsFor(needs);
     await photograph(`${name}.admin`, { path: '/admin/payments', as: ann, arrange, window: true });
     await photograph(`${name}.security`, {
@@ -35,24 +35,24 @@ test('one more step', async ({ photograph }) => {
       window: true,
       arrange: async (page) => {
         await arrange(page);
-        await page.getByText('wait for your second step').scrollIntoViewIfNeeded();
+        await page.getByText('wait for two-factor').scrollIntoViewIfNeeded();
       },
     });
   }
-  await photograph('second-factor.dashboard', { path: '/dashboard', as: ann, arrange: waitsFor('SETUP') });
+  await photograph('two-factor.dashboard', { path: '/dashboard', as: ann, arrange: waitsFor('SETUP') });
 });
 
 test('letting someone in again', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'admin@demo.example');
   const path = `/admin/users?user=${ann.id}`;
-  const button = (page: Page) => page.getByRole('button', { name: 'Turn Off Second Step' });
-  await photograph('second-factor.panel', {
+  const button = (page: Page) => page.getByRole('button', { name: 'Turn Off Two-Factor' });
+  await photograph('two-factor.panel', {
     path,
     as,
     window: true,
     arrange: (page) => button(page).scrollIntoViewIfNeeded(),
   });
-  await photograph('second-factor.turn-off', {
+  await photograph('two-factor.turn-off', {
     path,
     as,
     window: true,

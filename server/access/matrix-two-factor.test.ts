@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permission } from '../../contract/permission-names.ts
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { OPERATIONS, sampleCall } from '../testing/samples.ts';
-import { memberWithPassword, turnOnSecondStep } from '../testing/sign-ins.ts';
+import { memberWithPassword, turnOnTwoFactor } from '../testing/sign-ins.ts';
 
 let t: TestApp;
 const STAFF = OPERATIONS.filter(([, { access }]) => !['PUBLIC', 'SIGNED_IN', 'MEMBER'].includes(access as string));
@@ -38,35 +38,35 @@ describe.each(['SUPER_ADMIN', 'ONLY_MANAGE_PAYMENTS'])('a holder of %s', (role) 
     const before = await fingerprint(t.db);
     const codes = await codesOf(person, STAFF);
     expect(await fingerprint(t.db)).toEqual(before);
-    expect(codes.filter(([, code]) => code !== 'SECOND_FACTOR_NEEDED' && code !== 'NOT_ALLOWED')).toEqual([]);
+    expect(codes.filter(([, code]) => code !== 'TWO_FACTOR_REQUIRED' && code !== 'NOT_ALLOWED')).toEqual([]);
     const theirs = STAFF.filter(
       ([, { access }]) =>
         role === 'SUPER_ADMIN' ||
         access === 'ANY_ROLE' ||
         (typeof access !== 'string' && access.includes('MANAGE_PAYMENTS')),
     );
-    expect(refusedAs('SECOND_FACTOR_NEEDED', codes)).toEqual(names(theirs));
+    expect(refusedAs('TWO_FACTOR_REQUIRED', codes)).toEqual(names(theirs));
   });
 
   it('is refused nothing that a member may do', async () => {
     for (const [name, operation] of MEMBERS) {
       const person = await t.member({ roles: [role] });
       const { body } = await t.call(person, name, sampleCall(operation));
-      expect([name, body?.code === 'SECOND_FACTOR_NEEDED' || body?.code === 'NOT_ALLOWED']).toEqual([name, false]);
+      expect([name, body?.code === 'TWO_FACTOR_REQUIRED' || body?.code === 'NOT_ALLOWED']).toEqual([name, false]);
     }
   });
 
   it('who has shown one is refused for want of it nowhere', async () => {
     const person = await memberWithPassword(t, { roles: [role] });
-    await turnOnSecondStep(t, person);
+    await turnOnTwoFactor(t, person);
     const codes = await codesOf(person, STAFF);
-    expect(refusedAs('SECOND_FACTOR_NEEDED', codes)).toEqual([]);
+    expect(refusedAs('TWO_FACTOR_REQUIRED', codes)).toEqual([]);
     if (role === 'SUPER_ADMIN') expect(refusedAs('NOT_ALLOWED', codes)).toEqual([]);
   });
 });
 
 it.each(PERMISSIONS.filter((each) => each !== 'MANAGE_PAYMENTS'))('%s alone waits for nothing', async (permission) => {
   const codes = await codesOf(await t.member({ roles: [`ONLY_${permission}`] }), STAFF);
-  expect(refusedAs('SECOND_FACTOR_NEEDED', codes)).toEqual([]);
+  expect(refusedAs('TWO_FACTOR_REQUIRED', codes)).toEqual([]);
   expect(refusedAs('NOT_ALLOWED', codes).length).toBeLessThan(STAFF.length);
 });

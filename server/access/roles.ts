@@ -4,10 +4,10 @@ import { HOLDERS_SHOWN } from '../../contract/constants.ts';
 import type { Permission } from '../../contract/permission-names.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import type { Db } from '../lib/db/database.ts';
-import { AppError } from '../lib/errors.ts';
 import { refuseIfChanged } from '../lib/db/unchanged.ts';
+import { AppError } from '../lib/errors.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import {
   changePermissions,
   deleteHolder,

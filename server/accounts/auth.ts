@@ -36,7 +36,7 @@ const issueSession = {
     issueSession: createAuthEndpoint(
       {
         method: 'POST',
-        body: z.object({ userId: z.uuid(), rememberMe: z.boolean().optional(), secondFactorAt: z.date().nullable() }),
+        body: z.object({ userId: z.uuid(), rememberMe: z.boolean().optional(), twoFactorAt: z.date().nullable() }),
       },
       async (ctx) => {
         const { authCookies, internalAdapter, secret } = ctx.context;
@@ -45,7 +45,7 @@ const issueSession = {
         const wasShort = Boolean(await ctx.getSignedCookie(authCookies.dontRememberToken.name, secret));
         const isShort = ctx.body.rememberMe === undefined ? wasShort : !ctx.body.rememberMe;
         const session = await internalAdapter.createSession(user.id, isShort, {
-          secondFactorAt: ctx.body.secondFactorAt,
+          twoFactorAt: ctx.body.twoFactorAt,
         });
         await setSessionCookie(ctx, { session, user }, isShort);
         // Left from an earlier session, it would keep this one from sliding.
@@ -90,7 +90,7 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
         userAgent: 'user_agent',
       },
       additionalFields: {
-        secondFactorAt: { type: 'date', required: false, input: false, fieldName: 'second_factor_at' },
+        twoFactorAt: { type: 'date', required: false, input: false, fieldName: 'two_factor_at' },
       },
       expiresIn: REMEMBERED,
       updateAge: DAY,

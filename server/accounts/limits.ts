@@ -19,7 +19,7 @@ export const LIMITS = {
   codesPerAccount: { name: 'app-codes-account', points: 10, seconds: HOUR },
   /** 50 bits each, so this only keeps the noise down. */
   recoveryCodesPerAccount: { name: 'recovery-codes-account', points: 30, seconds: HOUR },
-  secondStepsPerAddress: { name: 'second-steps-address', points: 60, seconds: 15 * MINUTE },
+  challengesPerAddress: { name: 'challenges-address', points: 60, seconds: 15 * MINUTE },
   passkeysPerAddress: { name: 'passkeys-address', points: 120, seconds: 15 * MINUTE },
   passkeysPerAccount: { name: 'passkeys-account', points: 20, seconds: HOUR },
   resetsPerAddress: { name: 'resets-address', points: 10, seconds: HOUR },

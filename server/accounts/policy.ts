@@ -1,4 +1,4 @@
-/** Whose powers wait for a second factor (REQUIRE_STAFF_2FA), and how long a session may last at most. */
+/** Whose powers wait for two-factor (REQUIRE_STAFF_2FA), and how long a session may last at most. */
 import type { FactorNeed } from '../../contract/constants.ts';
 import type { Restricted } from '../lib/context.ts';
 
@@ -11,11 +11,11 @@ type Standing = { readonly roles: string[]; readonly permissions: string[] };
 const holdsStrongPowers = ({ roles, permissions }: Standing): boolean =>
   roles.includes(ROLE) || permissions.includes(PERMISSION);
 
-/** How someone stands towards the second factor: whether they have one, and whether this session was made with it. */
-export type Proven = { has_factor: boolean; second_factor_at: Date | null };
+/** How someone stands towards two-factor: whether they have one, and whether this session was made with it. */
+export type Proven = { has_factor: boolean; two_factor_at: Date | null };
 
 /**
- * The person as they may act now. Who must show a second factor and has not is a member like any other until then: all
+ * The person as they may act now. Who must show two-factor and has not is a member like any other until then: all
  * their staff powers wait, so that no list or field that one of them opens is reached by a password alone.
  */
 export function withPowers<P extends Standing & Proven>(
@@ -23,8 +23,8 @@ export function withPowers<P extends Standing & Proven>(
   isRequired: boolean,
 ): Omit<P, 'has_factor'> & { restricted: Restricted | null } {
   const { has_factor, ...rest } = person;
-  const { roles, permissions, second_factor_at } = person;
-  const isProven = has_factor && second_factor_at !== null;
+  const { roles, permissions, two_factor_at } = person;
+  const isProven = has_factor && two_factor_at !== null;
   if (!isRequired || isProven || !holdsStrongPowers(person)) return { ...rest, restricted: null };
   const needs: FactorNeed = has_factor ? 'SIGN_IN' : 'SETUP';
   return { ...rest, roles: [], permissions: [], restricted: { roles, permissions, needs } };
@@ -41,12 +41,12 @@ export function oldestSession(person: Standing, now: Date): { began: Date; used:
   return { began: new Date(now.getTime() - life), used: new Date(now.getTime() - idle) };
 }
 
-type Dated = { created_at: Date; last_used_at: Date; second_factor_at: Date | null };
+type Dated = { created_at: Date; last_used_at: Date; two_factor_at: Date | null };
 
-/** A second factor that was shown in the session before a change of the password counts from when it was shown. */
+/** Two-factor that was shown in the session before a change of the password counts from when it was shown. */
 export function isTooOld(session: Standing & Dated, now: Date): boolean {
   const { began, used } = oldestSession(session, now);
-  const { created_at, last_used_at, second_factor_at } = session;
-  const first = second_factor_at && second_factor_at < created_at ? second_factor_at : created_at;
+  const { created_at, last_used_at, two_factor_at } = session;
+  const first = two_factor_at && two_factor_at < created_at ? two_factor_at : created_at;
   return first < began || last_used_at < used;
 }

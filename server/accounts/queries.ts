@@ -1,7 +1,7 @@
 import { type InferResult, sql, type Updateable } from 'kysely';
 import type { Users } from '../../db/types.ts';
-import { FIRST_REGISTRATION_LOCK } from '../lib/db/advisory-locks.ts';
 import type { Actor } from '../lib/context.ts';
+import { FIRST_REGISTRATION_LOCK } from '../lib/db/advisory-locks.ts';
 import type { Db } from '../lib/db/database.ts';
 import { formLevels } from '../lib/db/form-levels.ts';
 
@@ -24,7 +24,7 @@ const ME = [
   'users.sports_house',
 ] as const;
 
-/** Whether they have a second factor at all, asked for with the person so that each request costs one query. */
+/** Whether they have two-factor at all, asked for with the person so that each request costs one query. */
 const hasFactor = sql<boolean>`(
   exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
   or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
@@ -50,7 +50,7 @@ export function compileSessionQuery(db: Db): (tokens: readonly string[]) => Prom
     .innerJoin('users', 'users.id', 'auth_sessions.user_id')
     .where(sql<boolean>`auth_sessions.token = any(${[]}::text[])`)
     .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
-    .select(['auth_sessions.token', 'auth_sessions.second_factor_at', 'auth_sessions.created_at'])
+    .select(['auth_sessions.token', 'auth_sessions.two_factor_at', 'auth_sessions.created_at'])
     .select(ME)
     .select([formLevels('users'), roles, permissions, hasFactor])
     .compile();
@@ -130,7 +130,7 @@ export const selectSignIn = (db: Db, email: string) =>
     )
     .leftJoin('totp_factors', 'totp_factors.user_id', 'users.id')
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'auth_accounts.password'])
-    .select(sql<boolean>`totp_factors.enabled_at is not null`.as('has_second_factor'))
+    .select(sql<boolean>`totp_factors.enabled_at is not null`.as('has_two_factor'))
     .where('users.email', '=', email)
     .executeTakeFirst();
 

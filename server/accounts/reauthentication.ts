@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { isPasswordRight } from './auth.ts';
 import { LIMITS } from './limits.ts';
 import { selectPasswordHash } from './queries.ts';
-import { hasSecondFactor } from './two-factor/queries.ts';
 import { takeAnyCode } from './two-factor/codes.ts';
+import { hasTwoFactor } from './two-factor/queries.ts';
 
 const WRONG_PASSWORD = 'This is not your present password.';
 const WRONG_CODE = 'This code is not right, or was used already. Wait for the next one and try again.';
@@ -27,7 +27,7 @@ export const wrongCode = () =>
 
 type Proof = { current_password: string; code?: string | undefined };
 
-/** Runs `work` in the transaction that uses the code up. Throws INVALID_CODE, and SECOND_FACTOR_OFF where it is off. */
+/** Runs `work` in the transaction that uses the code up. Throws INVALID_CODE, and TWO_FACTOR_OFF where it is off. */
 export async function proveBoth<T>(
   ctx: MemberContext,
   proof: Proof,
@@ -35,11 +35,11 @@ export async function proveBoth<T>(
   work: (within: MemberContext) => Promise<T>,
 ): Promise<T> {
   await provePassword(ctx, proof.current_password, services);
-  if (!(await hasSecondFactor(ctx.db, ctx.actor.id))) throw new AppError('SECOND_FACTOR_OFF');
+  if (!(await hasTwoFactor(ctx.db, ctx.actor.id))) throw new AppError('TWO_FACTOR_OFF');
   return withCode(ctx, proof.code, services, work);
 }
 
-/** The same for what someone without a second step may do too: they prove their password alone. */
+/** The same for what someone without two-factor may do too: they prove their password alone. */
 export async function proveAll<T>(
   ctx: MemberContext,
   proof: Proof,
@@ -47,7 +47,7 @@ export async function proveAll<T>(
   work: (within: MemberContext) => Promise<T>,
 ): Promise<T> {
   await provePassword(ctx, proof.current_password, services);
-  if (!(await hasSecondFactor(ctx.db, ctx.actor.id))) return inContext(ctx, work);
+  if (!(await hasTwoFactor(ctx.db, ctx.actor.id))) return inContext(ctx, work);
   return withCode(ctx, proof.code, services, work);
 }
 

@@ -3,24 +3,24 @@ import { accounts } from '../../contract/accounts.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
-import { sendCode, verifyCode } from './sign-up/verification-codes.ts';
-import { listSessions, revokeSession, revokeSessions } from './sessions/devices.ts';
-import { removeSecondFactorOf } from './two-factor/removal.ts';
-import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkeys/sign-in.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys/passkeys.ts';
+import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkeys/sign-in.ts';
 import { changePassword } from './passwords/change.ts';
 import { requestReset, resetPassword } from './passwords/passwords.ts';
-import {
-  beginSetup,
-  disableSecondFactor,
-  enableSecondFactor,
-  renewRecoveryCodes,
-  showSecondFactor,
-} from './two-factor/two-factor.ts';
-import { finishWithCode } from './two-factor/challenges.ts';
 import { whySignedOut } from './sessions/actor-lookup.ts';
+import { listSessions, revokeSession, revokeSessions } from './sessions/devices.ts';
 import { signIn, signOut } from './sessions/sessions.ts';
 import { signUp } from './sign-up/sign-up.ts';
+import { sendCode, verifyCode } from './sign-up/verification-codes.ts';
+import { finishWithCode } from './two-factor/challenges.ts';
+import { removeTwoFactorOf } from './two-factor/removal.ts';
+import {
+  beginSetup,
+  disableTwoFactor,
+  enableTwoFactor,
+  renewRecoveryCodes,
+  showTwoFactor,
+} from './two-factor/two-factor.ts';
 
 /** All of these talk to a provider, hash, or count tries that must outlive a refusal: none runs in the edge's transaction. */
 export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
@@ -45,12 +45,11 @@ export const accountSecurityRoutes = (services: Services, auth: Auth): Implement
     'GET /sessions': (ctx) => listSessions(ctx),
     'DELETE /sessions/:id': (ctx, { params }) => revokeSession(ctx, params.id),
     'POST /session-revocations': ownTransaction((ctx, { body }) => revokeSessions(ctx, body.keep_this, auth)),
-    'GET /second-factor': (ctx) => showSecondFactor(ctx),
-    'POST /second-factor/setup': ownTransaction((ctx, { body }) => beginSetup(ctx, body.current_password, services)),
-    'PUT /second-factor': ownTransaction((ctx, { body }) => enableSecondFactor(ctx, body.code, services)),
-    'POST /second-factor/removal': ownTransaction((ctx, { body }) => disableSecondFactor(ctx, body, services)),
-    'POST /users/:id/second-factor/removal': (ctx, { params, body }) =>
-      removeSecondFactorOf(ctx, params.id, body.reason),
+    'GET /two-factor': (ctx) => showTwoFactor(ctx),
+    'POST /two-factor/setup': ownTransaction((ctx, { body }) => beginSetup(ctx, body.current_password, services)),
+    'PUT /two-factor': ownTransaction((ctx, { body }) => enableTwoFactor(ctx, body.code, services)),
+    'POST /two-factor/removal': ownTransaction((ctx, { body }) => disableTwoFactor(ctx, body, services)),
+    'POST /users/:id/two-factor/removal': (ctx, { params, body }) => removeTwoFactorOf(ctx, params.id, body.reason),
     'POST /recovery-codes': ownTransaction((ctx, { body }) => renewRecoveryCodes(ctx, body, services)),
     'GET /passkeys': (ctx) => listPasskeys(ctx),
     'POST /passkey-options': ownTransaction((ctx, { body }) => beginPasskey(ctx, body, services)),
@@ -61,9 +60,9 @@ export const accountSecurityRoutes = (services: Services, auth: Auth): Implement
       finishWithCode(ctx, 'recovery_code', body.recovery_code, services, auth),
     ),
     'POST /session/passkey-options': ownTransaction((ctx, { body }) =>
-      beginPasskeySignIn(ctx, body.second_step, services),
+      beginPasskeySignIn(ctx, body.two_factor, services),
     ),
     'POST /session/passkey': ownTransaction((ctx, { body }) =>
-      (body.second_step ? finishWithPasskey : signInWithPasskey)(ctx, body, services, auth),
+      (body.two_factor ? finishWithPasskey : signInWithPasskey)(ctx, body, services, auth),
     ),
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainCode } from './two-factor/recovery-codes.ts';
 import { keyedHash, seal, unseal } from './secrets.ts';
+import { plainCode } from './two-factor/recovery-codes.ts';
 
 const keeper = { sessionSecret: 'one secret of the server, long enough' };
 const other = { sessionSecret: 'another secret of it, long enough too' };

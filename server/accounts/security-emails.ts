@@ -46,23 +46,23 @@ export const passwordChanged = (): News => ({
   ],
 });
 
-export const secondStepOn = (): News => ({
-  subject: 'Signing in now takes a second step',
+export const twoFactorOn = (): News => ({
+  subject: 'Signing in now takes two-factor',
   paragraphs: [
     'From now on, signing in takes your password and a code from the authenticator app on your phone.',
     'Keep your recovery codes on paper: with one of them you get in when the phone is lost.',
   ],
 });
 
-export const secondStepOff = (): News => ({
-  subject: 'Signing in no longer takes a second step',
-  paragraphs: ['The second step of signing in was turned off. Your password alone opens your account again.'],
+export const twoFactorOff = (): News => ({
+  subject: 'Signing in no longer takes two-factor',
+  paragraphs: ['Two-factor of signing in was turned off. Your password alone opens your account again.'],
 });
 
-export const secondStepRemoved = (): News => ({
-  subject: 'An administrator turned off your second step',
+export const twoFactorRemoved = (): News => ({
+  subject: 'An administrator turned off two-factor',
   paragraphs: [
-    'The second step of signing in was turned off for you, as for someone who lost phone and recovery codes. Your passkeys were removed too, and every device was signed out.',
+    'Two-factor of signing in was turned off for you, as for someone who lost phone and recovery codes. Your passkeys were removed too, and every device was signed out.',
     'Your password alone opens your account again: please sign in and turn the step on again under Edit Profile, Account Security.',
   ],
 });

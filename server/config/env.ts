@@ -52,8 +52,8 @@ export type Settings = {
   /** An origin without a slash at its end. Unset: http://localhost and the port. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
-  /** Whether staff who hold SUPER_ADMIN or MANAGE_PAYMENTS must sign in with a second factor. */
-  requireStaffSecondFactor: boolean;
+  /** Whether staff who hold SUPER_ADMIN or MANAGE_PAYMENTS must sign in with two-factor. */
+  requireStaffTwoFactor: boolean;
   bootstrapPhone: string | undefined;
   trustProxy: boolean | number | string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -128,7 +128,7 @@ function arrange(raw: Raw): Settings {
     drainNotice: raw.DRAIN_SECONDS * 1_000,
     publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
     sessionSecret: raw.SESSION_SECRET,
-    requireStaffSecondFactor: raw.REQUIRE_STAFF_2FA ?? Boolean(raw.PUBLIC_URL?.toLowerCase().startsWith('https:')),
+    requireStaffTwoFactor: raw.REQUIRE_STAFF_2FA ?? Boolean(raw.PUBLIC_URL?.toLowerCase().startsWith('https:')),
     bootstrapPhone: raw.BOOTSTRAP_PHONE,
     trustProxy: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,

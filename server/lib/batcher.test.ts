@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Work that is finished by hand: what each group held, in the order they began. */
+/** A batcher whose work the test finishes itself; `begun` lists the batches in the order they started. */
 function byHand(limits: Parameters<typeof createBatcher>[0]) {
   const begun: string[] = [];
   const finish: (() => void)[] = [];
@@ -17,7 +17,7 @@ function byHand(limits: Parameters<typeof createBatcher>[0]) {
   return { ask, begun, finish };
 }
 
-it('does the first by itself, and together those who came meanwhile, in their order', async () => {
+it('runs the first call alone and batches those that arrive in the meantime, in their order', async () => {
   const { ask, begun, finish } = byHand({ atOnce: 1, size: 3, waiting: 9 });
   const answers = ['a', 'b', 'c', 'd', 'e'].map((item) => ask('gala', item));
   expect(begun).toEqual(['gala: a']);
@@ -30,7 +30,7 @@ it('does the first by itself, and together those who came meanwhile, in their or
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-it('lets as many groups work at once as it may, and turns away who finds too many waiting', async () => {
+it('limits the batches running at once and refuses calls when too many are waiting', async () => {
   const { ask, begun, finish } = byHand({ atOnce: 2, size: 9, waiting: 1 });
   const answers = ['a', 'b', 'c'].map((item) => ask('gala', item));
   await expect(ask('gala', 'd')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -41,7 +41,7 @@ it('lets as many groups work at once as it may, and turns away who finds too man
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'C']);
 });
 
-it('takes one of each owner at a time', async () => {
+it('has at most one item of each owner in a batch', async () => {
   const { ask, begun, finish } = byHand({ atOnce: 1, size: 9, waiting: 9 });
   const answers = ['first', 'second', 'third'].map((item) => ask('gala', item, 'Marcia'));
   const other = ask('gala', 'other', 'Trevor');
@@ -53,7 +53,7 @@ it('takes one of each owner at a time', async () => {
   expect(await Promise.all([...answers, other])).toEqual(['FIRST', 'SECOND', 'THIRD', 'OTHER']);
 });
 
-it('tells each their own outcome, and all of them where the work itself failed', async () => {
+it('gives each call its own outcome, and fails all of them if the work throws', async () => {
   const { ask, finish } = byHand({ atOnce: 1, size: 9, waiting: 9 });
   const bad = ask('gala', 'bad');
   finish[0]?.();
@@ -67,7 +67,7 @@ it('tells each their own outcome, and all of them where the work itself failed',
   );
 });
 
-it('lets no one wait for those who come for something else', async () => {
+it('runs the batches of different keys independently', async () => {
   const { ask, begun, finish } = byHand({ atOnce: 1, size: 9, waiting: 9 });
   const gala = ask('gala', 'a');
   const picnic = ask('picnic', 'b');
@@ -80,40 +80,4 @@ it('lets no one wait for those who come for something else', async () => {
   await expect.poll(() => begun[2]).toBe('gala: c');
   finish[2]?.();
   expect(await again).toBe('C');
-});
-
-it('tells a few at a time, so that others come through in between', async () => {
-  const { ask, finish } = byHand({ atOnce: 1, size: 99, waiting: 99 });
-  const first = ask('gala', 'first');
-  const order: string[] = [];
-  const crowd = Array.from({ length: 12 }, (_, n) => ask('gala', `${n}`).then((told) => order.push(told)));
-  finish[0]?.();
-  await first;
-  await expect.poll(() => finish.length).toBe(2);
-  finish[1]?.();
-  await crowd[0];
-  setImmediate(() => order.push('another page'));
-  await Promise.all(crowd);
-  expect(order.filter((told) => told !== 'another page')).toEqual(crowd.map((_, n) => `${n}`));
-  expect(order.indexOf('another page')).toBeLessThan(9);
-});
-
-it('rests after a full group, whose answers do not wait for that, and after no other', async () => {
-  const rests: (() => void)[] = [];
-  const rest = () => new Promise<void>((resolve) => rests.push(resolve));
-  const { ask, begun, finish } = byHand({ atOnce: 1, size: 2, waiting: 9, rest });
-  const answers = ['a', 'b', 'c', 'd'].map((item) => ask('gala', item));
-  finish[0]?.();
-  expect(await answers[0]).toBe('A');
-  await expect.poll(() => begun).toEqual(['gala: a', 'gala: b c']);
-  expect(rests).toHaveLength(0);
-  finish[1]?.();
-  expect(await Promise.all(answers.slice(1, 3))).toEqual(['B', 'C']);
-  expect(rests).toHaveLength(1);
-  expect(begun).toHaveLength(2);
-  rests[0]?.();
-  await expect.poll(() => begun[2]).toBe('gala: d');
-  finish[2]?.();
-  expect(await answers[3]).toBe('D');
-  expect(rests).toHaveLength(1);
 });

@@ -1,89 +1,69 @@
-import { setImmediate } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 
 type Limits = {
-  /** Groups at work at once, for each key. */
+  /** Batches in progress per key. */
   atOnce: number;
-  /** How many a group holds at most. */
+  /** Items in a batch. */
   size: number;
-  /** How many may wait for each key; anyone who comes then is asked to try again. */
+  /** Items that may wait per key; beyond that `add` throws UNAVAILABLE. */
   waiting: number;
-  /** What a full group waits for before the next of its key begins, so that a crowd leaves time for everyone else. */
-  rest?: () => Promise<unknown>;
 };
-
-/** So many are told at a time: what each goes on to do may take its time, and others come through in between. */
-const SLICE = 4;
-
 type Waiting<Item, Result> = { owner: string | symbol; item: Item } & ReturnType<typeof Promise.withResolvers<Result>>;
+type Queue<Item, Result> = { items: Waiting<Item, Result>[]; working: number };
 
 /**
- * Does together what many ask for at once: anyone who comes while `atOnce` groups of their key are at work waits, and all
- * who wait then are one group. No one waits for company, and no one but a crowd for a rest. A group holds one item of each
- * owner, where one is named, in the order they came. `work` gives an outcome for each of its items; where it throws, that
- * is the outcome of all.
+ * Batches concurrent requests per key. An item starts at once while fewer than `atOnce` batches of its key are in progress;
+ * items that arrive meanwhile form the next batch, in order of arrival and one per owner. `work` returns an outcome for each
+ * item; if it throws, every item of the batch fails.
  */
 export function createBatcher<Item, Result>(
-  { atOnce, size, waiting, rest }: Limits,
+  { atOnce, size, waiting }: Limits,
   work: (key: string, items: Item[]) => Promise<PromiseSettledResult<Result>[]>,
 ) {
-  const queues = new Map<string, { items: Waiting<Item, Result>[]; working: number }>();
+  const queues = new Map<string, Queue<Item, Result>>();
 
-  async function workFor(key: string): Promise<void> {
-    const queue = queues.get(key);
-    if (!queue || queue.working === atOnce) return;
-    const group = firstOfEach(queue.items, size);
-    if (group.length === 0) {
+  async function runNext(key: string, queue: Queue<Item, Result>): Promise<void> {
+    if (queue.working === atOnce) return;
+    const batch = firstOfEachOwner(queue.items, size);
+    if (batch.length === 0) {
       if (queue.working === 0) queues.delete(key);
       return;
     }
-    queue.items = queue.items.filter((each) => !group.includes(each));
+    queue.items = queue.items.filter((each) => !batch.includes(each));
     queue.working += 1;
-    const outcomes = work(
-      key,
-      group.map(({ item }) => item),
-    );
-    await outcomes.catch(() => {});
-    const told = settle(group, outcomes);
-    if (group.length === size) await rest?.();
+    try {
+      const outcomes = await work(
+        key,
+        batch.map(({ item }) => item),
+      );
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[index];
+        if (outcome?.status === 'fulfilled') resolve(outcome.value);
+        else reject(outcome?.reason);
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
     queue.working -= 1;
-    void workFor(key);
-    await told;
+    void runNext(key, queue);
   }
 
   return (key: string, item: Item, owner: string | symbol = Symbol()): Promise<Result> => {
     const queue = queues.get(key) ?? { items: [], working: 0 };
-    queues.set(key, queue);
     if (queue.items.length === waiting) return Promise.reject(new AppError('UNAVAILABLE'));
-    const mine = { owner, item, ...Promise.withResolvers<Result>() };
-    queue.items.push(mine);
-    void workFor(key);
-    return mine.promise;
+    queues.set(key, queue);
+    const added = { owner, item, ...Promise.withResolvers<Result>() };
+    queue.items.push(added);
+    void runNext(key, queue);
+    return added.promise;
   };
 }
 
-function firstOfEach<W extends { owner: string | symbol }>(items: readonly W[], size: number): W[] {
-  const owners = new Map<W['owner'], W>();
+function firstOfEachOwner<W extends { owner: string | symbol }>(items: readonly W[], size: number): W[] {
+  const batch = new Map<W['owner'], W>();
   for (const each of items) {
-    if (owners.size === size) break;
-    if (!owners.has(each.owner)) owners.set(each.owner, each);
+    if (batch.size === size) break;
+    if (!batch.has(each.owner)) batch.set(each.owner, each);
   }
-  return [...owners.values()];
-}
-
-async function settle<Item, Result>(
-  group: readonly Waiting<Item, Result>[],
-  work: Promise<PromiseSettledResult<Result>[]>,
-): Promise<void> {
-  try {
-    const outcomes = await work;
-    for (const [index, { resolve, reject }] of group.entries()) {
-      if (index % SLICE === SLICE - 1) await setImmediate();
-      const outcome = outcomes[index];
-      if (outcome?.status === 'fulfilled') resolve(outcome.value);
-      else reject(outcome?.reason);
-    }
-  } catch (error) {
-    for (const { reject } of group) reject(error);
-  }
+  return [...batch.values()];
 }

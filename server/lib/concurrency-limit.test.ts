@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-it('runs no more at once than it may, in the order they came, and turns the rest away', async () => {
-  const takeTurn = createConcurrencyLimit({ atOnce: 2, waiting: 1 });
+it('limits concurrent work, keeps its order and refuses what exceeds the queue', async () => {
+  const limit = createConcurrencyLimit({ atOnce: 2, waiting: 1 });
   const finish: (() => void)[] = [];
-  const begun: string[] = [];
+  const started: string[] = [];
   const work = (name: string) =>
-    takeTurn(() => {
-      begun.push(name);
+    limit(() => {
+      started.push(name);
       return new Promise<string>((resolve) => finish.push(() => resolve(name)));
     });
   const first = work('first');
   const second = work('second');
   const third = work('third');
   await expect(work('fourth')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(begun).toEqual(['first', 'second']);
+  await expect.poll(() => started).toEqual(['first', 'second']);
   finish[0]?.();
   expect(await first).toBe('first');
-  await expect.poll(() => begun).toEqual(['first', 'second', 'third']);
+  await expect.poll(() => started).toEqual(['first', 'second', 'third']);
   finish[1]?.();
   finish[2]?.();
   expect(await Promise.all([second, third])).toEqual(['second', 'third']);
 });
 
-it('gives the turn on after a failure', async () => {
-  const takeTurn = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
-  await expect(takeTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await takeTurn(async () => 'yes')).toBe('yes');
+it('goes on after a failure', async () => {
+  const limit = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
+  await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await limit(async () => 'yes')).toBe('yes');
 });

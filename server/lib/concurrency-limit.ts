@@ -1,24 +1,20 @@
+import pLimit from 'p-limit';
 import { AppError } from './errors.ts';
 
-type Limits = { atOnce: number; waiting: number };
-
 /**
- * Lets so many pieces of work run at once, and so many more wait; anyone who comes then is asked to try again. For work
- * that takes much memory or a whole processor.
+ * Runs at most `atOnce` pieces of work at a time while at most `waiting` more wait; beyond that it throws UNAVAILABLE. For
+ * work that takes much memory or a whole processor.
  */
-export function createConcurrencyLimit({ atOnce, waiting }: Limits) {
-  const queue: (() => void)[] = [];
-  let free = atOnce;
+export function createConcurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  const limit = pLimit(atOnce);
+  let unfinished = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else if (queue.length < waiting) await new Promise<void>((goOn) => queue.push(goOn));
-    else throw new AppError('UNAVAILABLE');
+    if (unfinished >= atOnce + waiting) throw new AppError('UNAVAILABLE');
+    unfinished += 1;
     try {
-      return await work();
+      return await limit(work);
     } finally {
-      const next = queue.shift();
-      if (next) next();
-      else free += 1;
+      unfinished -= 1;
     }
   };
 }

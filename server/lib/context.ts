@@ -2,7 +2,7 @@ import type { Access } from '../../contract/access.ts';
 import type { FactorNeed } from '../../contract/constants.ts';
 import type { Db } from './db/database.ts';
 
-/** Powers that someone holds and may not use before they have shown a second factor. */
+/** Powers that someone holds and may not use before they have shown two-factor. */
 export type Restricted = { readonly roles: string[]; readonly permissions: string[]; readonly needs: FactorNeed };
 
 /** The person asking, as found by their session on every request: a revoked role is gone on the next one. */
@@ -21,8 +21,8 @@ export type Actor = {
   readonly roles: string[];
   readonly permissions: string[];
   readonly restricted: Restricted | null;
-  /** When this session was proven with a second factor. */
-  readonly second_factor_at: Date | null;
+  /** When this session was proven with two-factor. */
+  readonly two_factor_at: Date | null;
 };
 
 /** What a verb may know of the HTTP request, and the cookies it may set. */

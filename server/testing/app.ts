@@ -8,9 +8,9 @@ import { createApp } from '../app.ts';
 import { loadEnv } from '../config/env.ts';
 import { createDb, createPool } from '../lib/db/database.ts';
 import { createMember, type Person, SECRET, type Traits } from './cast.ts';
+import { atEndOfFile } from './cleanup.ts';
 import type { Connection } from './connection.ts';
 import { testDatabase } from './database.ts';
-import { atEndOfFile } from './cleanup.ts';
 import { type Answer, type Call, ORIGIN, requestOf, type School } from './http-school.ts';
 
 export type { Answer, Call, Person, School, Traits };

@@ -7,8 +7,8 @@ import { type Entry, entriesOf } from '../backup/archive-reader.ts';
 import { createArchive } from '../backup/archive-writer.ts';
 import { CONTENTS, type Contents, tableOf } from '../backup/format.ts';
 import { createSum } from '../backup/sum.ts';
-import type { Connection } from './connection.ts';
 import { atEndOfFile } from './cleanup.ts';
+import type { Connection } from './connection.ts';
 
 /** A folder that is gone when the test file ends. */
 export function scratchFolder(): string {

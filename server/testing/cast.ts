@@ -108,7 +108,7 @@ export async function givePassword(db: Db, person: Person, password: string): Pr
 export async function giveFactor(db: Db, { id }: Person): Promise<void> {
   const passkey = { user_id: id, name: 'My phone', credential_id: `given-${id}`, public_key: Buffer.alloc(1) };
   await db.insertInto('passkeys').values(passkey).execute();
-  await db.updateTable('auth_sessions').set({ second_factor_at: new Date() }).where('user_id', '=', id).execute();
+  await db.updateTable('auth_sessions').set({ two_factor_at: new Date() }).where('user_id', '=', id).execute();
 }
 
 /** Someone who is in the database already, as the cast of the demo is, with a new session. */

@@ -52,7 +52,7 @@ export const HELD: Record<string, Held> = {
       token: 'opens the account',
       ip_address: 'never written',
       'id user_id updated_at': INNER,
-      second_factor_at: 'when the session began, or a factor was added: the log says both',
+      two_factor_at: 'when the session began, or a factor was added: the log says both',
     },
     secret: 'token',
   },

@@ -217,7 +217,7 @@ const headersOf = fc.record(
 );
 const cookie = fc.oneof(
   { weight: 6, arbitrary: fc.constant('') },
-  { weight: 1, arbitrary: header.map((each) => `alumni_second_step=${each}; alumni.dont_remember=${each}`) },
+  { weight: 1, arbitrary: header.map((each) => `alumni_two_factor=${each}; alumni.dont_remember=${each}`) },
 );
 
 /** A call of one operation, `name`, whose input may be anything. */

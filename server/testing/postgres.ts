@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../embedded-postgres/start.ts';
 import { prepareDatabase } from '../config/prepare-database.ts';
+import { startEmbedded } from '../embedded-postgres/start.ts';
 import { type Connection, onDatabase } from './connection.ts';
 
 /** Plain data, so that it travels from the test run to its workers. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
-import type { EmailSender } from '../messages/email/sending.ts';
 import type { Mail } from '../messages/email/mail-provider.ts';
 import { emailTasks } from '../messages/email/queue.ts';
+import type { EmailSender } from '../messages/email/sending.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
 
 /** What putting rows into the database needs; a browser test has it too. */

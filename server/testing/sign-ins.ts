@@ -42,15 +42,15 @@ export async function memberWithPassword(t: TestApp, traits?: Traits): Promise<P
   return person;
 }
 
-/** Turns the second step on, as the screen does; what the app and the paper then hold. */
-export async function turnOnSecondStep(t: TestApp, person: Person, current_password = PASSWORD) {
-  const setup = await t.call(person, 'POST /second-factor/setup', { body: { current_password } });
+/** Turns two-factor on, as the screen does; what the app and the paper then hold. */
+export async function turnOnTwoFactor(t: TestApp, person: Person, current_password = PASSWORD) {
+  const setup = await t.call(person, 'POST /two-factor/setup', { body: { current_password } });
   const code = appCode(setup.body.secret, { now: t.clock.now ?? new Date(), later: -1 });
-  const enabled = await t.call(person, 'PUT /second-factor', { body: { code } });
+  const enabled = await t.call(person, 'PUT /two-factor', { body: { code } });
   return { secret: setup.body.secret as string, codes: enabled.body.recovery_codes as string[] };
 }
 
-/** A device with a passkey that is in someone's list. `proof`: a code, where their second step is on. */
+/** A device with a passkey that is in someone's list. `proof`: a code, where two-factor is on. */
 export async function addPasskey(t: TestApp, person: Person, proof: { code?: string } = {}) {
   const device = passkeyDevice();
   const { body } = await t.call(person, 'POST /passkey-options', { body: { current_password: PASSWORD, ...proof } });
@@ -58,13 +58,13 @@ export async function addPasskey(t: TestApp, person: Person, proof: { code?: str
   return device;
 }
 
-/** Signs in with it, alone or as the second step that `waiting` waits for; the cookies of the session. */
+/** Signs in with it, alone or as two-factor that `waiting` waits for; the cookies of the session. */
 export async function signInWithPasskey(t: TestApp, device: ReturnType<typeof passkeyDevice>, waiting?: string) {
-  const second_step = waiting !== undefined;
+  const two_factor = waiting !== undefined;
   const call = { ip: elsewhere(), cookie: waiting ?? '' };
-  const asked = await t.call(null, 'POST /session/passkey-options', { ...call, body: { second_step } });
+  const asked = await t.call(null, 'POST /session/passkey-options', { ...call, body: { two_factor } });
   const cookie = waiting ?? keptCookies(asked);
-  const body = { second_step, credential: device.use(asked.body) };
+  const body = { two_factor, credential: device.use(asked.body) };
   return keptCookies(await t.call(null, 'POST /session/passkey', { ...call, cookie, body }));
 }
 

@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../embedded-postgres/start.ts';
 import { prepareDatabase } from '../config/prepare-database.ts';
-import type { Connection } from './connection.ts';
+import { startEmbedded } from '../embedded-postgres/start.ts';
 import { atEndOfFile } from './cleanup.ts';
+import type { Connection } from './connection.ts';
 
 export type StreamingPair = {
   primary: Connection;

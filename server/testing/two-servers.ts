@@ -7,9 +7,9 @@ import type { Storage } from '../files/storage.ts';
 import { createDb, createPool } from '../lib/db/database.ts';
 import type { School } from './app.ts';
 import { SECRET } from './cast.ts';
+import { atEndOfFile } from './cleanup.ts';
 import { urlOf } from './connection.ts';
 import { testDatabase } from './database.ts';
-import { atEndOfFile } from './cleanup.ts';
 import { schoolAt } from './http-school.ts';
 import { startServer } from './server-process.ts';
 

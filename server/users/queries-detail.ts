@@ -76,7 +76,7 @@ export async function isLastSuperAdmin(db: Db, userId: string): Promise<boolean>
 }
 
 /** What they sign in with beside the password. */
-export async function selectSecondFactorOf(db: Db, userId: string) {
+export async function selectTwoFactorOf(db: Db, userId: string) {
   const app = await db
     .selectFrom('totp_factors')
     .select('user_id')

@@ -2,8 +2,8 @@ import { ownAccount } from '../../contract/own-account.ts';
 import { users } from '../../contract/users.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
-import { deleteUser, previewDeletion } from './deletion/deletion.ts';
 import { exportOwnData } from './data-export/data-export.ts';
+import { deleteUser, previewDeletion } from './deletion/deletion.ts';
 import { deleteOwnAccount, previewOwnDeletion } from './deletion/self-deletion.ts';
 import { exportUsers, listUsers, showUser } from './users.ts';
 

@@ -2,16 +2,16 @@
 import { isAllowed } from '../../contract/access.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { countUsers, findSearched, searchedFor, selectUsers, type UserFilter, type UserPage } from './queries.ts';
 import {
   selectPaymentsOf,
   selectRegistrationsOf,
   selectRolesOf,
-  selectSecondFactorOf,
+  selectTwoFactorOf,
   selectUser,
 } from './queries-detail.ts';
 
@@ -67,13 +67,13 @@ export async function showUser({ db, actor }: MemberContext, id: string) {
   const seesEvents = isAllowed(['VIEW_ALL_EVENTS', 'CREATE_EVENTS'], actor);
   const seesPayments = isAllowed(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'], actor);
   const seesFactors = isAllowed('SUPER_ADMIN', actor);
-  const [user, roles, second_factor, registrations, payments] = await Promise.all([
+  const [user, roles, two_factor, registrations, payments] = await Promise.all([
     selectUser(db, id),
     selectRolesOf(db, id),
-    seesFactors ? selectSecondFactorOf(db, id) : null,
+    seesFactors ? selectTwoFactorOf(db, id) : null,
     seesEvents ? selectRegistrationsOf(db, id) : null,
     seesPayments ? selectPaymentsOf(db, id) : null,
   ]);
   if (!user) throw new AppError('USER_NOT_FOUND');
-  return { ...user, roles, second_factor, registrations, payments };
+  return { ...user, roles, two_factor, registrations, payments };
 }

@@ -7,11 +7,11 @@ const webauthn = () => import('@simplewebauthn/browser');
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** Signs in with a passkey of the person's choice, or takes the second step with one of theirs. */
-export async function signInWithPasskey(given: { second_step: boolean; remember_me?: boolean }): Promise<Me> {
+/** Signs in with a passkey of the person's choice, or takes two-factor with one of theirs. */
+export async function signInWithPasskey(given: { two_factor: boolean; remember_me?: boolean }): Promise<Me> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     webauthn(),
-    api('POST /session/passkey-options', { body: { second_step: given.second_step } }),
+    api('POST /session/passkey-options', { body: { two_factor: given.two_factor } }),
   ]);
   return send(given, await startAuthentication({ optionsJSON }));
 }
@@ -23,16 +23,16 @@ export async function signInWithPasskey(given: { second_step: boolean; remember_
 export async function awaitPasskey(signal: AbortSignal, remember_me: () => boolean): Promise<Me | null> {
   if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
   const { startAuthentication, WebAuthnAbortService } = await webauthn();
-  const optionsJSON = await api('POST /session/passkey-options', { body: { second_step: false } });
+  const optionsJSON = await api('POST /session/passkey-options', { body: { two_factor: false } });
   if (signal.aborted) return null;
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   const chosen = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
-  return signal.aborted ? null : send({ second_step: false, remember_me: remember_me() }, chosen);
+  return signal.aborted ? null : send({ two_factor: false, remember_me: remember_me() }, chosen);
 }
 
 type Chosen = Awaited<ReturnType<Awaited<ReturnType<typeof webauthn>>['startAuthentication']>>;
 
-async function send(given: { second_step: boolean; remember_me?: boolean }, chosen: Chosen): Promise<Me> {
+async function send(given: { two_factor: boolean; remember_me?: boolean }, chosen: Chosen): Promise<Me> {
   const { id, rawId, type, response } = chosen;
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   const credential = { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };

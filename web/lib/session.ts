@@ -97,5 +97,5 @@ export function watchSession(client: QueryClient, rerunGuards: () => Promise<voi
 export const can = (user: Me | null | undefined, ...permissions: Permission[]) => isAllowed(permissions, user ?? null);
 /** Whether the person may open a screen or call an operation with this access. */
 export const mayOpen = (user: Me | null | undefined, access: Access) => isAllowed(access, user ?? null);
-/** Also while the powers wait for a second factor: the staff's pages say so. */
+/** Also while the powers wait for two-factor: the staff's pages say so. */
 export const hasAnyAdminRole = (user: Me | null | undefined): user is Me => !!(user?.roles[0] || user?.restricted);

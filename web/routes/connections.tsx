@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { requireProfile } from '../lib/guards.ts';
 import { ConnectionsList } from '../people/connections/list.tsx';
-import { type ConnectionSearch, connectionSearch, openPerson } from '../people/search.ts';
 import { PersonDetails } from '../people/person/card.tsx';
 import { connectionPages } from '../people/queries.ts';
+import { type ConnectionSearch, connectionSearch, openPerson } from '../people/search.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

@@ -4,10 +4,10 @@ import { stringifySearch } from '../lib/search-params.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory/filters.tsx';
 import { DirectoryList } from '../people/directory/list.tsx';
-import { type DirectorySearch, directorySearch, openPerson } from '../people/search.ts';
 import { PersonDetails } from '../people/person/card.tsx';
 import { PersonDialog } from '../people/person/link.tsx';
 import { directoryPages } from '../people/queries.ts';
+import { type DirectorySearch, directorySearch, openPerson } from '../people/search.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 

@@ -40,7 +40,7 @@ function EditProfile() {
       <Section
         id="account-security"
         title="Account Security"
-        note="Your password, a second step when you sign in, passkeys, and where you are signed in."
+        note="Your password, two-factor when you sign in, passkeys, and where you are signed in."
         className="mt-14 scroll-mt-24 lg:mr-[23rem]"
       >
         <Suspense fallback={<SkeletonList count={4} of={<Skeleton className="mb-6 h-24" />} />}>

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { school } from '../../school.config.ts';
 import { AccountSheet } from '../accounts/sheet.tsx';
-import { SecondStep } from '../accounts/sign-in/two-factor-challenge.tsx';
-import { keepSecondStep, readSecondStep } from '../accounts/sign-in/challenge-storage.ts';
+import { readChallenge, storeChallenge } from '../accounts/sign-in/challenge-storage.ts';
 import { SignInForm } from '../accounts/sign-in/form.tsx';
+import { TwoFactorChallenge } from '../accounts/sign-in/two-factor-challenge.tsx';
 import { nextSearch, redirectIfSignedIn } from '../lib/guards.ts';
 import { oneOf } from '../lib/search-params.ts';
 import { enterSession, useSession } from '../lib/session.ts';
@@ -31,7 +31,7 @@ const WHY = {
   left: 'You have signed out.',
   password_changed: 'You were signed out because the password of your account was changed.',
   signed_out_elsewhere: 'You were signed out from another of your devices.',
-  second_factor_removed: 'You were signed out because your second step was turned off for you.',
+  two_factor_removed: 'You were signed out because two-factor was turned off for you.',
   too_old: 'To keep your account safe, you are signed out after some time. Please sign in again.',
   expired: 'That took too long or had too many tries. Please sign in again.',
 };
@@ -54,18 +54,18 @@ function SignInPage() {
   );
   // Known for sure, if only now: that it was given up, in this tab or in another one.
   if (left && why === 'ended') setWhy('left');
-  const [step, setStep] = useState(readSecondStep);
+  const [step, setStep] = useState(readChallenge);
   const toPassword = (because: keyof typeof WHY | null) => {
-    setStep(keepSecondStep(null));
+    setStep(storeChallenge(null));
     setWhy(because);
   };
   if (step) {
     return (
       <AccountSheet title="One more step" description="Your password is right. Now a code, so that we know it is you.">
-        <SecondStep
+        <TwoFactorChallenge
           passkey={step.passkey}
           onSignedIn={(user) => {
-            keepSecondStep(null);
+            storeChallenge(null);
             enterSession(client, user);
           }}
           onExpired={() => toPassword('expired')}
@@ -95,7 +95,7 @@ function SignInPage() {
         </Note>
       )}
       {why && !password && <Note role="status">{WHY[why]}</Note>}
-      <SignInForm onSecondStep={(begun) => setStep(keepSecondStep(begun))} />
+      <SignInForm onChallenge={(begun) => setStep(storeChallenge(begun))} />
     </AccountSheet>
   );
 }

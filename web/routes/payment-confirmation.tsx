@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
 import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
-import { causeOf } from '../payments/member/payable.ts';
 import { PaymentFacts } from '../payments/member/facts.tsx';
+import { causeOf } from '../payments/member/payable.ts';
 import { paymentOptions } from '../payments/member/queries.ts';
+import { ReceiptHead } from '../payments/member/receipt-head.tsx';
 import { PaymentReceived } from '../payments/member/received.tsx';
 import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
-import { ReceiptHead } from '../payments/member/receipt-head.tsx';
 import { UnableToLoad } from '../payments/member/unable-to-load.tsx';
 import { WhatHappensNext } from '../payments/member/what-happens-next.tsx';
 

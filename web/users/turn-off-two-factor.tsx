@@ -9,19 +9,19 @@ import { toast } from '../ui/toast.ts';
 import { fullName, type Named } from './users.ts';
 
 /** For someone who has lost phone and recovery codes: asks for the reason, which the log keeps. */
-export function TurnOffSecondStep({ user, ...frame }: DialogFrameProps & { user: Named }) {
+export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: Named }) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { reason: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
-  const remove = useOperation('POST /users/:id/second-factor/removal', { refreshes: ['GET /users/:id'] });
+  const remove = useOperation('POST /users/:id/two-factor/removal', { refreshes: ['GET /users/:id'] });
   const turnOff = form.submit(async (body) => {
     await remove.mutateAsync({ params: { id: user.id }, body });
     frame.onOpenChange(false);
-    toast.success(`The second step of ${fullName(user)} is off.`);
-  }, 'The second step could not be turned off. Please try again.');
+    toast.success(`Two-factor of ${fullName(user)} is off.`);
+  }, 'Two-factor could not be turned off. Please try again.');
   return (
     <FormDialog
       {...frame}
-      title={`Turn off the second step of ${fullName(user)}?`}
+      title={`Turn off two-factor of ${fullName(user)}?`}
       description="For someone who can no longer sign in, because the phone and the recovery codes are lost."
       onSubmit={turnOff}
       action="Turn Off"

@@ -21,7 +21,7 @@ type Props = {
   actions: {
     onRoles?: ((user: Named) => void) | undefined;
     onDelete?: ((user: Named) => void) | undefined;
-    onSecondStep?: ((user: Named) => void) | undefined;
+    onChallenge?: ((user: Named) => void) | undefined;
     mayDelete: (user: { id: string; roles: readonly unknown[] }) => boolean;
   };
   takesFocus: boolean;
@@ -55,9 +55,9 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const { onRoles, onDelete, mayDelete } = actions;
-  const { second_factor } = user;
-  const hasSecondStep = second_factor !== null && (second_factor.authenticator_app || second_factor.passkeys > 0);
-  const onSecondStep = hasSecondStep && user.id !== me.id ? actions.onSecondStep : undefined;
+  const { two_factor } = user;
+  const hasTwoFactor = two_factor !== null && (two_factor.authenticator_app || two_factor.passkeys > 0);
+  const onChallenge = hasTwoFactor && user.id !== me.id ? actions.onChallenge : undefined;
   return (
     <div className="grid gap-6">
       <header className="flex items-start gap-4">
@@ -84,7 +84,7 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
       <UserFacts user={user} />
       {user.registrations && <UserRegistrations registrations={user.registrations} />}
       {user.payments && <UserPayments payments={user.payments} />}
-      {(onRoles || onDelete || onSecondStep) && (
+      {(onRoles || onDelete || onChallenge) && (
         <footer className="flex flex-wrap gap-3 border-rule border-t pt-5 *:grow">
           {onRoles && (
             <Button
@@ -95,13 +95,13 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
               Manage Roles
             </Button>
           )}
-          {onSecondStep && (
+          {onChallenge && (
             <Button
               tone="secondary"
               icon={<ShieldOff className="size-5" aria-hidden="true" />}
-              onClick={() => onSecondStep(user)}
+              onClick={() => onChallenge(user)}
             >
-              Turn Off Second Step
+              Turn Off Two-Factor
             </Button>
           )}
           {onDelete && mayDelete(user) && (

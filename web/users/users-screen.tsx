@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { userPages } from './reads.ts';
-import { TurnOffSecondStep } from './turn-off-two-factor.tsx';
+import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 import { linkId } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';
@@ -56,7 +56,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const actions = {
     onRoles: roleDialog && managing.show,
     onDelete: can(me, 'MANAGE_USERS') ? deleting.show : undefined,
-    onSecondStep: mayOpen(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
+    onChallenge: mayOpen(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
     // What the server refuses: oneself, and anyone who holds a role unless one is SUPER_ADMIN.
     mayDelete: ({ id, roles }: { id: string; roles: readonly unknown[] }) =>
       id !== me.id && (roles.length === 0 || me.roles.includes('SUPER_ADMIN')),
@@ -75,7 +75,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const dialogs = (
     <>
       {managing.subject && roleDialog?.(managing.subject, managing.frame)}
-      {turningOff.subject && <TurnOffSecondStep key={turningOff.key} {...turningOff.frame} user={turningOff.subject} />}
+      {turningOff.subject && <TurnOffTwoFactor key={turningOff.key} {...turningOff.frame} user={turningOff.subject} />}
       {deleting.subject && (
         <DeleteUser
           key={deleting.key}

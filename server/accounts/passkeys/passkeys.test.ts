@@ -11,7 +11,7 @@ import {
   memberWithPassword,
   PASSWORD,
   signIn,
-  turnOnSecondStep,
+  turnOnTwoFactor,
   whoIs,
 } from '../../testing/sign-ins.ts';
 
@@ -33,8 +33,8 @@ const subjectsTo = async ({ email }: Person) =>
 
 const added = (person: Person, proof?: { code: string }): Promise<Device> => addPasskey(t, person, proof);
 
-const ask = (second_step: boolean, cookie = '') =>
-  t.call(null, 'POST /session/passkey-options', { body: { second_step }, cookie, ip: elsewhere() });
+const ask = (two_factor: boolean, cookie = '') =>
+  t.call(null, 'POST /session/passkey-options', { body: { two_factor }, cookie, ip: elsewhere() });
 const answer = (body: object, cookie: string) =>
   t.call(null, 'POST /session/passkey', { body, cookie, ip: elsewhere() });
 
@@ -56,9 +56,9 @@ describe('adding one', () => {
     ]);
   });
 
-  it('takes a code too where the second step is on', async () => {
+  it('takes a code too where two-factor is on', async () => {
     ann = await memberWithPassword(t);
-    const { secret } = await turnOnSecondStep(t, ann);
+    const { secret } = await turnOnTwoFactor(t, ann);
     expect((await options(ann)).body).toMatchObject({ code: 'INVALID_CODE', issues: [{ path: 'code' }] });
     expect((await options(ann, { current_password: PASSWORD, code: appCode(secret) })).status).toBe(200);
   });
@@ -112,10 +112,7 @@ describe('removing one', () => {
     expect((await remove(ann)).body.code).toBe('PASSKEY_NOT_FOUND');
     expect(await subjectsTo(ann)).toContain('A passkey was removed from your account');
     const asked = await ask(false);
-    const refused = await answer(
-      { second_step: false, credential: device.use(asked.body, ann.id) },
-      keptCookies(asked),
-    );
+    const refused = await answer({ two_factor: false, credential: device.use(asked.body, ann.id) }, keptCookies(asked));
     expect(refused.body.code).toBe('PASSKEY_REFUSED');
   });
 });
@@ -123,12 +120,12 @@ describe('removing one', () => {
 describe('signing in with one', () => {
   it('needs neither email nor code, opens a new session, and is logged', async () => {
     ann = await memberWithPassword(t);
-    const { secret } = await turnOnSecondStep(t, ann);
+    const { secret } = await turnOnTwoFactor(t, ann);
     const device = await added(ann, { code: appCode(secret) });
     for (const remember_me of [true, false]) {
       const asked = await ask(false);
       expect(asked.body).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
-      const body = { second_step: false, remember_me, credential: device.use(asked.body, ann.id) };
+      const body = { two_factor: false, remember_me, credential: device.use(asked.body, ann.id) };
       const signedIn = await answer(body, keptCookies(asked));
       expect(signedIn).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
       expect(signedIn.cookies.some((cookie) => cookie.includes('Max-Age=2592000'))).toBe(remember_me);
@@ -142,7 +139,7 @@ describe('signing in with one', () => {
     ann = await memberWithPassword(t);
     const device = await added(ann);
     const asked = await ask(false);
-    const body = { second_step: false, credential: device.use(asked.body, ann.id) };
+    const body = { two_factor: false, credential: device.use(asked.body, ann.id) };
     const elsewhereAsked = await ask(false);
     expect((await answer(body, '')).body.code).toBe('SIGN_IN_EXPIRED');
     expect((await answer(body, keptCookies(elsewhereAsked))).body.code).toBe('PASSKEY_REFUSED');
@@ -163,7 +160,7 @@ describe('signing in with one', () => {
       ...(habits.origin || habits.isUnlocked === false ? bad : good).use(asked.body, handle(ann.id)),
     };
     const refused = await answer(
-      { second_step: false, credential: { ...credential, id: good.id, rawId: good.id } },
+      { two_factor: false, credential: { ...credential, id: good.id, rawId: good.id } },
       keptCookies(asked),
     );
     expect(refused).toMatchObject({ status: 422, body: { code: 'PASSKEY_REFUSED' }, cookies: [] });
@@ -175,21 +172,21 @@ describe('signing in with one', () => {
     const device = await added(ann);
     await t.db.updateTable('passkeys').set({ counter: 4_000_000_000 }).where('user_id', '=', ann.id).execute();
     const asked = await ask(false);
-    const body = { second_step: false, credential: device.use(asked.body, ann.id) };
+    const body = { two_factor: false, credential: device.use(asked.body, ann.id) };
     expect((await answer(body, keptCookies(asked))).body.code).toBe('PASSKEY_REFUSED');
   });
 });
 
-describe('the second step with one', () => {
+describe('two-factor with one', () => {
   it('asks for those of the person alone, and takes them', async () => {
     ann = await memberWithPassword(t);
     const device = await added(ann);
-    await turnOnSecondStep(t, ann);
+    await turnOnTwoFactor(t, ann);
     const first = await signIn(t, ann, { remember_me: true });
-    expect(first.body).toEqual({ user: null, second_step: { passkey: true } });
+    expect(first.body).toEqual({ user: null, two_factor: { passkey: true } });
     const asked = await ask(true, keptCookies(first));
     expect(asked.body.allowCredentials).toEqual([{ id: device.id, type: 'public-key', transports: ['internal'] }]);
-    const body = { second_step: true, credential: device.use(asked.body, ann.id) };
+    const body = { two_factor: true, credential: device.use(asked.body, ann.id) };
     const signedIn = await answer(body, keptCookies(first));
     expect(signedIn).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
     expect(signedIn.cookies.join()).toContain('Max-Age=2592000');
@@ -201,13 +198,13 @@ describe('the second step with one', () => {
     const bea = await memberWithPassword(t);
     const hers = await added(bea);
     ann = await memberWithPassword(t);
-    await turnOnSecondStep(t, ann);
+    await turnOnTwoFactor(t, ann);
     const waiting = keptCookies(await signIn(t, ann));
     const early = hers.use({ challenge: Buffer.alloc(32).toString('base64url') }, bea.id);
-    expect((await answer({ second_step: true, credential: early }, waiting)).body.code).toBe('PASSKEY_REFUSED');
+    expect((await answer({ two_factor: true, credential: early }, waiting)).body.code).toBe('PASSKEY_REFUSED');
     const asked = await ask(true, waiting);
     const credential = hers.use(asked.body, bea.id);
-    expect((await answer({ second_step: true, credential }, waiting)).body.code).toBe('PASSKEY_REFUSED');
+    expect((await answer({ two_factor: true, credential }, waiting)).body.code).toBe('PASSKEY_REFUSED');
     expect((await ask(true)).body.code).toBe('SIGN_IN_EXPIRED');
   });
 });

@@ -1,24 +1,24 @@
 /** The passkeys of one person. */
-import { SECOND_STEP_MINUTES } from '../../../contract/constants.ts';
+import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
-import { checkFactorChange, noteFactorAdded } from '../two-factor/factor-changes.ts';
 import { LIMITS } from '../limits.ts';
-import { type Created, creationOptions, verifyCreated } from './ceremony.ts';
 import { proveAll } from '../reauthentication.ts';
-import { deletePasskey, insertPasskey, selectCredentials, selectPasskeys } from './queries.ts';
-import { deleteRegistration, insertChallenge } from '../two-factor/queries.ts';
-import { inMinutes } from '../two-factor/challenges.ts';
 import { passkeyAdded, passkeyRemoved, tell } from '../security-emails.ts';
+import { inMinutes } from '../two-factor/challenges.ts';
+import { checkFactorChange, noteFactorAdded } from '../two-factor/factor-changes.ts';
+import { deleteRegistration, insertChallenge } from '../two-factor/queries.ts';
+import { type Created, creationOptions, verifyCreated } from './ceremony.ts';
+import { deletePasskey, insertPasskey, selectCredentials, selectPasskeys } from './queries.ts';
 
 export const listPasskeys = async ({ db, actor }: MemberContext) => ({ items: await selectPasskeys(db, actor.id) });
 
 /**
  * Begins to add one. A passkey opens the account by itself and for long, so this takes the proofs that the account has.
- * Throws INVALID_CODE, SECOND_FACTOR_NEEDED.
+ * Throws INVALID_CODE, TWO_FACTOR_REQUIRED.
  */
 export async function beginPasskey(
   ctx: MemberContext,
@@ -31,14 +31,14 @@ export async function beginPasskey(
     const { db } = within;
     await checkFactorChange(within);
     const options = await creationOptions(actor, await selectCredentials(db, actor.id), services.env);
-    const expires_at = inMinutes(now, SECOND_STEP_MINUTES);
+    const expires_at = inMinutes(now, CHALLENGE_MINUTES);
     const begun = { purpose: 'passkey_registration' as const, user_id: actor.id, nonce: options.challenge, expires_at };
     await insertChallenge(db, begun, now);
     return options;
   });
 }
 
-/** Adds what the browser made. Throws PASSKEY_REFUSED, PASSKEY_TAKEN, SECOND_FACTOR_NEEDED. */
+/** Adds what the browser made. Throws PASSKEY_REFUSED, PASSKEY_TAKEN, TWO_FACTOR_REQUIRED. */
 export const addPasskey = (ctx: MemberContext, form: { name: string; credential: Created }, { env }: Services) =>
   inContext(ctx, async (within) => {
     const { actor, db, now } = within;
@@ -60,7 +60,7 @@ export const addPasskey = (ctx: MemberContext, form: { name: string; credential:
     return passkey;
   });
 
-/** Throws PASSKEY_NOT_FOUND, for another member's too; SECOND_FACTOR_NEEDED. */
+/** Throws PASSKEY_NOT_FOUND, for another member's too; TWO_FACTOR_REQUIRED. */
 export async function removePasskey(ctx: MemberContext, id: string) {
   await checkFactorChange(ctx);
   const removed = await deletePasskey(ctx.db, id, ctx.actor.id);

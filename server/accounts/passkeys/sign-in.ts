@@ -1,5 +1,5 @@
-/** Signing in with a passkey, and taking the second step with one. */
-import { SECOND_STEP_MINUTES } from '../../../contract/constants.ts';
+/** Signing in with a passkey, and taking two-factor with one. */
+import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
@@ -8,27 +8,27 @@ import type { Auth } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
 import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
 import { openSession } from '../sessions/open.ts';
+import { signedCookie } from '../signed-cookie.ts';
+import { endStep, finishStep, inMinutes, pendingStep, tryStep } from '../two-factor/challenges.ts';
+import { deleteChallenge, insertChallenge, selectStepOwner, setNonce, takeNonce } from '../two-factor/queries.ts';
 import { type Asserted, requestOptions, verifyAsserted } from './ceremony.ts';
 import { markUsed, selectCredentials, selectPasskeyByCredential } from './queries.ts';
-import { deleteChallenge, insertChallenge, selectStepOwner, setNonce, takeNonce } from '../two-factor/queries.ts';
-import { endStep, finishStep, inMinutes, pendingStep, tryStep } from '../two-factor/challenges.ts';
-import { signedCookie } from '../signed-cookie.ts';
 
 /** Ties the question to the browser that asked for it. */
 const asked = signedCookie({
   name: 'alumni_passkey',
   use: 'passkey-sign-in',
   path: '/api/session',
-  minutes: SECOND_STEP_MINUTES,
+  minutes: CHALLENGE_MINUTES,
 });
 
-/** What the browser is to ask its passkeys. Throws SIGN_IN_EXPIRED where no second step waits. */
-export async function beginPasskeySignIn(ctx: Context, isSecondStep: boolean, { env, limits }: Services) {
+/** What the browser is to ask its passkeys. Throws SIGN_IN_EXPIRED where no two-factor waits. */
+export async function beginPasskeySignIn(ctx: Context, isChallenge: boolean, { env, limits }: Services) {
   const { db, requestContext, now } = ctx;
   await limits.take(LIMITS.passkeysPerAddress, requestContext.client);
-  if (isSecondStep) return optionsOfStep(ctx, env);
+  if (isChallenge) return optionsOfStep(ctx, env);
   const options = await requestOptions([], env);
-  const expires_at = inMinutes(now, SECOND_STEP_MINUTES);
+  const expires_at = inMinutes(now, CHALLENGE_MINUTES);
   const begun = { purpose: 'passkey_sign_in' as const, user_id: null, nonce: options.challenge, expires_at };
   asked.give(requestContext, await insertChallenge(db, begun, now), now, env);
   return options;
@@ -60,11 +60,11 @@ export async function signInWithPasskey(ctx: Context, form: Form, services: Serv
   });
   asked.takeAway(requestContext, env);
   return {
-    user: await openSession(ctx, passkey.id, { second_factor_at: now, remember: form.remember_me }, services, auth),
+    user: await openSession(ctx, passkey.id, { two_factor_at: now, remember: form.remember_me }, services, auth),
   };
 }
 
-/** The second step, by a passkey of the one whose password was given. Throws SIGN_IN_EXPIRED, PASSKEY_REFUSED. */
+/** Two-factor, by a passkey of the one whose password was given. Throws SIGN_IN_EXPIRED, PASSKEY_REFUSED. */
 export async function finishWithPasskey(ctx: Context, { credential }: Form, services: Services, auth: Auth) {
   const pending = await tryStep(ctx, services);
   const isTaken = pending.nonce !== null && (await takeNonce(ctx.db, pending.challenge_id, pending.nonce));

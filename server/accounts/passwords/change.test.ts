@@ -1,7 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { queuedMails } from '../../testing/reunions.ts';
-import { elsewhere, keptCookies, lastEntry, memberWithPassword, PASSWORD, signIn, whoIs } from '../../testing/sign-ins.ts';
+import {
+  elsewhere,
+  keptCookies,
+  lastEntry,
+  memberWithPassword,
+  PASSWORD,
+  signIn,
+  whoIs,
+} from '../../testing/sign-ins.ts';
 
 const NEXT = 'lignum vitae 88';
 let t: TestApp;

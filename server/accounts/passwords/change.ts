@@ -4,13 +4,13 @@ import { invalid } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
 import { type Auth, hashPassword } from '../auth.ts';
-import { openSession } from '../sessions/open.ts';
-import { refuseWeakPassword } from './passwords.ts';
-import { provePassword, wrongPassword } from '../reauthentication.ts';
 import { updatePassword } from '../queries.ts';
-import { deleteSecondSteps } from '../two-factor/queries.ts';
-import { endSessions } from '../sessions/queries.ts';
+import { provePassword, wrongPassword } from '../reauthentication.ts';
 import { passwordChanged, tell } from '../security-emails.ts';
+import { openSession } from '../sessions/open.ts';
+import { endSessions } from '../sessions/queries.ts';
+import { deleteChallenges } from '../two-factor/queries.ts';
+import { refuseWeakPassword } from './passwords.ts';
 
 /**
  * Sets a new password, ends every other session, and gives this one a new token: whoever copied the cookie is out too.
@@ -32,7 +32,7 @@ export async function changePassword(
     if (!(await updatePassword(within.db, actor.id, present, next))) throw wrongPassword();
     const others = { user_id: actor.id, except: actor.session_id };
     const ended = await endSessions(within.db, others, 'password_changed', now);
-    await deleteSecondSteps(within.db, actor.id);
+    await deleteChallenges(within.db, actor.id);
     await record(within, {
       action_type: 'PASSWORD_CHANGED',
       entity_type: 'users',
@@ -43,6 +43,6 @@ export async function changePassword(
     });
     await tell(within, actor.id, passwordChanged());
   });
-  await openSession(ctx, actor.id, { second_factor_at: actor.second_factor_at }, services, auth);
+  await openSession(ctx, actor.id, { two_factor_at: actor.two_factor_at }, services, auth);
   return { done: true as const };
 }

@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
 import { selectUserById } from '../queries.ts';
-import { deleteSecondSteps } from '../two-factor/queries.ts';
-import { noteEnding } from '../sessions/queries.ts';
 import { passwordWeaknesses } from '../rules.ts';
 import { passwordChanged, tell } from '../security-emails.ts';
+import { noteEnding } from '../sessions/queries.ts';
+import { deleteChallenges } from '../two-factor/queries.ts';
 
 /** Throws WEAK_PASSWORD with every reason. */
 export function refuseWeakPassword(password: string, person: Parameters<typeof passwordWeaknesses>[1]): void {
@@ -55,7 +55,7 @@ export async function resetPassword(
     throw new AppError('INVALID_TOKEN', { cause });
   });
   await inContext(ctx, async (within) => {
-    await deleteSecondSteps(within.db, person.id);
+    await deleteChallenges(within.db, person.id);
     await record(within, {
       action_type: 'PASSWORD_RESET',
       entity_type: 'users',

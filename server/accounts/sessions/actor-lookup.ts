@@ -4,9 +4,9 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-call'; // the reader Better Auth itself uses: its own parseCookies treats quotes and duplicates differently
+import { createBatcher } from '../../lib/batcher.ts';
 import type { Actor, Context, RequestContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { createBatcher } from '../../lib/batcher.ts';
 import type { FindActor } from '../../lib/http/serve.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
@@ -70,7 +70,7 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
     }
     const { expires_at: _, created_at: __, last_used_at, ...person } = row;
     if (now.getTime() - last_used_at.getTime() > USE_NOTED_EVERY_MS) await touchSession(db, person.session_id, now);
-    return withPowers(person, env.requireStaffSecondFactor);
+    return withPowers(person, env.requireStaffTwoFactor);
   };
 }
 

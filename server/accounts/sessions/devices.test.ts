@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { keptCookies, lastEntry, memberWithPassword, signIn, turnOnSecondStep, whoIs } from '../../testing/sign-ins.ts';
+import { keptCookies, lastEntry, memberWithPassword, signIn, turnOnTwoFactor, whoIs } from '../../testing/sign-ins.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1';
@@ -123,9 +123,9 @@ describe('POST /session-revocations', () => {
     for (const cookie of [phone, ann.cookie]) expect(await whoIs(t, cookie)).toBeNull();
   });
 
-  it('ends a sign-in that waits for its second step', async () => {
+  it('ends a sign-in that waits for two-factor', async () => {
     await onTwoDevices();
-    const { codes } = await turnOnSecondStep(t, ann);
+    const { codes } = await turnOnTwoFactor(t, ann);
     const waiting = keptCookies(await signIn(t, ann));
     await revoke(true);
     const body = { recovery_code: codes[0] };

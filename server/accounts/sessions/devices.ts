@@ -4,9 +4,9 @@ import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Auth } from '../auth.ts';
-import { deviceOf } from './device-names.ts';
 import { oldestSession } from '../policy.ts';
-import { deleteSecondSteps } from '../two-factor/queries.ts';
+import { deleteChallenges } from '../two-factor/queries.ts';
+import { deviceOf } from './device-names.ts';
 import { endSessions, selectSessions } from './queries.ts';
 import { signOut } from './sessions.ts';
 
@@ -43,7 +43,7 @@ export async function revokeSessions(ctx: MemberContext, keepThis: boolean, auth
   const which = { user_id: actor.id, except: actor.session_id };
   const others = await inContext(ctx, async (within) => {
     const ended = await endSessions(within.db, which, 'signed_out_elsewhere', now);
-    await deleteSecondSteps(within.db, actor.id);
+    await deleteChallenges(within.db, actor.id);
     await record(within, {
       action_type: 'SESSIONS_REVOKED',
       entity_type: 'users',

@@ -15,23 +15,23 @@ export function forwardCookies(ctx: Context, headers: Headers): void {
 
 /**
  * Opens a session for someone the server has just recognised. Its token is new whatever cookie came along, and the
- * session that this browser had before is over. `remember` left out: as it was with that one. `second_factor_at`: when
- * they showed a second factor, null where a password was all.
+ * session that this browser had before is over. `remember` left out: as it was with that one. `two_factor_at`: when
+ * they showed two-factor, null where a password was all.
  */
 export async function openSession(
   ctx: Context,
   userId: string,
-  { second_factor_at, remember }: { second_factor_at: Date | null; remember?: boolean },
+  { two_factor_at, remember }: { two_factor_at: Date | null; remember?: boolean },
   { env }: Pick<Services, 'env'>,
   auth: Auth,
 ) {
   const opened = await auth.api.issueSession({
-    body: { userId, secondFactorAt: second_factor_at, ...(remember !== undefined && { rememberMe: remember }) },
+    body: { userId, twoFactorAt: two_factor_at, ...(remember !== undefined && { rememberMe: remember }) },
     headers: authHeaders(ctx),
     returnHeaders: true,
   });
   forwardCookies(ctx, opened.headers);
   if (ctx.actor) await deleteSession(ctx.db, ctx.actor.session_id);
   const me = await selectMe(ctx.db, userId);
-  return withPowers({ ...me, second_factor_at }, env.requireStaffSecondFactor);
+  return withPowers({ ...me, two_factor_at }, env.requireStaffTwoFactor);
 }

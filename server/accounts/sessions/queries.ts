@@ -22,9 +22,9 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('auth_sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** The session has shown a second factor. */
+/** The session has shown two-factor. */
 export async function proveSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('auth_sessions').set({ second_factor_at: now }).where('id', '=', id).execute();
+  await db.updateTable('auth_sessions').set({ two_factor_at: now }).where('id', '=', id).execute();
 }
 
 type Which = { user_id: string; only?: string; except?: string };

@@ -134,12 +134,12 @@ describe('a session', () => {
     /** As if it had begun, been used and been proven so many days ago. */
     const aged = async (began: number, used: number, proven: number | null = null) => {
       const again = { ...person, cookie: (await findPerson(t.db, person.email)).cookie };
-      const second_factor_at = proven === null ? null : days(proven);
+      const two_factor_at = proven === null ? null : days(proven);
       const newest = t.db.selectFrom('auth_sessions').select('id').where('user_id', '=', person.id);
       const { id } = await newest.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
       await t.db
         .updateTable('auth_sessions')
-        .set({ created_at: days(began), last_used_at: days(used), second_factor_at })
+        .set({ created_at: days(began), last_used_at: days(used), two_factor_at })
         .where('id', '=', id)
         .execute();
       const listed = (await t.call(person, 'GET /sessions')).body.items.some((each: { id: string }) => each.id === id);
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(await aged(life + 0.01, 0)).toEqual(['too_old', false, 0]);
     expect(await aged(idle, idle - 0.01)).toEqual(['open', true, 1]);
     expect(await aged(idle + 0.02, idle + 0.01)).toEqual(['too_old', false, 0]);
-    // A new password makes a new session, and a second factor no younger.
+    // A new password makes a new session, and two-factor no younger.
     expect((await aged(1, 0, life + 0.01))[0]).toBe('too_old');
     expect((await t.call(person, 'GET /me')).body.user).toMatchObject({ id: person.id });
   });

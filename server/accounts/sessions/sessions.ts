@@ -3,15 +3,15 @@ import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
 import { type Auth, isPasswordRight } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
+import { selectSignIn } from '../queries.ts';
+import { beginChallenge } from '../two-factor/challenges.ts';
 import { recordFailure, recordSignIn } from './audit-entries.ts';
 import { authHeaders, forwardCookies, openSession } from './open.ts';
-import { selectSignIn } from '../queries.ts';
-import { beginSecondStep } from '../two-factor/challenges.ts';
 
 export type SignInForm = { email: string; password: string; remember_me: boolean };
 
 /**
- * Signs in, or leads to the second step where that is on. A wrong email and a wrong password get the same answer in the
+ * Signs in, or leads to two-factor where that is on. A wrong email and a wrong password get the same answer in the
  * same time (one argon2 each). Throws INVALID_CREDENTIALS.
  */
 export async function signIn(ctx: Context, form: SignInForm, services: Services, auth: Auth) {
@@ -27,13 +27,13 @@ export async function signIn(ctx: Context, form: SignInForm, services: Services,
     throw new AppError('INVALID_CREDENTIALS');
   }
   await limits.clear(LIMITS.signInsPerAddressAndAccount, both);
-  if (person.has_second_factor) {
-    return { user: null, second_step: await beginSecondStep(ctx, person.id, form.remember_me, services) };
+  if (person.has_two_factor) {
+    return { user: null, two_factor: await beginChallenge(ctx, person.id, form.remember_me, services) };
   }
   await recordSignIn(ctx, person, 'password');
   return {
-    user: await openSession(ctx, person.id, { second_factor_at: null, remember: form.remember_me }, services, auth),
-    second_step: null,
+    user: await openSession(ctx, person.id, { two_factor_at: null, remember: form.remember_me }, services, auth),
+    two_factor: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { provePhone as prove, turnOnSecondStep } from '../../testing/sign-ins.ts';
+import { provePhone as prove, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 
 const form = { first_name: 'Marcia', last_name: 'Brown', email: 'Marcia@Mail.example', password: 'blue mahoe 77' };
 let addresses = 0;
@@ -33,7 +33,7 @@ describe('the first account of all', () => {
     ).toEqual([{ action_type: 'USER_REGISTERED', actor_name: 'Marcia Brown', ip_address: null }]);
   });
 
-  it('gets in where staff must have a second factor, and has the powers once it is set up', async () => {
+  it('gets in where staff must have two-factor, and has the powers once it is set up', async () => {
     const t = await testApp({ settings: { REQUIRE_STAFF_2FA: 'true' } });
     const created = await create(t, await prove(t, '+18765550001'));
     expect(created).toMatchObject({
@@ -41,7 +41,7 @@ describe('the first account of all', () => {
       body: { user: { roles: [], restricted: { roles: ['SUPER_ADMIN'], needs: 'SETUP' } } },
     });
     const cookie = sessionOf(created.cookies);
-    await turnOnSecondStep(t, { ...created.body.user, cookie }, form.password);
+    await turnOnTwoFactor(t, { ...created.body.user, cookie }, form.password);
     expect((await t.call(null, 'GET /me', { cookie })).body.user).toMatchObject({
       roles: ['SUPER_ADMIN'],
       restricted: null,

@@ -3,17 +3,17 @@ import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
-import { consumePhone, recordFirstUserPhone } from '../../phones/numbers.ts';
 import { preparedProfile } from '../../phones/member-lists/import-members.ts';
+import { consumePhone, recordFirstUserPhone } from '../../phones/numbers.ts';
 import type { Services } from '../../services.ts';
-import { welcomeEmail } from '../emails.ts';
 import { type Auth, hashPassword } from '../auth.ts';
-import { mayBeFirst, notAuthorized } from './verification-codes.ts';
+import { welcomeEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
-import { openSession } from '../sessions/open.ts';
 import { refuseWeakPassword } from '../passwords/passwords.ts';
-import { provenPhone, takeProofAway } from './verified-phone.ts';
 import { anyUserExists, fillProfile, grantRole, insertAccount, lockFirstRegistration } from '../queries.ts';
+import { openSession } from '../sessions/open.ts';
+import { mayBeFirst, notAuthorized } from './verification-codes.ts';
+import { provenPhone, takeProofAway } from './verified-phone.ts';
 
 export type SignUpForm = { first_name: string; last_name: string; email: string; password: string };
 
@@ -35,7 +35,7 @@ export async function signUp(ctx: Context, form: SignUpForm, services: Services,
     createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone),
   );
   takeProofAway(ctx.requestContext, env);
-  return { user: await openSession(ctx, id, { second_factor_at: null, remember: true }, services, auth) };
+  return { user: await openSession(ctx, id, { two_factor_at: null, remember: true }, services, auth) };
 }
 
 type Verified = Omit<SignUpForm, 'password'> & { phone: string; password_hash: string };

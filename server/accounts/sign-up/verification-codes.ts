@@ -9,10 +9,10 @@ import { inContext } from '../../lib/http/operations.ts';
 import { SmsRefused } from '../../messages/sms/text-message.ts';
 import { isPending, toE164 } from '../../phones/numbers.ts';
 import type { Services } from '../../services.ts';
-import { codeOf, hashOf, queueCode, sendCodeNow } from './code-messages.ts';
 import { LIMITS } from '../limits.ts';
-import { giveProof } from './verified-phone.ts';
 import { anyUserExists, consumeCode, countTry, reserveCode, selectCodeSentAt } from '../queries.ts';
+import { codeOf, hashOf, queueCode, sendCodeNow } from './code-messages.ts';
+import { giveProof } from './verified-phone.ts';
 
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 

@@ -9,7 +9,7 @@ import {
   memberWithPassword,
   PASSWORD,
   signIn,
-  turnOnSecondStep,
+  turnOnTwoFactor,
   whoIs,
 } from '../../testing/sign-ins.ts';
 
@@ -22,10 +22,10 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-/** Someone whose second step is on, and the cookie of having given the password. */
+/** Someone two-factor is on, and the cookie of having given the password. */
 async function somebody(): Promise<void> {
   ann = await memberWithPassword(t);
-  ({ secret, codes } = await turnOnSecondStep(t, ann));
+  ({ secret, codes } = await turnOnTwoFactor(t, ann));
 }
 const password = async (more: { remember_me?: boolean; cookie?: string } = {}) =>
   keptCookies(await signIn(t, ann, more));
@@ -44,14 +44,14 @@ const entriesAbout = async (person: Person) =>
       .execute()
   ).map(({ action_type }) => action_type);
 
-describe('the right password where a second step is on', () => {
+describe('the right password where two-factor is on', () => {
   it('opens nothing yet, and is no LOGIN_SUCCESS', async () => {
     await somebody();
     const answer = await signIn(t, ann);
-    expect(answer).toMatchObject({ status: 200, body: { user: null, second_step: { passkey: false } } });
+    expect(answer).toMatchObject({ status: 200, body: { user: null, two_factor: { passkey: false } } });
     expect(answer.cookies).toHaveLength(1);
     expect(answer.cookies[0]).toMatch(
-      /^alumni_second_step=[^;]+; Path=\/api\/session; Max-Age=600; HttpOnly; SameSite=Lax$/,
+      /^alumni_two_factor=[^;]+; Path=\/api\/session; Max-Age=600; HttpOnly; SameSite=Lax$/,
     );
     expect(await whoIs(t, keptCookies(answer))).toBeNull();
     expect(await entriesAbout(ann)).toEqual([]);
@@ -79,7 +79,7 @@ describe('a code of the app', () => {
       expect(answer).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
       const session = answer.cookies.find((cookie) => cookie.startsWith('alumni.session_token='));
       expect(session?.includes('Max-Age=2592000')).toBe(remember_me);
-      expect(answer.cookies.find((cookie) => cookie.startsWith('alumni_second_step='))).toContain('Max-Age=0');
+      expect(answer.cookies.find((cookie) => cookie.startsWith('alumni_two_factor='))).toContain('Max-Age=0');
       expect(await whoIs(t, keptCookies(answer))).toMatchObject({ id: ann.id });
       expect(await entriesAbout(ann)).toEqual(['LOGIN_SUCCESS']);
       expect(await lastEntry(t)).toMatchObject({ actor_id: ann.id, metadata: { by: 'password, code' } });
@@ -153,7 +153,7 @@ describe('a recovery code', () => {
     const answer = await byPaper(await password({ remember_me: true }), codes[4]?.toLowerCase().replace('-', ''));
     expect(answer).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
     expect(answer.cookies.join()).toContain('Max-Age=2592000');
-    expect((await t.call(ann, 'GET /second-factor')).body.recovery_codes_left).toBe(9);
+    expect((await t.call(ann, 'GET /two-factor')).body.recovery_codes_left).toBe(9);
     expect(await byPaper(await password(), codes[4])).toMatchObject({ status: 422, body: { code: 'INVALID_CODE' } });
     const mail = (await queuedMails(t)).findLast(({ to }) => to === ann.email);
     expect(mail).toMatchObject({
@@ -167,7 +167,7 @@ describe('a recovery code', () => {
     const waiting = await Promise.all(Array.from({ length: 20 }, () => password()));
     const answers = await Promise.all(waiting.map((cookie) => byPaper(cookie, codes[0])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)]);
-    expect((await t.call(ann, 'GET /second-factor')).body.recovery_codes_left).toBe(9);
+    expect((await t.call(ann, 'GET /two-factor')).body.recovery_codes_left).toBe(9);
   });
 
   it('of another member opens nothing, and stays hers', async () => {
@@ -176,7 +176,7 @@ describe('a recovery code', () => {
     const bea = ann;
     await somebody();
     expect((await byPaper(await password(), hers[0])).body.code).toBe('INVALID_CODE');
-    expect((await t.call(bea, 'GET /second-factor')).body.recovery_codes_left).toBe(10);
+    expect((await t.call(bea, 'GET /two-factor')).body.recovery_codes_left).toBe(10);
   });
 
   it('is not spent by a step that another one ended', async () => {
@@ -184,7 +184,7 @@ describe('a recovery code', () => {
     const waiting = await password();
     const answers = await Promise.all([byPaper(waiting, codes[0]), byPaper(waiting, codes[1])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-    expect((await t.call(ann, 'GET /second-factor')).body.recovery_codes_left).toBe(9);
+    expect((await t.call(ann, 'GET /two-factor')).body.recovery_codes_left).toBe(9);
   });
 });
 
@@ -232,7 +232,7 @@ describe('the cookie between the steps', () => {
   });
 });
 
-it('a password set again by email still takes the second step', async () => {
+it('a password set again by email still takes two-factor', async () => {
   await somebody();
   const { hashPassword } = await import('../auth.ts');
   await t.db

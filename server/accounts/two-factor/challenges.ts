@@ -1,32 +1,32 @@
 /** Signing in where the password is not enough: a code of the app, a recovery code, or a passkey (passkey-sign-in.ts). */
-import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../../contract/constants.ts';
+import { CHALLENGE_ATTEMPTS, CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
+import { selectCredentials } from '../passkeys/queries.ts';
 import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
 import { openSession } from '../sessions/open.ts';
-import { selectCredentials } from '../passkeys/queries.ts';
-import { countStepTry, deleteChallenge, insertChallenge } from './queries.ts';
-import { takeAppCode, takeCodeFromPaper } from './codes.ts';
 import { signedCookie } from '../signed-cookie.ts';
+import { takeAppCode, takeCodeFromPaper } from './codes.ts';
+import { countStepTry, deleteChallenge, insertChallenge } from './queries.ts';
 
-/** Who gave the right password; it opens nothing but the second step, once. */
+/** Who gave the right password; it opens nothing but two-factor, once. */
 export const pendingStep = signedCookie({
-  name: 'alumni_second_step',
-  use: 'second-step',
+  name: 'alumni_two_factor',
+  use: 'two-factor',
   path: '/api/session',
-  minutes: SECOND_STEP_MINUTES,
+  minutes: CHALLENGE_MINUTES,
 });
 
 export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** After the right password: no session yet, only the way to the second step. */
-export async function beginSecondStep(ctx: Context, userId: string, remember_me: boolean, { env }: Services) {
-  const expires_at = inMinutes(ctx.now, SECOND_STEP_MINUTES);
-  const begun = { purpose: 'second_step' as const, user_id: userId, remember_me, expires_at };
+/** After the right password: no session yet, only the way to two-factor. */
+export async function beginChallenge(ctx: Context, userId: string, remember_me: boolean, { env }: Services) {
+  const expires_at = inMinutes(ctx.now, CHALLENGE_MINUTES);
+  const begun = { purpose: 'two_factor' as const, user_id: userId, remember_me, expires_at };
   pendingStep.give(ctx.requestContext, await insertChallenge(ctx.db, begun, ctx.now), ctx.now, env);
   return { passkey: (await selectCredentials(ctx.db, userId)).length > 0 };
 }
@@ -35,9 +35,9 @@ export type Pending = NonNullable<Awaited<ReturnType<typeof countStepTry>>>;
 
 /** The step that waits for this browser, with one try counted. Throws SIGN_IN_EXPIRED, RATE_LIMITED. */
 export async function tryStep(ctx: Context, { env, limits }: Services): Promise<Pending> {
-  await limits.take(LIMITS.secondStepsPerAddress, ctx.requestContext.client);
+  await limits.take(LIMITS.challengesPerAddress, ctx.requestContext.client);
   const id = pendingStep.read(ctx.requestContext, ctx.now, env);
-  const pending = id ? await countStepTry(ctx.db, id, ctx.now, SECOND_STEP_TRIES) : undefined;
+  const pending = id ? await countStepTry(ctx.db, id, ctx.now, CHALLENGE_ATTEMPTS) : undefined;
   if (!pending) throw new AppError('SIGN_IN_EXPIRED');
   return pending;
 }
@@ -81,7 +81,7 @@ export async function finishWithCode(
 
 /** Of several right answers at once one ends the step; for the others it is over. */
 export async function endStep(within: Context, pending: Pending, by: string): Promise<void> {
-  if (!(await deleteChallenge(within.db, pending.challenge_id, 'second_step', within.now))) {
+  if (!(await deleteChallenge(within.db, pending.challenge_id, 'two_factor', within.now))) {
     throw new AppError('SIGN_IN_EXPIRED');
   }
   await recordSignIn(within, pending, `password, ${by}`);
@@ -90,6 +90,6 @@ export async function endStep(within: Context, pending: Pending, by: string): Pr
 /** The session itself, new and of the kind that was asked for in the first step. */
 export async function finishStep(ctx: Context, pending: Pending, services: Services, auth: Auth) {
   pendingStep.takeAway(ctx.requestContext, services.env);
-  const how = { second_factor_at: ctx.now, remember: pending.remember_me };
+  const how = { two_factor_at: ctx.now, remember: pending.remember_me };
   return { user: await openSession(ctx, pending.id, how, services, auth) };
 }

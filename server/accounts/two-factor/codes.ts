@@ -1,10 +1,10 @@
-/** Taking the codes of a second step: each once, within the caller's transaction. */
+/** Taking the codes of two-factor: each once, within the caller's transaction. */
 import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
-import { advanceStep, countRecoveryCodes, selectFactor } from './queries.ts';
-import { takeRecoveryCode } from './recovery-codes.ts';
 import { unseal } from '../secrets.ts';
 import { recoveryCodeUsed, tell } from '../security-emails.ts';
+import { advanceStep, countRecoveryCodes, selectFactor } from './queries.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
 import { matchingStep } from './totp.ts';
 
 type Env = Services['env'];

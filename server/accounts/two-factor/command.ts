@@ -1,16 +1,15 @@
-/** `npm run second-factor -- remove EMAIL`: the way back in for a SUPER_ADMIN whom no other one can help. */
+/** `npm run two-factor -- remove EMAIL`: the way back in for a SUPER_ADMIN whom no other one can help. */
 import { existsSync } from 'node:fs';
 import { readSettings } from '../../config/env.ts';
+import { runningDatabase } from '../../config/reach-database.ts';
 import { OPERATOR } from '../../lib/context.ts';
 import { createDb, createPool } from '../../lib/db/database.ts';
-import { AppError } from '../../lib/errors.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
-import { runningDatabase } from '../../config/reach-database.ts';
-import { StartError } from '../../lib/errors.ts';
-import { removeSecondFactorByOperator } from './removal.ts';
+import { AppError, StartError } from '../../lib/errors.ts';
 import { selectUserByEmail } from '../queries.ts';
+import { removeTwoFactorByOperator } from './removal.ts';
 
-const USAGE = 'Say whose second step to turn off: npm run second-factor -- remove EMAIL.';
+const USAGE = 'Say two-factor to turn off: npm run two-factor -- remove EMAIL.';
 remove(process.argv.slice(2)).catch((error: Error) => {
   const expected = error instanceof StartError || error instanceof AppError;
   process.stderr.write(`Nothing was changed: ${expected ? error.message : error.stack}\n`);
@@ -28,10 +27,10 @@ async function remove([verb, email, ...more]: string[]): Promise<void> {
     const person = await selectUserByEmail(db, email.trim().toLowerCase());
     if (!person) throw new StartError(`No one has an account with the email address ${email}.`);
     await inTransaction(db, (within) =>
-      removeSecondFactorByOperator({ ...OPERATOR, db: within, now: new Date() }, person.id),
+      removeTwoFactorByOperator({ ...OPERATOR, db: within, now: new Date() }, person.id),
     );
     process.stdout.write(
-      `The second step of ${person.first_name} ${person.last_name} is off, and every device is signed out. The password signs in again.\n`,
+      `Two-factor of ${person.first_name} ${person.last_name} is off, and every device is signed out. The password signs in again.\n`,
     );
   } finally {
     await db.destroy();

@@ -1,19 +1,19 @@
 /** What must hold before someone changes how they prove themselves, and what a new factor says of the session. */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { hasAnyFactor, lockAccount } from './queries.ts';
 import { proveSession } from '../sessions/queries.ts';
+import { hasAnyFactor, lockAccount } from './queries.ts';
 
 /**
- * Whoever must have a second factor changes what they have only in a session that was made with it: otherwise a stolen
+ * Whoever must have two-factor changes what they have only in a session that was made with it: otherwise a stolen
  * password would be enough to add one's own, or to take the owner's away. Of two that set up the first at once, the lock
- * makes one the second. Throws SECOND_FACTOR_NEEDED.
+ * makes one the second. Throws TWO_FACTOR_REQUIRED.
  * @returns whether there is none yet
  */
 export async function checkFactorChange({ db, actor }: MemberContext): Promise<boolean> {
   await lockAccount(db, actor.id);
   const isFirst = !(await hasAnyFactor(db, actor.id));
-  if (actor.restricted && !isFirst) throw new AppError('SECOND_FACTOR_NEEDED');
+  if (actor.restricted && !isFirst) throw new AppError('TWO_FACTOR_REQUIRED');
   return isFirst;
 }
 

@@ -1,11 +1,11 @@
-/** The second step, passkeys, and what waits for an answer. */
+/** Two-factor, passkeys, and what waits for an answer. */
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 
 export const selectFactor = (db: Db, userId: string) =>
   db.selectFrom('totp_factors').select(['secret', 'enabled_at']).where('user_id', '=', userId).executeTakeFirst();
 
-export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
+export const hasTwoFactor = async (db: Db, userId: string): Promise<boolean> =>
   Boolean((await selectFactor(db, userId))?.enabled_at);
 
 /** One change of someone's factors at a time; leaves rows that only point at the account alone. */
@@ -15,7 +15,7 @@ export async function lockAccount(db: Db, userId: string): Promise<void> {
 
 /** An authenticator app that is turned on, or a passkey. */
 export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
-  if (await hasSecondFactor(db, userId)) return true;
+  if (await hasTwoFactor(db, userId)) return true;
   const passkey = await db
     .selectFrom('passkeys')
     .select('id')
@@ -25,7 +25,7 @@ export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
   return passkey !== undefined;
 }
 
-/** Keeps a secret that is being set up; false where the second step is on already. */
+/** Keeps a secret that is being set up; false where two-factor is on already. */
 export async function saveSetup(db: Db, userId: string, secret: Buffer): Promise<boolean> {
   const saved = await db
     .insertInto('totp_factors')
@@ -96,7 +96,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return left;
 }
 
-export type Purpose = 'second_step' | 'passkey_sign_in' | 'passkey_registration';
+export type Purpose = 'two_factor' | 'passkey_sign_in' | 'passkey_registration';
 type NewChallenge = {
   purpose: Purpose;
   user_id: string | null;
@@ -120,29 +120,29 @@ const live = (db: Db, id: string, purpose: Purpose, now: Date) =>
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now);
 
-/** Counts one try of a second step before anything is compared, so that parallel guesses cannot share one. */
+/** Counts one try of two-factor before anything is compared, so that parallel guesses cannot share one. */
 export async function countStepTry(db: Db, id: string, now: Date, most: number) {
   const counted = await db
     .updateTable('challenges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
-    .where('purpose', '=', 'second_step')
+    .where('purpose', '=', 'two_factor')
     .where('tries', '<', most)
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst();
   if (!counted) return undefined;
-  return live(db, id, 'second_step', now)
+  return live(db, id, 'two_factor', now)
     .select(['challenges.id as challenge_id', 'remember_me', 'nonce'])
     .select(['users.id', 'users.email', 'users.first_name', 'users.last_name'])
     .executeTakeFirst();
 }
 
-/** Whose second step it is, while it waits. */
+/** Whose two-factor it is, while it waits. */
 export const selectStepOwner = async (db: Db, id: string, now: Date): Promise<string | undefined> =>
-  (await live(db, id, 'second_step', now).select('users.id').executeTakeFirst())?.id;
+  (await live(db, id, 'two_factor', now).select('users.id').executeTakeFirst())?.id;
 
-/** Gives a second step something for a passkey to sign. */
+/** Gives two-factor something for a passkey to sign. */
 export async function setNonce(db: Db, id: string, nonce: string): Promise<void> {
   await db.updateTable('challenges').set({ nonce }).where('id', '=', id).execute();
 }
@@ -183,6 +183,6 @@ export async function deleteRegistration(db: Db, userId: string, nonce: string, 
 }
 
 /** Sign-ins that had begun with an old password. */
-export async function deleteSecondSteps(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('challenges').where('user_id', '=', userId).where('purpose', '=', 'second_step').execute();
+export async function deleteChallenges(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('challenges').where('user_id', '=', userId).where('purpose', '=', 'two_factor').execute();
 }

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
-import { deleteRecoveryCode, replaceRecoveryCodes } from './queries.ts';
 import { keyedHash } from '../secrets.ts';
+import { deleteRecoveryCode, replaceRecoveryCodes } from './queries.ts';
 
 /** Crockford's base32: no letter that looks like a figure, so that a code survives handwriting. 50 bits a code. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

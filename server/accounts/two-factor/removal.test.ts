@@ -1,4 +1,4 @@
-/** The ways back for staff who have lost their second factor, where one is required. */
+/** The ways back for staff who have lost two-factor, where one is required. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import {
   lastEntry,
   memberWithPassword,
   signIn,
-  turnOnSecondStep,
+  turnOnTwoFactor,
 } from '../../testing/sign-ins.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -25,36 +25,36 @@ const treasurer = () => memberWithPassword(t, { roles: ['ACCOUNTANT'] });
 const me = async (person: Person) => (await t.call(person, 'GET /me')).body;
 const mailsTo = async ({ email }: Person) => (await queuedMails(t)).filter(({ to }) => to === email);
 
-/** A SUPER_ADMIN whose session has shown a second factor. */
+/** A SUPER_ADMIN whose session has shown two-factor. */
 async function admin(): Promise<Person> {
   const person = await memberWithPassword(t, { roles: ['SUPER_ADMIN'] });
-  await turnOnSecondStep(t, person);
+  await turnOnTwoFactor(t, person);
   return person;
 }
 
 describe('another SUPER_ADMIN', () => {
   const removeOf = (by: Person, { id }: Person) =>
-    t.call(by, 'POST /users/:id/second-factor/removal', { params: { id }, body: { reason: 'Lost in a taxi' } });
+    t.call(by, 'POST /users/:id/two-factor/removal', { params: { id }, body: { reason: 'Lost in a taxi' } });
 
   it('takes app, codes and passkeys away and signs out every device, which then says why', async () => {
     const [boss, ann] = [await admin(), await treasurer()];
-    const { codes } = await turnOnSecondStep(t, ann);
+    const { codes } = await turnOnTwoFactor(t, ann);
     await addPasskey(t, ann, { code: codes[0] as string });
     expect((await removeOf(boss, ann)).body).toEqual({ done: true });
-    expect(await me(ann)).toEqual({ user: null, ended_because: 'second_factor_removed' });
+    expect(await me(ann)).toEqual({ user: null, ended_because: 'two_factor_removed' });
     expect(await lastEntry(t)).toMatchObject({
       action_type: 'TWO_FACTOR_REMOVED_BY_STAFF',
-      description: `Turned off the second step of Marcia ${ann.last_name}`,
+      description: `Turned off two-factor of Marcia ${ann.last_name}`,
       actor_id: boss.id,
       metadata: { reason: 'Lost in a taxi', authenticator_app: true, passkeys: 1, devices_signed_out: 1 },
     });
     const mail = (await mailsTo(ann)).at(-1);
-    expect(mail?.subject).toBe('An administrator turned off your second step');
+    expect(mail?.subject).toBe('An administrator turned off two-factor');
     expect(mail?.text).toContain('Your passkeys were removed too, and every device was signed out.');
 
     const again = { ...ann, cookie: keptCookies(await signIn(t, ann)) };
     expect((await me(again)).user).toMatchObject({ roles: [], restricted: { roles: ['ACCOUNTANT'], needs: 'SETUP' } });
-    await turnOnSecondStep(t, again);
+    await turnOnTwoFactor(t, again);
     expect((await me(again)).user).toMatchObject({ roles: ['ACCOUNTANT'], restricted: null });
   });
 
@@ -63,20 +63,20 @@ describe('another SUPER_ADMIN', () => {
     await addPasskey(t, ann);
     expect((await removeOf(boss, ann)).status).toBe(200);
     expect(await lastEntry(t)).toMatchObject({ metadata: { authenticator_app: false, passkeys: 1 } });
-    expect((await removeOf(boss, ann)).body.code).toBe('SECOND_FACTOR_OFF');
+    expect((await removeOf(boss, ann)).body.code).toBe('TWO_FACTOR_OFF');
   });
 
-  it('must have shown a second factor', async () => {
+  it('must have shown two-factor', async () => {
     const [other, ann] = [await memberWithPassword(t, { roles: ['SUPER_ADMIN'] }), await treasurer()];
-    await turnOnSecondStep(t, ann);
-    expect((await removeOf(other, ann)).body.code).toBe('SECOND_FACTOR_NEEDED');
-    expect((await t.call(ann, 'GET /second-factor')).body.enabled_at).not.toBeNull();
+    await turnOnTwoFactor(t, ann);
+    expect((await removeOf(other, ann)).body.code).toBe('TWO_FACTOR_REQUIRED');
+    expect((await t.call(ann, 'GET /two-factor')).body.enabled_at).not.toBeNull();
   });
 });
 
-describe('npm run second-factor', () => {
+describe('npm run two-factor', () => {
   const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'second-factor', '--', ...args], {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'two-factor', '--', ...args], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: urlOf(t.connection) },
       encoding: 'utf8',
@@ -88,13 +88,13 @@ describe('npm run second-factor', () => {
     const ann = await admin();
     expect(run('remove', ann.email.toUpperCase())).toEqual({
       status: 0,
-      stdout: `The second step of Marcia ${ann.last_name} is off, and every device is signed out. The password signs in again.`,
+      stdout: `Two-factor of Marcia ${ann.last_name} is off, and every device is signed out. The password signs in again.`,
       stderr: '',
     });
-    expect((await me(ann)).ended_because).toBe('second_factor_removed');
+    expect((await me(ann)).ended_because).toBe('two_factor_removed');
     expect(await lastEntry(t)).toMatchObject({
       action_type: 'TWO_FACTOR_REMOVED_BY_OPERATOR',
-      description: `Turned off the second step of Marcia ${ann.last_name} from the command line of the server`,
+      description: `Turned off two-factor of Marcia ${ann.last_name} from the command line of the server`,
       actor_id: null,
       target_user_id: ann.id,
     });
@@ -107,7 +107,7 @@ describe('npm run second-factor', () => {
     const before = await lastEntry(t);
     expect(run()).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('npm run second-factor -- remove EMAIL'),
+      stderr: expect.stringContaining('npm run two-factor -- remove EMAIL'),
     });
     expect(run('remove', 'unknown@school.example')).toMatchObject({
       status: 1,

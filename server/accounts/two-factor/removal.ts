@@ -2,27 +2,27 @@
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { deviceOf } from '../sessions/device-names.ts';
-import { selectUserById } from '../queries.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
-import { deleteFactor, deleteSecondSteps, hasAnyFactor, hasSecondFactor, lockAccount } from './queries.ts';
+import { selectUserById } from '../queries.ts';
+import { tellFrom, twoFactorRemoved } from '../security-emails.ts';
+import { deviceOf } from '../sessions/device-names.ts';
 import { endSessions } from '../sessions/queries.ts';
-import { secondStepRemoved, tellFrom } from '../security-emails.ts';
+import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor, lockAccount } from './queries.ts';
 
-const OWN = 'Your own second step is turned off under Account Security, with your password and a code.';
+const OWN = 'Your two-factor is turned off under Account Security, with your password and a code.';
 
 /**
- * For someone whom the SUPER_ADMIN has recognised by other means. Throws OWN_ACCOUNT, USER_NOT_FOUND, SECOND_FACTOR_OFF.
+ * For someone whom the SUPER_ADMIN has recognised by other means. Throws OWN_ACCOUNT, USER_NOT_FOUND, TWO_FACTOR_OFF.
  */
-export async function removeSecondFactorOf(ctx: MemberContext, userId: string, reason: string) {
+export async function removeTwoFactorOf(ctx: MemberContext, userId: string, reason: string) {
   if (userId === ctx.actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
   const who = { action_type: 'TWO_FACTOR_REMOVED_BY_STAFF', how: '', metadata: { reason } };
   await removeAll(ctx, userId, { ...who, device: deviceOf(ctx.requestContext.user_agent).device });
   return { done: true as const };
 }
 
-/** For the last SUPER_ADMIN, whom no one else can help. Throws USER_NOT_FOUND, SECOND_FACTOR_OFF. */
-export async function removeSecondFactorByOperator(ctx: Removal, userId: string): Promise<void> {
+/** For the last SUPER_ADMIN, whom no one else can help. Throws USER_NOT_FOUND, TWO_FACTOR_OFF. */
+export async function removeTwoFactorByOperator(ctx: Removal, userId: string): Promise<void> {
   const how = ' from the command line of the server';
   await removeAll(ctx, userId, {
     action_type: 'TWO_FACTOR_REMOVED_BY_OPERATOR',
@@ -44,19 +44,19 @@ async function removeAll(ctx: Removal, userId: string, { action_type, how, metad
   const person = await selectUserById(db, userId);
   if (!person) throw new AppError('USER_NOT_FOUND');
   await lockAccount(db, userId);
-  if (!(await hasAnyFactor(db, userId))) throw new AppError('SECOND_FACTOR_OFF');
-  const authenticator_app = await hasSecondFactor(db, userId);
+  if (!(await hasAnyFactor(db, userId))) throw new AppError('TWO_FACTOR_OFF');
+  const authenticator_app = await hasTwoFactor(db, userId);
   await deleteFactor(db, userId);
   const passkeys = await deletePasskeys(db, userId);
-  await deleteSecondSteps(db, userId);
-  const ended = await endSessions(db, { user_id: userId }, 'second_factor_removed', now);
+  await deleteChallenges(db, userId);
+  const ended = await endSessions(db, { user_id: userId }, 'two_factor_removed', now);
   await record(ctx, {
     action_type,
     entity_type: 'users',
-    description: `Turned off the second step of ${fullName(person)}${how}`,
+    description: `Turned off two-factor of ${fullName(person)}${how}`,
     target_user_id: userId,
     entity_id: userId,
     metadata: { ...metadata, authenticator_app, passkeys, devices_signed_out: ended.length },
   });
-  await tellFrom({ db, now, device }, userId, secondStepRemoved());
+  await tellFrom({ db, now, device }, userId, twoFactorRemoved());
 }

@@ -1,4 +1,4 @@
-/** REQUIRE_STAFF_2FA: what staff may do before and after they have shown a second factor. */
+/** REQUIRE_STAFF_2FA: what staff may do before and after they have shown two-factor. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticator-app.ts';
@@ -11,7 +11,7 @@ import {
   PASSWORD,
   signIn,
   signInWithPasskey,
-  turnOnSecondStep,
+  turnOnTwoFactor,
 } from '../../testing/sign-ins.ts';
 
 let t: TestApp;
@@ -30,7 +30,7 @@ const me = async (person: Person) => (await t.call(person, 'GET /me')).body.user
 const restricted = async (person: Person) => (await me(person)).restricted?.needs;
 /** A session on another device, made by the password alone. */
 const byPassword = async (person: Person) => on(person, keptCookies(await signIn(t, person)));
-/** The same where the second step is on, with a code. */
+/** The same where two-factor is on, with a code. */
 async function byCode(person: Person, body: { code: string } | { recovery_code: string | undefined }) {
   const cookie = keptCookies(await signIn(t, person));
   const operation = 'code' in body ? 'POST /session/code' : 'POST /session/recovery-code';
@@ -40,21 +40,21 @@ async function byCode(person: Person, body: { code: string } | { recovery_code: 
 /** As a SUPER_ADMIN gives a role, while its holder stays signed in. */
 async function give(person: Person, role: string): Promise<void> {
   const admin = await staff('SUPER_ADMIN');
-  await turnOnSecondStep(t, admin);
+  await turnOnTwoFactor(t, admin);
   const { id } = await t.db.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirstOrThrow();
   const given = { params: { id: person.id }, body: { role_id: id } };
   expect((await t.call(admin, 'POST /users/:id/roles', given)).status).toBe(200);
 }
 
-describe('who has no second factor', () => {
+describe('who has no two-factor', () => {
   it.each(['SUPER_ADMIN', 'ACCOUNTANT'])('is a member like any other, as %s, and is told so', async (role) => {
     const ann = await staff(role);
     const refused = await t.call(ann, 'GET /users');
-    expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
-    expect(refused.body.message).toContain('second step');
+    expect(refused).toMatchObject({ status: 403, body: { code: 'TWO_FACTOR_REQUIRED' } });
+    expect(refused.body.message).toContain('two-factor');
     expect(await me(ann)).toMatchObject({ roles: [], permissions: [], restricted: { roles: [role], needs: 'SETUP' } });
     expect((await t.call(ann, 'POST /has-permission', { body: { permission: 'VIEW_ALL_USERS' } })).body).toBe(false);
-    for (const operation of ['GET /profile', 'GET /connections', 'GET /second-factor'] as const) {
+    for (const operation of ['GET /profile', 'GET /connections', 'GET /two-factor'] as const) {
       expect((await t.call(ann, operation)).status).toBe(200);
     }
   });
@@ -69,7 +69,7 @@ describe('who has no second factor', () => {
   it('reads no more of others than a member does', async () => {
     await t.member({ share_email: false, share_phone: false });
     const [admin, member, proven] = [await staff('SUPER_ADMIN'), await t.member(), await staff('SUPER_ADMIN')];
-    await turnOnSecondStep(t, proven);
+    await turnOnTwoFactor(t, proven);
     const read = async (person: Person) => (await t.call(person, 'GET /directory')).body;
     expect(await read(admin)).toEqual(await read(member));
     expect(await read(proven)).not.toEqual(await read(member));
@@ -77,7 +77,7 @@ describe('who has no second factor', () => {
 
   it('may use the powers once the app is set up, in that session and on the next request', async () => {
     const ann = await staff('SUPER_ADMIN');
-    await turnOnSecondStep(t, ann);
+    await turnOnTwoFactor(t, ann);
     expect(await listUsers(ann)).toBe('open');
     expect(await me(ann)).toMatchObject({ roles: ['SUPER_ADMIN'], restricted: null });
   });
@@ -90,8 +90,8 @@ describe('who has no second factor', () => {
 
   it('not while a setup was only begun', async () => {
     const ann = await staff('SUPER_ADMIN');
-    await t.call(ann, 'POST /second-factor/setup', { body: { current_password: PASSWORD } });
-    expect(await listUsers(ann)).toBe('SECOND_FACTOR_NEEDED');
+    await t.call(ann, 'POST /two-factor/setup', { body: { current_password: PASSWORD } });
+    expect(await listUsers(ann)).toBe('TWO_FACTOR_REQUIRED');
   });
 });
 
@@ -99,8 +99,8 @@ describe('who has one', () => {
   it('shows it on every device: a session of before the setup is not enough', async () => {
     const ann = await staff('SUPER_ADMIN');
     const before = await byPassword(ann);
-    const { secret, codes } = await turnOnSecondStep(t, ann);
-    expect([await listUsers(before), await restricted(before)]).toEqual(['SECOND_FACTOR_NEEDED', 'SIGN_IN']);
+    const { secret, codes } = await turnOnTwoFactor(t, ann);
+    expect([await listUsers(before), await restricted(before)]).toEqual(['TWO_FACTOR_REQUIRED', 'SIGN_IN']);
     const signedIn = await byCode(ann, { code: appCode(secret) });
     expect([await listUsers(signedIn), await restricted(signedIn)]).toEqual(['open', undefined]);
     expect(await listUsers(await byCode(ann, { recovery_code: codes[0] }))).toBe('open');
@@ -114,7 +114,7 @@ describe('who has one', () => {
     const ann = await staff('SUPER_ADMIN');
     const plain = await byPassword(ann);
     const change = { current_password: PASSWORD, password: 'lignum vitae 88' };
-    await turnOnSecondStep(t, ann);
+    await turnOnTwoFactor(t, ann);
     const changed = on(ann, keptCookies(await t.call(ann, 'PUT /password', { body: change })));
     expect(await listUsers(changed)).toBe('open');
     const back = { current_password: change.password, password: PASSWORD };
@@ -123,14 +123,14 @@ describe('who has one', () => {
 
   it('loses the powers with the last factor, and not with one of two', async () => {
     const ann = await staff('SUPER_ADMIN');
-    const { codes } = await turnOnSecondStep(t, ann);
+    const { codes } = await turnOnTwoFactor(t, ann);
     await addPasskey(t, ann, { code: codes[0] as string });
     const off = (code: string | undefined) => ({ body: { current_password: PASSWORD, code } });
-    await t.call(ann, 'POST /second-factor/removal', off(codes[1]));
+    await t.call(ann, 'POST /two-factor/removal', off(codes[1]));
     expect(await listUsers(ann)).toBe('open');
     const [passkey] = (await t.call(ann, 'GET /passkeys')).body.items;
     await t.call(ann, 'DELETE /passkeys/:id', { params: { id: passkey.id } });
-    expect([await listUsers(ann), await restricted(ann)]).toEqual(['SECOND_FACTOR_NEEDED', 'SETUP']);
+    expect([await listUsers(ann), await restricted(ann)]).toEqual(['TWO_FACTOR_REQUIRED', 'SETUP']);
   });
 });
 
@@ -145,7 +145,7 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
   });
 
   it('opens the account of a member, and none of the powers', async () => {
-    expect([await listUsers(thief), await restricted(thief)]).toEqual(['SECOND_FACTOR_NEEDED', 'SIGN_IN']);
+    expect([await listUsers(thief), await restricted(thief)]).toEqual(['TWO_FACTOR_REQUIRED', 'SIGN_IN']);
     expect((await t.call(thief, 'GET /profile')).status).toBe(200);
   });
 
@@ -153,11 +153,11 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
     const proof = { body: { current_password: PASSWORD } };
     const [passkey] = (await t.call(ann, 'GET /passkeys')).body.items;
     const answers = [
-      await t.call(thief, 'POST /second-factor/setup', proof),
+      await t.call(thief, 'POST /two-factor/setup', proof),
       await t.call(thief, 'POST /passkey-options', proof),
       await t.call(thief, 'DELETE /passkeys/:id', { params: { id: passkey.id } }),
     ];
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('SECOND_FACTOR_NEEDED'));
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('TWO_FACTOR_REQUIRED'));
     expect((await t.call(ann, 'GET /passkeys')).body.items).toHaveLength(1);
   });
 
@@ -165,14 +165,14 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
     const bea = await staff('SUPER_ADMIN');
     const other = await byPassword(bea);
     const proof = { body: { current_password: PASSWORD } };
-    const begun = await t.call(other, 'POST /second-factor/setup', proof);
+    const begun = await t.call(other, 'POST /two-factor/setup', proof);
     const asked = await t.call(other, 'POST /passkey-options', proof);
     await addPasskey(t, bea);
     const code = appCode(begun.body.secret);
     const credential = passkeyDevice().create(asked.body);
-    expect((await t.call(other, 'PUT /second-factor', { body: { code } })).body.code).toBe('SECOND_FACTOR_NEEDED');
+    expect((await t.call(other, 'PUT /two-factor', { body: { code } })).body.code).toBe('TWO_FACTOR_REQUIRED');
     expect((await t.call(other, 'POST /passkeys', { body: { name: 'X', credential } })).body.code).toBe(
-      'SECOND_FACTOR_NEEDED',
+      'TWO_FACTOR_REQUIRED',
     );
     expect(await listUsers(bea)).toBe('open');
   });
@@ -182,15 +182,15 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
       const bea = await staff('SUPER_ADMIN');
       const other = await byPassword(bea);
       const proof = { body: { current_password: PASSWORD } };
-      const begun = await t.call(other, 'POST /second-factor/setup', proof);
+      const begun = await t.call(other, 'POST /two-factor/setup', proof);
       const asked = await t.call(bea, 'POST /passkey-options', proof);
       const credential = passkeyDevice().create(asked.body);
       const answers = await Promise.all([
-        t.call(other, 'PUT /second-factor', { body: { code: appCode(begun.body.secret) } }),
+        t.call(other, 'PUT /two-factor', { body: { code: appCode(begun.body.secret) } }),
         t.call(bea, 'POST /passkeys', { body: { name: 'Mine', credential } }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-      expect([await listUsers(bea), await listUsers(other)].sort()).toEqual(['SECOND_FACTOR_NEEDED', 'open']);
+      expect([await listUsers(bea), await listUsers(other)].sort()).toEqual(['TWO_FACTOR_REQUIRED', 'open']);
     }
   });
 
@@ -198,11 +198,11 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
     const member = await memberWithPassword(t);
     await addPasskey(t, member);
     const plain = await byPassword(member);
-    await turnOnSecondStep(t, plain);
-    expect((await t.call(plain, 'GET /second-factor')).body.enabled_at).not.toBeNull();
+    await turnOnTwoFactor(t, plain);
+    expect((await t.call(plain, 'GET /two-factor')).body.enabled_at).not.toBeNull();
     // It has shown the app's code and not the passkey that was there before: a power given later stays closed to it.
     await give(member, 'ACCOUNTANT');
-    expect(await listUsers(plain)).toBe('SECOND_FACTOR_NEEDED');
+    expect(await listUsers(plain)).toBe('TWO_FACTOR_REQUIRED');
     expect(await listUsers(on(member, (await byPassword(member)).cookie))).toBe('NOT_SIGNED_IN'); // the code is asked for
   });
 });
@@ -212,7 +212,7 @@ describe('powers that come while someone is signed in', () => {
     const ann = await staff();
     expect(await listUsers(ann)).toBe('NOT_ALLOWED');
     await give(ann, 'ACCOUNTANT');
-    expect([await listUsers(ann), await restricted(ann)]).toEqual(['SECOND_FACTOR_NEEDED', 'SETUP']);
+    expect([await listUsers(ann), await restricted(ann)]).toEqual(['TWO_FACTOR_REQUIRED', 'SETUP']);
   });
 
   it('take the others along: a role that is given MANAGE_PAYMENTS waits as a whole', async () => {

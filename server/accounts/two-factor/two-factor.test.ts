@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticator-app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { queuedMails } from '../../testing/reunions.ts';
-import { keptCookies, lastEntry, memberWithPassword, PASSWORD, signIn, turnOnSecondStep } from '../../testing/sign-ins.ts';
+import {
+  keptCookies,
+  lastEntry,
+  memberWithPassword,
+  PASSWORD,
+  signIn,
+  turnOnTwoFactor,
+} from '../../testing/sign-ins.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 
@@ -12,10 +19,10 @@ beforeAll(async () => {
 });
 
 const setUp = (person: Person, current_password = PASSWORD) =>
-  t.call(person, 'POST /second-factor/setup', { body: { current_password } });
-const enable = (person: Person, code: string) => t.call(person, 'PUT /second-factor', { body: { code } });
-const standing = async (person: Person) => (await t.call(person, 'GET /second-factor')).body;
-const remove = (person: Person, body: object) => t.call(person, 'POST /second-factor/removal', { body });
+  t.call(person, 'POST /two-factor/setup', { body: { current_password } });
+const enable = (person: Person, code: string) => t.call(person, 'PUT /two-factor', { body: { code } });
+const standing = async (person: Person) => (await t.call(person, 'GET /two-factor')).body;
+const remove = (person: Person, body: object) => t.call(person, 'POST /two-factor/removal', { body });
 const subjectsTo = async ({ email }: Person) =>
   (await queuedMails(t)).filter(({ to }) => to === email).map(({ subject }) => subject);
 
@@ -37,7 +44,7 @@ describe('turning on', () => {
     expect(right.body.recovery_codes[0]).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
     expect(await standing(ann)).toEqual({ enabled_at: expect.any(String), recovery_codes_left: 10 });
     expect(await lastEntry(t)).toMatchObject({ action_type: 'TWO_FACTOR_ENABLED', actor_id: ann.id });
-    expect(await subjectsTo(ann)).toEqual(['Signing in now takes a second step']);
+    expect(await subjectsTo(ann)).toEqual(['Signing in now takes two-factor']);
   });
 
   it('begins again with another secret, and the first then counts for nothing', async () => {
@@ -52,9 +59,9 @@ describe('turning on', () => {
   it('is refused before its setup, and twice', async () => {
     const ann = await memberWithPassword(t);
     expect((await enable(ann, '123456')).body.code).toBe('SETUP_NOT_BEGUN');
-    const { secret } = await turnOnSecondStep(t, ann);
-    expect((await setUp(ann)).body.code).toBe('SECOND_FACTOR_ON');
-    expect((await enable(ann, appCode(secret))).body.code).toBe('SECOND_FACTOR_ON');
+    const { secret } = await turnOnTwoFactor(t, ann);
+    expect((await setUp(ann)).body.code).toBe('TWO_FACTOR_ON');
+    expect((await enable(ann, appCode(secret))).body.code).toBe('TWO_FACTOR_ON');
   });
 
   it('gives one set of codes where two tabs do it at once', async () => {
@@ -69,7 +76,7 @@ describe('turning on', () => {
 describe('what is stored', () => {
   it('is neither the secret nor a recovery code, in any table', async () => {
     const ann = await memberWithPassword(t);
-    const { secret, codes } = await turnOnSecondStep(t, ann);
+    const { secret, codes } = await turnOnTwoFactor(t, ann);
     const factor = await t.db
       .selectFrom('totp_factors')
       .selectAll()
@@ -97,7 +104,7 @@ describe('turning off', () => {
     ],
   ])('takes the password and %s', async (_, proof) => {
     const ann = await memberWithPassword(t);
-    const { secret, codes } = await turnOnSecondStep(t, ann);
+    const { secret, codes } = await turnOnTwoFactor(t, ann);
     const code = proof(secret, codes);
     expect((await remove(ann, { current_password: 'not it', code })).body.issues[0].path).toBe('current_password');
     expect((await remove(ann, { current_password: PASSWORD, code: 'ABCDE-FGHJK' })).body.code).toBe('INVALID_CODE');
@@ -106,15 +113,15 @@ describe('turning off', () => {
     expect(await standing(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
     expect(await lastEntry(t)).toMatchObject({ action_type: 'LOGIN_SUCCESS' });
-    expect(await subjectsTo(ann)).toContain('Signing in no longer takes a second step');
-    expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('SECOND_FACTOR_OFF');
+    expect(await subjectsTo(ann)).toContain('Signing in no longer takes two-factor');
+    expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('TWO_FACTOR_OFF');
   });
 
   it("is not done by another member's codes", async () => {
     const ann = await memberWithPassword(t);
     const bea = await memberWithPassword(t);
-    await turnOnSecondStep(t, ann);
-    const hers = await turnOnSecondStep(t, bea);
+    await turnOnTwoFactor(t, ann);
+    const hers = await turnOnTwoFactor(t, bea);
     for (const code of [appCode(hers.secret), hers.codes[0]]) {
       expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('INVALID_CODE');
     }
@@ -123,7 +130,7 @@ describe('turning off', () => {
 
   it('stops guesses after ten, on every device together', async () => {
     const ann = await memberWithPassword(t);
-    const { secret } = await turnOnSecondStep(t, ann);
+    const { secret } = await turnOnTwoFactor(t, ann);
     for (let index = 0; index < 10; index++) {
       expect((await remove(ann, { current_password: PASSWORD, code: '000000' })).body.code).toBe('INVALID_CODE');
     }
@@ -133,13 +140,13 @@ describe('turning off', () => {
 });
 
 describe('turning it off for someone who lost phone and codes', () => {
-  const removal = 'POST /users/:id/second-factor/removal';
+  const removal = 'POST /users/:id/two-factor/removal';
   const removeOf = (by: Person, { id }: Person, reason = 'Lost in a taxi, known by voice') =>
     t.call(by, removal, { params: { id }, body: { reason } });
 
   it('is a SUPER_ADMIN’s alone, is logged with its reason, and its owner is told', async () => {
     const ann = await memberWithPassword(t);
-    const { codes } = await turnOnSecondStep(t, ann);
+    const { codes } = await turnOnTwoFactor(t, ann);
     const call = { params: { id: ann.id }, body: { reason: 'Curious' } };
     const staff = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
     expect(await answersToOutsiders(t, removal, call, [staff, ann])).toEqual([
@@ -157,13 +164,13 @@ describe('turning it off for someone who lost phone and codes', () => {
       target_user_id: ann.id,
       metadata: { reason: 'Lost in a taxi, known by voice' },
     });
-    expect(await subjectsTo(ann)).toContain('An administrator turned off your second step');
+    expect(await subjectsTo(ann)).toContain('An administrator turned off two-factor');
     const again = await signIn(t, ann);
     expect(again.body.user).toMatchObject({ id: ann.id });
     const back = { ...ann, cookie: keptCookies(again) };
     expect(await standing(back)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
-    expect((await removeOf(admin, ann)).body.code).toBe('SECOND_FACTOR_OFF');
-    await turnOnSecondStep(t, back);
+    expect((await removeOf(admin, ann)).body.code).toBe('TWO_FACTOR_OFF');
+    await turnOnTwoFactor(t, back);
     expect((await remove(back, { current_password: PASSWORD, code: codes[0] })).body.code).toBe('INVALID_CODE');
   });
 
@@ -179,7 +186,7 @@ describe('turning it off for someone who lost phone and codes', () => {
 describe('POST /recovery-codes', () => {
   it('makes ten new ones; the old ones no longer count', async () => {
     const ann = await memberWithPassword(t);
-    const { secret, codes } = await turnOnSecondStep(t, ann);
+    const { secret, codes } = await turnOnTwoFactor(t, ann);
     const renew = (code: string | undefined) =>
       t.call(ann, 'POST /recovery-codes', { body: { current_password: PASSWORD, code } });
     const renewed = await renew(appCode(secret));
@@ -191,9 +198,9 @@ describe('POST /recovery-codes', () => {
     expect(await subjectsTo(ann)).toContain('A recovery code was used');
   });
 
-  it('is refused where the second step is off', async () => {
+  it('is refused where two-factor is off', async () => {
     const ann = await memberWithPassword(t);
     const body = { current_password: PASSWORD, code: '123456' };
-    expect((await t.call(ann, 'POST /recovery-codes', { body })).body.code).toBe('SECOND_FACTOR_OFF');
+    expect((await t.call(ann, 'POST /recovery-codes', { body })).body.code).toBe('TWO_FACTOR_OFF');
   });
 });

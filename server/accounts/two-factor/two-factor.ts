@@ -1,69 +1,69 @@
-/** The second step of signing in: turning it on and off, and the codes for when the phone is lost. */
+/** Two-factor of signing in: turning it on and off, and the codes for when the phone is lost. */
 import { school } from '../../../school.config.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
-import { checkFactorChange, noteFactorAdded } from './factor-changes.ts';
 import { LIMITS } from '../limits.ts';
 import { proveBoth, provePassword, wrongCode } from '../reauthentication.ts';
+import { seal } from '../secrets.ts';
+import { recoveryCodesMade, tell, twoFactorOff, twoFactorOn } from '../security-emails.ts';
+import { readSecret } from './codes.ts';
+import { checkFactorChange, noteFactorAdded } from './factor-changes.ts';
 import { countRecoveryCodes, deleteFactor, enableFactor, saveSetup, selectFactor } from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { readSecret } from './codes.ts';
-import { seal } from '../secrets.ts';
-import { recoveryCodesMade, secondStepOff, secondStepOn, tell } from '../security-emails.ts';
 import { base32, matchingStep, newSecret, setupUri } from './totp.ts';
 
 type Both = { current_password: string; code: string };
 
-export async function showSecondFactor({ db, actor }: MemberContext) {
+export async function showTwoFactor({ db, actor }: MemberContext) {
   const factor = await selectFactor(db, actor.id);
   return { enabled_at: factor?.enabled_at ?? null, recovery_codes_left: await countRecoveryCodes(db, actor.id) };
 }
 
-/** Makes a secret for an app; a new one each time, until one was confirmed. Throws SECOND_FACTOR_ON, SECOND_FACTOR_NEEDED. */
+/** Makes a secret for an app; a new one each time, until one was confirmed. Throws TWO_FACTOR_ON, TWO_FACTOR_REQUIRED. */
 export async function beginSetup(ctx: MemberContext, password: string, services: Services) {
   const { db, actor } = ctx;
   await provePassword(ctx, password, services);
   const secret = newSecret();
   await checkFactorChange(ctx);
   const saved = await saveSetup(db, actor.id, seal(secret, actor.id, services.env));
-  if (!saved) throw new AppError('SECOND_FACTOR_ON');
+  if (!saved) throw new AppError('TWO_FACTOR_ON');
   return { secret: base32(secret), uri: setupUri(secret, school.brand, actor.email) };
 }
 
-/** A right code shows that the app has the secret. Throws INVALID_CODE, SECOND_FACTOR_ON, SETUP_NOT_BEGUN, SECOND_FACTOR_NEEDED. */
-export async function enableSecondFactor(ctx: MemberContext, code: string, { env, limits }: Services) {
+/** A right code shows that the app has the secret. Throws INVALID_CODE, TWO_FACTOR_ON, SETUP_NOT_BEGUN, TWO_FACTOR_REQUIRED. */
+export async function enableTwoFactor(ctx: MemberContext, code: string, { env, limits }: Services) {
   const { actor, now } = ctx;
   await limits.take(LIMITS.codesPerAccount, actor.id);
   const factor = await selectFactor(ctx.db, actor.id);
   if (!factor) throw new AppError('SETUP_NOT_BEGUN');
-  if (factor.enabled_at) throw new AppError('SECOND_FACTOR_ON');
+  if (factor.enabled_at) throw new AppError('TWO_FACTOR_ON');
   const step = matchingStep(readSecret(factor.secret, actor.id, env), code, now);
   if (step === null) throw wrongCode();
   const recovery_codes = await inContext(ctx, async (within) => {
     const isFirst = await checkFactorChange(within);
-    if (!(await enableFactor(within.db, actor.id, factor.secret, step, now))) throw new AppError('SECOND_FACTOR_ON');
+    if (!(await enableFactor(within.db, actor.id, factor.secret, step, now))) throw new AppError('TWO_FACTOR_ON');
     await noteFactorAdded(within, isFirst);
-    await log(within, 'TWO_FACTOR_ENABLED', 'Turned on the second step of signing in');
-    await tell(within, actor.id, secondStepOn());
+    await log(within, 'TWO_FACTOR_ENABLED', 'Turned on two-factor of signing in');
+    await tell(within, actor.id, twoFactorOn());
     return makeRecoveryCodes(within, actor.id, env);
   });
   await limits.clear(LIMITS.codesPerAccount, actor.id);
   return { recovery_codes };
 }
 
-/** Turns it off, which takes both proofs. Throws INVALID_CODE, SECOND_FACTOR_OFF. */
-export const disableSecondFactor = (ctx: MemberContext, proof: Both, services: Services) =>
+/** Turns it off, which takes both proofs. Throws INVALID_CODE, TWO_FACTOR_OFF. */
+export const disableTwoFactor = (ctx: MemberContext, proof: Both, services: Services) =>
   proveBoth(ctx, proof, services, async (within) => {
     await deleteFactor(within.db, ctx.actor.id);
-    await log(within, 'TWO_FACTOR_DISABLED', 'Turned off the second step of signing in');
-    await tell(within, ctx.actor.id, secondStepOff());
+    await log(within, 'TWO_FACTOR_DISABLED', 'Turned off two-factor of signing in');
+    await tell(within, ctx.actor.id, twoFactorOff());
     return { done: true as const };
   });
 
-/** Makes ten new codes; the old ones no longer count. Throws INVALID_CODE, SECOND_FACTOR_OFF. */
+/** Makes ten new codes; the old ones no longer count. Throws INVALID_CODE, TWO_FACTOR_OFF. */
 export const renewRecoveryCodes = (ctx: MemberContext, proof: Both, services: Services) =>
   proveBoth(ctx, proof, services, async (within) => {
     const recovery_codes = await makeRecoveryCodes(within, ctx.actor.id, services.env);

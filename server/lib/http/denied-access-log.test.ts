@@ -28,14 +28,14 @@ it('names the person by id, the operation and the request, and nothing that was 
   let request_id = '';
   const call = { params: { id: ID }, body: { reason: 'canary' }, headers: { 'user-agent': 'canary-browser' } };
   const lines = await logged(async () => {
-    request_id = (await t.call(person, 'POST /users/:id/second-factor/removal', call)).body.request_id;
+    request_id = (await t.call(person, 'POST /users/:id/two-factor/removal', call)).body.request_id;
   });
   expect(lines).toMatchObject([
     {
       level: 40,
       msg: 'access denied',
       actor_id: person.id,
-      operation: 'POST /users/:id/second-factor/removal',
+      operation: 'POST /users/:id/two-factor/removal',
       code: 'NOT_ALLOWED',
       request_id,
     },
@@ -45,7 +45,7 @@ it('names the person by id, the operation and the request, and nothing that was 
   expect(text).not.toContain(person.phone);
 });
 
-it('tells also of who has no profile yet, and of who has shown no second factor', async () => {
+it('tells also of who has no profile yet, and of who has shown no two-factor', async () => {
   const t = await open({ REQUIRE_STAFF_2FA: 'true' });
   const newcomer = await t.member({ profile_completed: false, roles: ['EVENT_COORDINATOR'] });
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });
@@ -53,7 +53,7 @@ it('tells also of who has no profile yet, and of who has shown no second factor'
     await t.call(newcomer, 'GET /phone-numbers');
     await t.call(admin, 'GET /users');
   });
-  expect(lines.map(({ code }) => code)).toEqual(['PROFILE_INCOMPLETE', 'SECOND_FACTOR_NEEDED']);
+  expect(lines.map(({ code }) => code)).toEqual(['PROFILE_INCOMPLETE', 'TWO_FACTOR_REQUIRED']);
 });
 
 it('says nothing of who may, of visitors, and of a member’s own operations', async () => {

@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod';
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import type { Operation } from '../../../contract/operation.ts';
+import { validationMessage } from '../../../contract/validation-messages.ts';
 import { strict, wireSchema } from './wire-schema.ts';
 
 const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
@@ -18,7 +19,7 @@ export function validatorOf(operation: Operation): FastifySchemaCompiler<unknown
   return ({ httpPart }) => {
     const schema = parsers[PARTS[httpPart as keyof typeof PARTS]];
     return (data) => {
-      const read = z.safeParse(schema as z.ZodType, data ?? {});
+      const read = z.safeParse(schema as z.ZodType, data ?? {}, { error: validationMessage });
       return read.success ? { value: read.data } : { error: read.error };
     };
   };

@@ -135,7 +135,7 @@ describe.each([
     const answers = [
       await t.call(null, 'POST /session', { headers, body }),
       await t.call(null, 'POST /verify-code', { headers, body: { ...phone, code } }),
-      await t.call(null, 'POST /session/passkey-options', { headers, body: { second_step: false } }),
+      await t.call(null, 'POST /session/passkey-options', { headers, body: { two_factor: false } }),
       await t.call(null, 'DELETE /session', { headers, cookie }),
     ];
     expect(answers.map(({ status, cookies }) => [status, cookies.length > 0])).toEqual(Array(4).fill([200, true]));

@@ -149,7 +149,7 @@ function checkAccess({ access }: Operation, actor: Actor | null): void {
   if (isAllowed(access, actor)) return;
   if (!actor) throw new AppError('NOT_SIGNED_IN');
   if (actor.restricted && isAllowed(access, { ...actor, ...actor.restricted }))
-    throw new AppError('SECOND_FACTOR_NEEDED');
+    throw new AppError('TWO_FACTOR_REQUIRED');
   throw new AppError(actor.profile_completed ? 'NOT_ALLOWED' : 'PROFILE_INCOMPLETE');
 }
 

@@ -1,6 +1,7 @@
 /** Rows of another database's tables, where everything is text, read into what our own forms take. Pure. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { validationMessage } from '../../../contract/validation-messages.ts';
 
 /** What is wrong, where in a file. */
 export type Refusal = { file: string; line: number; column?: string; sentence: string };
@@ -99,7 +100,7 @@ export function readRow<S extends z.core.$ZodType>(
       refuse(column, (error as Error).message);
     }
   }
-  const { success, data, error } = z.safeParse(form, values);
+  const { success, data, error } = z.safeParse(form, values, { error: validationMessage });
   for (const { code, path, message } of error?.issues ?? []) {
     const name = String(path[0]);
     if (refused.has(name)) continue;

@@ -8,10 +8,10 @@ import { createDb, createPool, type Db } from '../../lib/db/database.ts';
 import { SECRET } from '../cast.ts';
 import { seeds } from '../chaos.ts';
 import type { Connection } from '../connection.ts';
-import type { Acknowledged } from './crash-load.ts';
 import { illnesses } from '../doctor.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import type { Acknowledged } from './crash-load.ts';
 
 /** Milliseconds for one round, on machines that may be busy. */
 export const PATIENCE = 120_000;

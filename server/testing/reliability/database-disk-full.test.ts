@@ -8,6 +8,7 @@ import { startEmbedded } from '../../embedded-postgres/start.ts';
 import { scratchFolder } from '../backups.ts';
 import { createMember } from '../cast.ts';
 import { type Connection, urlOf } from '../connection.ts';
+import type { ServerProcess } from '../server-process.ts';
 import { type CrashLoad, startLoad } from './crash-load.ts';
 import {
   codeFrom,
@@ -19,7 +20,6 @@ import {
   running,
   start,
 } from './crash-rounds.ts';
-import type { ServerProcess } from '../server-process.ts';
 import { emptyDisk, fillDisk, mountDisk, unmountDisk } from './small-disk.ts';
 
 prepareCrashes();

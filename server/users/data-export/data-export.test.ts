@@ -6,11 +6,11 @@ import { eachProfileField } from '../../../contract/profile-fields.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../../testing/canaries.ts';
 import { findPerson, givePassword } from '../../testing/cast.ts';
-import { fileOf } from '../../testing/files.ts';
 import { HELD, OF_NOBODY } from '../../testing/data-export-columns.ts';
+import { fileOf } from '../../testing/files.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
-import { PASSWORD, turnOnSecondStep } from '../../testing/sign-ins.ts';
+import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 import { filesInZip } from '../../testing/zip.ts';
 
 let t: TestApp;
@@ -198,7 +198,7 @@ async function plantEverything(): Promise<Person> {
     ...eachProfileField(({ label }) => `Her ${label}`),
   });
   await givePassword(t.db, person, PASSWORD);
-  await turnOnSecondStep(t, person);
+  await turnOnTwoFactor(t, person);
   const now = new Date();
   const { id: user_id } = person;
   await t.db

@@ -107,10 +107,10 @@ export const selectOwnPasskeys = (db: Db, userId: string) =>
 
 /** What else can open the account, without what opens it. */
 export async function selectOwnKeys(db: Db, userId: string) {
-  type Keys = { password_set_at: Date | null; second_step_since: Date | null; recovery_codes_left: number };
+  type Keys = { password_set_at: Date | null; two_factor_since: Date | null; recovery_codes_left: number };
   const { rows } = await sql<Keys>`
     select (select max(updated_at) from auth_accounts where user_id = ${userId} and password is not null) as password_set_at,
-           (select enabled_at from totp_factors where user_id = ${userId}) as second_step_since,
+           (select enabled_at from totp_factors where user_id = ${userId}) as two_factor_since,
            (select count(*)::int from recovery_codes where user_id = ${userId}) as recovery_codes_left`.execute(db);
   return rows[0] as Keys;
 }

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, ledgerOf, makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
+import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let admin: Person;

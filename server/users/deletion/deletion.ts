@@ -7,7 +7,7 @@ import { queueEmailToAddress } from '../../messages/email/queue.ts';
 import { removeProofsOf } from '../../payments/submissions/proofs.ts';
 import { discardPhoto } from '../../people/photos/photos.ts';
 import { removePhone } from '../../phones/numbers.ts';
-import { upcomingRegistrationsOf, releaseUpcomingRegistrations } from '../../registrations/account-deletion.ts';
+import { releaseUpcomingRegistrations, upcomingRegistrationsOf } from '../../registrations/account-deletion.ts';
 import { accountClosedEmail } from '../emails.ts';
 import { selectBelongings, selectRolesOf, selectUser } from '../queries-detail.ts';
 
@@ -31,7 +31,10 @@ export async function deleteUser(ctx: MemberContext, id: string) {
 
 /** What would go and what would stay, in numbers and names. */
 export async function whatDeletingDoes(ctx: MemberContext, user: User, roles: readonly { name: string }[]) {
-  const [places, belongings] = await Promise.all([upcomingRegistrationsOf(ctx, user.id), selectBelongings(ctx.db, user.id)]);
+  const [places, belongings] = await Promise.all([
+    upcomingRegistrationsOf(ctx, user.id),
+    selectBelongings(ctx.db, user.id),
+  ]);
   return {
     ...places,
     ...belongings,

@@ -19,7 +19,7 @@ import {
   register,
   submit,
 } from '../../testing/reunions.ts';
-import { PASSWORD, turnOnSecondStep } from '../../testing/sign-ins.ts';
+import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 
 let t: TestApp;
 let storage: Storage;
@@ -147,9 +147,9 @@ describe('deleting the own account', () => {
     }
   });
 
-  it('with a second step takes a code as well', async () => {
+  it('with two-factor takes a code as well', async () => {
     const person = await someone();
-    const { codes, secret } = await turnOnSecondStep(t, person);
+    const { codes, secret } = await turnOnTwoFactor(t, person);
     for (const code of [{}, { code: '000000' }, { code: appCode(secret, { later: 9 }) }]) {
       expect((await leave(person, { ...RIGHT, ...code })).body.code).toBe('INVALID_CODE');
     }

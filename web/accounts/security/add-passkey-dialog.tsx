@@ -12,7 +12,7 @@ import { AppOrPaperCode, CurrentPassword } from './reauthentication-fields.tsx';
 /** Names it, proves who asks, and then the device itself asks for finger, face or PIN. */
 export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => void }) {
   const client = useQueryClient();
-  const { data: second } = useQuery(query('GET /second-factor'));
+  const { data: second } = useQuery(query('GET /two-factor'));
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { name: '', current_password: '', code: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const add = form.submit(async ({ name, current_password, code }) => {

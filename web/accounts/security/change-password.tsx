@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { CurrentPassword } from './reauthentication-fields.tsx';
 import { SecurityPart } from './part.tsx';
+import { CurrentPassword } from './reauthentication-fields.tsx';
 
 export function ChangePassword() {
   const dialog = useDialogState<true>();

@@ -10,8 +10,8 @@ import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { canUsePasskeys } from '../passkey.ts';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { SecurityPart } from './part.tsx';
 
 type Passkey = Reply<'GET /passkeys'>['items'][number];

@@ -23,7 +23,7 @@ export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
       run={async (body) => {
         const { recovery_codes } = await api('POST /recovery-codes', { body });
         onDone(recovery_codes);
-        await client.invalidateQueries({ queryKey: ['GET /second-factor'] });
+        await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
       }}
     />
   );
@@ -34,16 +34,16 @@ export function TurnOffDialog(frame: DialogFrameProps) {
   return (
     <ProofDialog
       {...frame}
-      title="Turn off the second step?"
+      title="Turn off two-factor?"
       description="Your password alone will open your account, and your recovery codes stop working."
       action="Turn Off"
       busyAction="Turning off..."
-      otherwise="The second step could not be turned off. Please try again."
+      otherwise="Two-factor could not be turned off. Please try again."
       run={async (body) => {
-        await api('POST /second-factor/removal', { body });
+        await api('POST /two-factor/removal', { body });
         frame.onOpenChange(false);
-        toast.success('The second step is off.');
-        await client.invalidateQueries({ queryKey: ['GET /second-factor'] });
+        toast.success('Two-factor is off.');
+        await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
       }}
     />
   );

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 
 const ICON = <ShieldCheck className="size-5" aria-hidden="true" />;
 
-/** Why the staff's pages wait for a second step, in plain words, and the one button that leads on. `next`: back to where. */
+/** Why the staff's pages wait for two-factor, in plain words, and the one button that leads on. `next`: back to where. */
 export function StepNeeded({ needs, next }: { needs: FactorNeed; next: string }) {
   return (
     <div className="grid max-w-prose gap-3">
@@ -36,10 +36,10 @@ export function StepNeeded({ needs, next }: { needs: FactorNeed; next: string })
       ) : (
         <>
           <p>
-            You have set up a second step, but on this device you signed in with your password alone. Please sign in
-            once more: with your passkey, or with your password and a code.
+            You have set up two-factor, but on this device you signed in with your password alone. Please sign in once
+            more: with your passkey, or with your password and a code.
           </p>
-          <p>Have you lost your phone or your passkey? Ask another administrator, who can turn your second step off.</p>
+          <p>Have you lost your phone or your passkey? Ask another administrator, who can turn two-factor off.</p>
           <SignInAgain next={next} />
         </>
       )}

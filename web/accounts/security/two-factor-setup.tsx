@@ -9,26 +9,26 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { CurrentPassword } from './reauthentication-fields.tsx';
 import { QrCode } from './qr-code.tsx';
+import { CurrentPassword } from './reauthentication-fields.tsx';
 
 type Frame = DialogFrameProps & { onClosed: () => void };
 type Props = Frame & { onDone: (codes: readonly string[]) => void };
-type Setup = Reply<'POST /second-factor/setup'>;
+type Setup = Reply<'POST /two-factor/setup'>;
 
-/** Password, then the app and its first code. Only a right code turns the second step on. */
-export function SecondFactorSetup({ onDone, ...frame }: Props) {
+/** Password, then the app and its first code. Only a right code turns two-factor on. */
+export function TwoFactorSetup({ onDone, ...frame }: Props) {
   const [setup, setSetup] = useState<Setup | null>(null);
   return setup ? <AppStep {...frame} setup={setup} onDone={onDone} /> : <PasswordStep {...frame} onSetup={setSetup} />;
 }
 
-const TITLE = 'Turn on the second step';
+const TITLE = 'Turn on two-factor';
 
 function PasswordStep({ onSetup, ...frame }: Frame & { onSetup: (setup: Setup) => void }) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const begin = form.submit(
-    async (body) => onSetup(await api('POST /second-factor/setup', { body })),
+    async (body) => onSetup(await api('POST /two-factor/setup', { body })),
     'The setup could not be begun. Please try again.',
   );
   return (
@@ -62,9 +62,9 @@ function AppStep({ setup, onDone, ...frame }: Props & { setup: Setup }) {
     if (digits.length < CODE_LENGTH) return setError('Please enter the six digits that the app shows');
     setBusy(true);
     try {
-      const { recovery_codes } = await api('PUT /second-factor', { body: { code: digits } });
+      const { recovery_codes } = await api('PUT /two-factor', { body: { code: digits } });
       onDone(recovery_codes);
-      await client.invalidateQueries({ queryKey: ['GET /second-factor'] });
+      await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
     } catch (failure) {
       setError(messageOf(failure, 'The code could not be checked. Please try again.'));
     } finally {

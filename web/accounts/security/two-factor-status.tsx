@@ -38,18 +38,18 @@ export function StepStanding({ next = '/admin' }: { next?: string | undefined })
   }
   if (needs === 'SIGN_IN') {
     return (
-      <Note tone="warning" title="The committee’s pages wait for your second step">
+      <Note tone="warning" title="The committee’s pages wait for two-factor">
         <StepNeeded needs={needs} next={next} />
       </Note>
     );
   }
   if (needs === 'SETUP') {
     return (
-      <Note tone="warning" title="The committee’s pages wait for your second step">
+      <Note tone="warning" title="The committee’s pages wait for two-factor">
         <p>
-          Choose one of the two below: <strong>a second step</strong>, with a code from your phone, or{' '}
-          <strong>a passkey</strong>, with your fingerprint or face. If you are not sure, take the second step: it comes
-          with codes on paper for the day when the phone is lost.
+          Choose one of the two below: <strong>two-factor</strong>, with a code from your phone, or{' '}
+          <strong>a passkey</strong>, with your fingerprint or face. If you are not sure, take two-factor: it comes with
+          codes on paper for the day when the phone is lost.
         </p>
       </Note>
     );

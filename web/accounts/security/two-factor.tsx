@@ -9,17 +9,17 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SecurityPart } from './part.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RenewCodesDialog, TurnOffDialog } from './two-factor-dialogs.tsx';
-import { SecondFactorSetup } from './two-factor-setup.tsx';
-import { SecurityPart } from './part.tsx';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const FEW_CODES = 3;
 type Asked = 'setup' | 'renew' | 'off';
 
-/** The second step of signing in: how it stands, and the dialogs that change it. */
-export function SecondFactor() {
-  const { data, error, refetch, isFetching } = useQuery(query('GET /second-factor'));
+/** Two-factor of signing in: how it stands, and the dialogs that change it. */
+export function TwoFactor() {
+  const { data, error, refetch, isFetching } = useQuery(query('GET /two-factor'));
   const client = useQueryClient();
   const asked = useDialogState<Asked>();
   const fresh = useDialogState<readonly string[]>();
@@ -38,17 +38,17 @@ export function SecondFactor() {
   };
   return (
     <SecurityPart
-      title="A second step when you sign in"
+      title="Two-factor when you sign in"
       badge={data && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       note="After your password we ask for a code from an authenticator app on your phone. Whoever learns your password still cannot get in."
       actions={data && <Choices isOn={isOn} onChoose={asked.show} />}
     >
       {error && !data && (
-        <LoadFailed error={error} what="The second step" onRetry={() => void refetch()} busy={isFetching} />
+        <LoadFailed error={error} what="Two-factor" onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!error && !data && <Skeleton className="h-11 w-56" />}
       {data?.enabled_at && <Standing since={data.enabled_at} left={data.recovery_codes_left} />}
-      {asked.subject === 'setup' && <SecondFactorSetup key={asked.key} {...making} />}
+      {asked.subject === 'setup' && <TwoFactorSetup key={asked.key} {...making} />}
       {asked.subject === 'renew' && <RenewCodesDialog key={asked.key} {...making} />}
       {asked.subject === 'off' && <TurnOffDialog key={asked.key} {...asked.frame} />}
       {fresh.subject && (
@@ -69,7 +69,7 @@ function Choices({ isOn, onChoose }: { isOn: boolean; onChoose: (asked: Asked) =
   return (
     <>
       <Button tone="secondary" onClick={() => onChoose(isOn ? 'renew' : 'setup')}>
-        {isOn ? 'Make new recovery codes' : 'Turn on the second step'}
+        {isOn ? 'Make new recovery codes' : 'Turn on two-factor'}
       </Button>
       {isOn && (
         <Button tone="danger" onClick={() => onChoose('off')}>

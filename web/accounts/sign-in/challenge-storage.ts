@@ -1,21 +1,21 @@
-import { SECOND_STEP_MINUTES } from '../../../contract/constants.ts';
+import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 
-/** The second step that this tab waits for: a phone may throw the page away while its owner looks at the other app. */
-export type SecondStepState = { passkey: boolean; until: number };
+/** Two-factor that this tab waits for: a phone may throw the page away while its owner looks at the other app. */
+export type ChallengeState = { passkey: boolean; until: number };
 
-const KEY = 'second step';
+const KEY = 'two-factor';
 
-export function readSecondStep(): SecondStepState | null {
+export function readChallenge(): ChallengeState | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SecondStepState | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ChallengeState | null;
     return kept && kept.until > Date.now() ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function keepSecondStep(step: { passkey: boolean } | null): SecondStepState | null {
-  const kept = step && { passkey: step.passkey, until: Date.now() + SECOND_STEP_MINUTES * 60_000 };
+export function storeChallenge(step: { passkey: boolean } | null): ChallengeState | null {
+  const kept = step && { passkey: step.passkey, until: Date.now() + CHALLENGE_MINUTES * 60_000 };
   try {
     if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept));
     else sessionStorage.removeItem(KEY);

@@ -14,11 +14,11 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 type Props = {
   /** The password was right, and this account asks for more. */
-  onSecondStep: (step: { passkey: boolean }) => void;
+  onChallenge: (step: { passkey: boolean }) => void;
 };
 
 /** Spec 2, Sign-in screen. Once the session is in force the guards lead on, to where the person wanted to go. */
-export function SignInForm({ onSecondStep }: Props) {
+export function SignInForm({ onChallenge }: Props) {
   const client = useQueryClient();
   // Nothing is said before it is sent, or the page would move under a press of 'Forgot password?'.
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '', password: '', remember_me: false } });
@@ -27,9 +27,9 @@ export function SignInForm({ onSecondStep }: Props) {
   const rememberMe = () => form.getValues('remember_me');
   usePasskeyAutofill(enter, rememberMe);
   const signIn = form.submit(async (body) => {
-    const { user, second_step } = await api('POST /session', { body });
+    const { user, two_factor } = await api('POST /session', { body });
     if (user) enter(user);
-    else if (second_step) onSecondStep(second_step);
+    else if (two_factor) onChallenge(two_factor);
   }, 'Login failed. Please check your credentials.');
 
   return (

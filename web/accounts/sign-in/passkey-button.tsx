@@ -8,8 +8,8 @@ import { canUsePasskeys, passkeyRefusal, signInWithPasskey } from '../passkey.ts
 
 type Props = {
   label: string;
-  /** For the second step of a sign-in that has begun. */
-  second_step?: boolean;
+  /** For two-factor of a sign-in that has begun. */
+  two_factor?: boolean;
   remember_me?: () => boolean;
   onSignedIn: (user: Me) => void;
   /** The sign-in it belongs to is over. */
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Signs in with a passkey; nothing at all in a browser that knows none. */
-export function PasskeyButton({ label, second_step = false, remember_me, onSignedIn, onExpired }: Props) {
+export function PasskeyButton({ label, two_factor = false, remember_me, onSignedIn, onExpired }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   if (!canUsePasskeys()) return null;
@@ -25,9 +25,9 @@ export function PasskeyButton({ label, second_step = false, remember_me, onSigne
     setBusy(true);
     setFailure(null);
     try {
-      onSignedIn(await signInWithPasskey({ second_step, ...(remember_me && { remember_me: remember_me() }) }));
+      onSignedIn(await signInWithPasskey({ two_factor, ...(remember_me && { remember_me: remember_me() }) }));
     } catch (error) {
-      if (second_step && error instanceof ApiError && error.code === 'SIGN_IN_EXPIRED') return onExpired?.();
+      if (two_factor && error instanceof ApiError && error.code === 'SIGN_IN_EXPIRED') return onExpired?.();
       setFailure(passkeyRefusal(error));
     } finally {
       setBusy(false);

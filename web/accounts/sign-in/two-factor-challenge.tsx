@@ -22,13 +22,13 @@ type StepProps = {
 type Props = StepProps & { passkey: boolean; onRestart: () => void };
 
 /** After the password: a code of the app, or what stands in for it. */
-export function SecondStep({ passkey, onRestart, ...step }: Props) {
+export function TwoFactorChallenge({ passkey, onRestart, ...step }: Props) {
   const [way, setWay] = useState<'app' | 'paper'>('app');
   return (
     <div className="grid gap-5">
       {way === 'app' ? <AppCode {...step} /> : <PaperCode {...step} />}
       <div className="grid gap-3 border-rule border-t pt-5">
-        {passkey && <PasskeyButton label="Use a passkey" second_step {...step} />}
+        {passkey && <PasskeyButton label="Use a passkey" two_factor {...step} />}
         <Button tone="secondary" wide onClick={() => setWay(way === 'app' ? 'paper' : 'app')}>
           {way === 'app' ? 'Use a recovery code' : 'Use the authenticator app'}
         </Button>

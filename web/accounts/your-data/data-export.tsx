@@ -3,8 +3,8 @@ import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SecurityPart } from '../security/part.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 /** Taking everything along, and leaving for good. */
 export function OwnData() {

@@ -9,8 +9,8 @@ import { Consequences, ConsequencesUnknown } from '../../ui/consequences.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ownDeletionWords } from './deletion-effects.ts';
 import { AppOrPaperCode, CurrentPassword } from '../security/reauthentication-fields.tsx';
+import { ownDeletionWords } from './deletion-effects.ts';
 
 const isTyped = (value: string) =>
   value.trim().toLowerCase() === DELETION_WORD || `Please type the word ${DELETION_WORD}`;
@@ -20,7 +20,7 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
   const client = useQueryClient();
   const router = useRouter();
   const preview = useQuery({ ...query('GET /account/deletion'), staleTime: 0, gcTime: 0 });
-  const { data: second } = useQuery(query('GET /second-factor'));
+  const { data: second } = useQuery(query('GET /two-factor'));
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '', confirmation: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const remove = form.submit(async ({ current_password, code }) => {

@@ -3,8 +3,8 @@ import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import type { Payment } from './queries.ts';
 import { PaymentStatusBadge } from '../status-badge.tsx';
+import type { Payment } from './queries.ts';
 
 /** What was submitted; `balance_cents` is what the hotel still gets. */
 export function PaymentFacts({ payment, balance_cents }: { payment: Payment; balance_cents: number }) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormError, Note } from '../../ui/form-error.tsx';
-import { MethodChoice } from './method-choice.tsx';
 import { PaymentDetails } from './details.tsx';
+import { MethodChoice } from './method-choice.tsx';
 import { EventOver, Rejection } from './notices.tsx';
 import type { PaymentOptions } from './queries.ts';
-import { PaymentSummary } from './summary.tsx';
 import { RegistrationDetails } from './registration-details.tsx';
+import { PaymentSummary } from './summary.tsx';
 import { usePaymentForm } from './use-payment-form.ts';
 
 type Props = { options: PaymentOptions; onSubmitted: () => Promise<unknown> };

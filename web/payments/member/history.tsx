@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import type { Payment } from './queries.ts';
 import { PaymentStatusBadge } from '../status-badge.tsx';
+import type { Payment } from './queries.ts';
 
 type Props = {
   payments: readonly Payment[];

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { feeSummary } from './fees.ts';
 import { methodName, type PaymentProfile } from './form.ts';
-import { PROFILE_READS } from './queries.ts';
+import { CHANGED_BY_PROFILES } from './queries.ts';
 
 /** One way to pay; dimmed when archived (spec 2). */
 export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfile; onEdit: () => void }) {
@@ -85,8 +85,8 @@ const FAILED = 'Failed to update profile status. Please try again.';
 
 /** Deactivating asks first, for members may be about to pay by it. */
 function ArchiveButton({ profile }: { profile: PaymentProfile }) {
-  const archive = useOperation('POST /payment-profiles/:id/archive', { refreshes: PROFILE_READS });
-  const restore = useOperation('DELETE /payment-profiles/:id/archive', { refreshes: PROFILE_READS });
+  const archive = useOperation('POST /payment-profiles/:id/archive', { refreshes: CHANGED_BY_PROFILES });
+  const restore = useOperation('DELETE /payment-profiles/:id/archive', { refreshes: CHANGED_BY_PROFILES });
   const question = useDialogState<PaymentProfile>();
   const params = { id: profile.id };
   const activate = async () => {

@@ -68,15 +68,15 @@ function Assigned({ profiles }: { profiles: readonly Linkable[] }) {
   );
 }
 
-const LINK_READS = [
+const CHANGED_BY_LINKS = [
   'GET /ticket-types/:id/payment-profiles',
   'GET /payment-profiles',
   'GET /registrations/:id/payment-options',
 ] as const;
 
 function LinkableLine({ ticketTypeId, profile }: { ticketTypeId: string; profile: Linkable }) {
-  const link = useOperation('PUT /ticket-types/:id/payment-profiles/:profile_id', { refreshes: LINK_READS });
-  const unlink = useOperation('DELETE /ticket-types/:id/payment-profiles/:profile_id', { refreshes: LINK_READS });
+  const link = useOperation('PUT /ticket-types/:id/payment-profiles/:profile_id', { refreshes: CHANGED_BY_LINKS });
+  const unlink = useOperation('DELETE /ticket-types/:id/payment-profiles/:profile_id', { refreshes: CHANGED_BY_LINKS });
   // Shown at once, while it is being saved.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const set = async (isLinked: boolean) => {

@@ -15,7 +15,7 @@ import { StatLink } from '../../ui/stat-tile.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PaymentProfileCard, PaymentProfileCardSkeleton } from './card.tsx';
 import type { PaymentProfile } from './form.ts';
-import type { ProfileSearch } from '../profile-search.ts';
+import type { ProfileSearch } from './queries.ts';
 
 const ProfileDialog = lazy(() => import('./dialog.tsx'));
 const GRID = 'grid gap-5 xl:grid-cols-2';

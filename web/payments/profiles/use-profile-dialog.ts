@@ -6,7 +6,7 @@ import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { type Change, changesElsewhere, differences } from './changes.ts';
 import { type PaymentProfile, type ProfileValues, profileBody, profileValues } from './form.ts';
-import { PROFILE_READS } from './queries.ts';
+import { CHANGED_BY_PROFILES } from './queries.ts';
 
 /**
  * A payment profile in a form. Where someone else has changed it meanwhile, the form takes that in, what was entered
@@ -17,8 +17,8 @@ export function useProfileDialog(profile: PaymentProfile | undefined, done: (nam
   const form = useApiForm<ProfileValues>({ defaultValues: profileValues(profile) });
   const [base, setBase] = useState(profile);
   const [changes, setChanges] = useState<readonly Change[]>([]);
-  const create = useOperation('POST /payment-profiles', { refreshes: PROFILE_READS });
-  const change = useOperation('PUT /payment-profiles/:id', { refreshes: PROFILE_READS });
+  const create = useOperation('POST /payment-profiles', { refreshes: CHANGED_BY_PROFILES });
+  const change = useOperation('PUT /payment-profiles/:id', { refreshes: CHANGED_BY_PROFILES });
 
   const takeIn = async (before: PaymentProfile, values: ProfileValues) => {
     const { items } = await client.fetchQuery({ ...query('GET /payment-profiles'), staleTime: 0 });

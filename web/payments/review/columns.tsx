@@ -5,12 +5,12 @@ import { formatDateTime, formatMoney, formatRelative } from '../../lib/format.ts
 import { Badge } from '../../ui/badge.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { PaymentStatusBadge } from '../status-badge.tsx';
 import { methodName } from '../profiles/form.ts';
-import { Waiting } from './waiting-time.tsx';
-import type { ReviewedPayment } from './queue.ts';
+import { PaymentStatusBadge } from '../status-badge.tsx';
+import type { ReviewedPayment } from './queries.ts';
+import { WaitingTime } from './waiting-time.tsx';
 
-/** On a phone the first cell holds all; the others are for the table only. */
+/** On a phone, the first cell shows everything. */
 const TABLE_ONLY = 'max-md:hidden!';
 
 const member: Column<ReviewedPayment> = {
@@ -24,7 +24,7 @@ const member: Column<ReviewedPayment> = {
     </span>
   ),
 };
-/** Beside an open payment, which says the address: the event is what tells one row from another. */
+/** Next to an open payment, which shows the email address. */
 const memberAndEvent: Column<ReviewedPayment> = {
   ...member,
   cell: (payment) => <Member payment={payment} second={payment.event_name} />,
@@ -66,10 +66,10 @@ const status: Column<ReviewedPayment> = {
 };
 
 export const FULL_COLUMNS = [member, event, method, amount, status];
-/** Beside an open payment. */
+/** Next to an open payment. */
 export const NARROW_COLUMNS = [memberAndEvent, amount, status];
 
-/** Where the focus comes back to once the payment is closed again. */
+/** Gets the focus back when the payment is closed. */
 export const linkId = (paymentId: string) => `payment-${paymentId}`;
 
 function Member({ payment, second }: { payment: ReviewedPayment; second: ReactNode }) {
@@ -106,9 +106,8 @@ function OnPhone({ payment }: { payment: ReviewedPayment }) {
   );
 }
 
-/** How long it has waited, or since when it is there. */
 function When({ payment: { status, submitted_at: at } }: { payment: ReviewedPayment }) {
-  if (status === 'pending') return <Waiting since={at} />;
+  if (status === 'pending') return <WaitingTime since={at} />;
   return (
     <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap text-[.9rem] text-ink-soft">
       {formatRelative(at)}

@@ -2,15 +2,12 @@ import type { RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import type { Review } from './use-decision.ts';
+import type { PaymentDecision } from './use-decision.ts';
 
-type Props = { review: Review; confirmButton: RefObject<HTMLButtonElement | null> };
+type Props = { review: PaymentDecision; confirmButton: RefObject<HTMLButtonElement | null> };
 
-/**
- * Admin notes with 'Reject Payment' and 'Confirm Payment', for a pending payment (spec 4, 5). Beside the list the buttons
- * stay in sight whatever is read; a phone needs the room.
- */
-export function StaffPaymentReview({ review, confirmButton }: Props) {
+/** On wide screens the buttons stay visible; a phone has no room for that. */
+export function DecisionForm({ review, confirmButton }: Props) {
   const { notes, missing, field, write, reject, confirm, busy, failure } = review;
   return (
     <div className="grid gap-4 xl:contents">
@@ -27,7 +24,7 @@ export function StaffPaymentReview({ review, confirmButton }: Props) {
           error={missing}
         />
       </div>
-      {/* What failed stands with the buttons: further up it could be out of sight. */}
+      {/* An error further up could be off screen. */}
       <div className="sticky bottom-0 -mx-1 grid grid-cols-2 gap-3 bg-raised px-1 py-2 xl:-bottom-6 xl:pb-5">
         <FormError className="col-span-2">{failure}</FormError>
         <Button

@@ -2,10 +2,10 @@ import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { methodName } from '../profiles/form.ts';
-import type { ReviewedPayment } from './queue.ts';
+import type { ReviewedPayment } from './queries.ts';
 
-/** All that is known of a payment (spec 2): first the amounts and the reference, which a bank statement has too. */
-export function StaffPaymentFacts({ payment }: { payment: ReviewedPayment }) {
+/** Amounts and reference come first: the treasurer compares them with a bank statement. */
+export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) {
   return (
     <>
       <DescriptionList

@@ -6,12 +6,11 @@ import type { PaymentSearch } from './search.ts';
 const NAMES: Record<PaymentStatus, string> = { pending: 'Pending', confirmed: 'Confirmed', failed: 'Failed' };
 const OPTIONS = PAYMENT_STATUSES.map((value) => ({ value, label: NAMES[value] }));
 
-const ORDERS = [{ value: 'waiting', label: 'Longest waiting' }];
+const ORDERS = [{ value: 'waiting', label: 'Longest pending' }];
 
 type Props = { search: PaymentSearch; onSearch: (change: PaymentSearch) => void };
 
-/** Search box and status filter (spec 2), and the order. */
-export function StaffPaymentFilters({ search, onSearch }: Props) {
+export function PaymentFilters({ search, onSearch }: Props) {
   return (
     <search className="mb-5 grid gap-3 grid-cols-[2fr_3fr] lg:grid-cols-[minmax(0,1fr)_12rem_13rem]">
       <SearchField

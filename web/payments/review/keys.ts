@@ -1,22 +1,20 @@
-/** Keys for going through payments without a mouse. Pure. */
 export type KeyAction = 'next' | 'previous' | 'confirm' | 'reject' | 'notes' | 'proof' | 'close';
 
-/** In the order in which they are shown. */
-export const KEYS: readonly { key: string; action: KeyAction; words: string }[] = [
-  { key: 'J', action: 'next', words: 'next' },
-  { key: 'K', action: 'previous', words: 'previous' },
-  { key: 'C', action: 'confirm', words: 'confirm' },
-  { key: 'R', action: 'reject', words: 'reject' },
-  { key: 'N', action: 'notes', words: 'notes' },
-  { key: 'P', action: 'proof', words: 'proof' },
-  { key: 'Esc', action: 'close', words: 'close' },
+export const KEYS: readonly { key: string; action: KeyAction; label: string }[] = [
+  { key: 'J', action: 'next', label: 'next' },
+  { key: 'K', action: 'previous', label: 'previous' },
+  { key: 'C', action: 'confirm', label: 'confirm' },
+  { key: 'R', action: 'reject', label: 'reject' },
+  { key: 'N', action: 'notes', label: 'notes' },
+  { key: 'P', action: 'proof', label: 'proof' },
+  { key: 'Esc', action: 'close', label: 'close' },
 ];
 
 type Press = { key: string; repeat: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 /**
- * What a key asks for. Nothing while someone types, but Escape; nothing with Ctrl, Alt or Cmd, which are the browser's;
- * and a key that is held down counts once, or it would confirm one payment after the other.
+ * Null while typing (except Escape), with Ctrl, Alt or Cmd (the browser's keys), and for repeats of a pressed key, which
+ * would confirm one payment after the other.
  */
 export function actionOf({ key, repeat, ctrlKey, metaKey, altKey }: Press, isTyping: boolean): KeyAction | null {
   if (repeat || ctrlKey || metaKey || altKey) return null;

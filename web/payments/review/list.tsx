@@ -6,19 +6,18 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { FULL_COLUMNS, NARROW_COLUMNS } from './columns.tsx';
-import type { ReviewedPayment } from './queue.ts';
+import type { ReviewedPayment } from './queries.ts';
 
 type Props = {
   listing: Listing;
   items: readonly ReviewedPayment[];
   selected: string | undefined;
-  /** The open payment takes the room of the further columns. */
+  /** Shows fewer columns, next to the open payment. */
   isNarrow: boolean;
   isFiltered: boolean;
 };
 
-/** The payments: a table, on a phone cards; more as one scrolls. */
-export function StaffPaymentList({ listing, items, selected, isNarrow, isFiltered }: Props) {
+export function PaymentList({ listing, items, selected, isNarrow, isFiltered }: Props) {
   return (
     <LongList
       listing={listing}
@@ -52,7 +51,7 @@ function NoPayments({ isFiltered }: { isFiltered: boolean }) {
         )
       }
     >
-      {isFiltered ? 'Nothing matches this search and status.' : 'They appear here as members submit them.'}
+      {isFiltered ? 'No payment matches this search and status.' : 'Payments appear here when members submit them.'}
     </EmptyState>
   );
 }

@@ -1,17 +1,17 @@
-import { formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/form-error.tsx';
-import type { ReviewedPayment } from './queue.ts';
+import type { PaymentDetail, ReviewedPayment } from './queries.ts';
 
-/** Someone else decided while it was open here: who and what, and the notes that were being written. */
-export function TakenNote({ payment, notes }: { payment: ReviewedPayment; notes: string }) {
+/** Another person decided the payment while it was open here. Offers the notes that were being written. */
+export function DecidedByOther({ payment, notes }: { payment: ReviewedPayment; notes: string }) {
   const isConfirmed = payment.status === 'confirmed';
   const who = (isConfirmed ? payment.confirmed_by_name : payment.rejected_by_name) ?? 'Someone else';
   const when = isConfirmed ? payment.confirmed_at : payment.rejected_at;
   return (
     <Note tone="warning" role="alert" title={`${who} ${isConfirmed ? 'confirmed' : 'rejected'} this payment.`}>
       <p>
-        It was decided {when ? formatRelative(when) : 'just now'}, while you had it open. Nothing was changed by you.
+        It was decided {when ? formatRelative(when) : 'just now'}, while you had it open. You didn’t change anything.
       </p>
       {notes.trim() && (
         <div className="mt-2 flex items-start justify-between gap-3">
@@ -24,3 +24,57 @@ export function TakenNote({ payment, notes }: { payment: ReviewedPayment; notes:
     </Note>
   );
 }
+
+const NEXT_STEPS: Record<ReviewedPayment['status'], string> = {
+  pending:
+    'If the money has arrived, confirm the payment and agree with the member what to do with it. Otherwise reject it.',
+  confirmed: 'The money has arrived. Agree with the member what to do with it.',
+  failed: 'Nothing is due.',
+};
+
+export function RegistrationWithdrawn({
+  payment: { registration_withdrawn, status },
+}: {
+  payment: Pick<ReviewedPayment, 'registration_withdrawn' | 'status'>;
+}) {
+  if (!registration_withdrawn) return null;
+  return (
+    <Note tone="warning" title="The registration was withdrawn">
+      {NEXT_STEPS[status]}
+    </Note>
+  );
+}
+
+type Reopening = PaymentDetail['reopenings'][number];
+
+/** The decisions that were reversed. */
+export function Reopenings({ reopenings }: Pick<PaymentDetail, 'reopenings'>) {
+  if (reopenings.length === 0) return null;
+  return (
+    <Note title={reopenings.length === 1 ? 'A decision was reversed.' : 'Decisions were reversed.'}>
+      <ul className="mt-1 grid gap-2.5">
+        {reopenings.map((reopening) => (
+          <li key={reopening.at} className="grid gap-1 wrap-anywhere">
+            <p>{describeDecision(reopening)}</p>
+            {reopening.notes && <Quote title="Admin notes">{reopening.notes}</Quote>}
+            <p>
+              Reopened {formatDateTime(reopening.at)} by {reopening.by_name}.
+            </p>
+            <Quote title="Reason">{reopening.reason}</Quote>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+function describeDecision({ decision, decided_at, decided_by_name }: Reopening): string {
+  const what = decision === 'confirmed' ? 'Confirmed' : 'Rejected';
+  return `${what}${decided_at ? ` ${formatDateTime(decided_at)}` : ''}${decided_by_name ? ` by ${decided_by_name}` : ''}.`;
+}
+
+const Quote = ({ title, children }: { title: string; children: string }) => (
+  <p>
+    {title}: <q className="whitespace-pre-line">{children}</q>
+  </p>
+);

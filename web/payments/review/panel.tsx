@@ -4,21 +4,27 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type SheetProps, StaffPaymentSheet } from './sheet.tsx';
 import { paymentQuery } from './queries.ts';
+import { PaymentSheet, type SheetProps } from './sheet.tsx';
 
 /** How often a payment that waits is looked at again: another treasurer may decide it. */
 const LOOK_MS = 30_000;
 
-/** One payment in full, with the verdict to be given (spec 2). `list`: what it was opened from. */
-export function StaffPayment({ id, list, ...rest }: { id: string } & Omit<SheetProps, 'payment'>) {
+/** `list`: the list it was opened from. */
+export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetProps, 'payment'>) {
   const known = list.find((each) => each.id === id);
   const { data, error, refetch, isFetching } = useQuery({
     ...paymentQuery(id),
-    placeholderData: known && { ...known, twins: [], possible_duplicates_total: 0, reopenings: [], may_reopen: false },
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LOOK_MS : false),
+    placeholderData: known && {
+      ...known,
+      possible_duplicates: [],
+      possible_duplicates_total: 0,
+      reopenings: [],
+      may_reopen: false,
+    },
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFRESH_MS : false),
   });
-  if (data) return <StaffPaymentSheet {...rest} payment={data} list={list} />;
+  if (data) return <PaymentSheet {...rest} payment={data} list={list} />;
   if (!error) return <PaymentSkeleton />;
   if (error.status === 404 || error.code === 'INVALID_INPUT') {
     return (

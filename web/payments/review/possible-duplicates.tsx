@@ -2,48 +2,49 @@ import { formatDate, formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/words.ts';
 import { Note } from '../../ui/form-error.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import type { PaymentDetail } from './queue.ts';
+import type { PaymentDetail } from './queries.ts';
 
-type Twin = PaymentDetail['twins'][number];
+type Duplicate = PaymentDetail['possible_duplicates'][number];
 
-/** Other payments with the same reference or the same proof: a slip, one sent twice, or one that pays for two. */
-export function StaffPaymentTwins({ payment: { twins, possible_duplicates_total, is_repeated } }: { payment: PaymentDetail }) {
-  if (twins.length === 0 && !is_repeated) return null;
-  const others = twins.filter(({ same_registration }) => !same_registration);
+/** Payments with the same reference or proof: a mistake, one sent twice, or one that pays for two. */
+export function PossibleDuplicates({ payment }: { payment: PaymentDetail }) {
+  const { possible_duplicates: duplicates, possible_duplicates_total: total, is_repeated } = payment;
+  if (duplicates.length === 0 && !is_repeated) return null;
+  const others = duplicates.filter(({ same_registration }) => !same_registration);
   const shared = sharedBy({
     same_reference: others.some(({ same_reference }) => same_reference),
     same_proof: others.some(({ same_proof }) => same_proof),
   });
   const title = is_repeated
     ? `Another payment has the same ${others.length > 0 ? shared : 'reference number or proof file'}.`
-    : 'This registration was paid for before, in vain.';
+    : 'An earlier payment for this registration was rejected.';
   return (
     <Note tone={is_repeated ? 'warning' : 'info'} title={title}>
-      {/* The list knows that there are some before it is known which. */}
-      {twins.length === 0 && <p>Looking up which…</p>}
+      {/* The list says that there are some before they are loaded. */}
+      {duplicates.length === 0 && <p>Loading…</p>}
       <ul className="mt-1 grid gap-2.5">
-        {twins.map((twin) => (
-          <li key={twin.id} className="wrap-anywhere">
-            {`Same ${sharedBy(twin)}: `}
+        {duplicates.map((duplicate) => (
+          <li key={duplicate.id} className="wrap-anywhere">
+            {`Same ${sharedBy(duplicate)}: `}
             <TextLink
               from="/admin/payments"
               to="/admin/payments"
-              search={(before) => ({ ...before, payment: twin.id })}
+              search={(before) => ({ ...before, payment: duplicate.id })}
             >
-              {twin.user_name}, {formatMoney(twin.total_amount_cents)}
+              {duplicate.user_name}, {formatMoney(duplicate.total_amount_cents)}
             </TextLink>{' '}
-            for {twin.event_name}, reference {twin.reference_number}, {twin.status}, submitted{' '}
-            {formatDate(twin.submitted_at)}
-            {twin.same_registration && '. A try of before, for this same registration.'}
+            for {duplicate.event_name}, reference {duplicate.reference_number}, {duplicate.status}, submitted{' '}
+            {formatDate(duplicate.submitted_at)}
+            {duplicate.same_registration && '. It was for this registration.'}
           </li>
         ))}
       </ul>
-      {possible_duplicates_total > twins.length && <p className="mt-2">And {formatCount(possible_duplicates_total - twins.length)} more.</p>}
+      {total > duplicates.length && <p className="mt-2">And {formatCount(total - duplicates.length)} more.</p>}
     </Note>
   );
 }
 
-function sharedBy({ same_reference, same_proof }: Pick<Twin, 'same_reference' | 'same_proof'>): string {
+function sharedBy({ same_reference, same_proof }: Pick<Duplicate, 'same_reference' | 'same_proof'>): string {
   if (same_reference && same_proof) return 'reference number and proof file';
   return same_reference ? 'reference number' : 'proof file';
 }

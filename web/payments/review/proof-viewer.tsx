@@ -5,7 +5,7 @@ import { useZoom, ZOOM } from './proof-zoom.ts';
 
 type Props = { url: string; alt: string; after: ReactNode };
 
-/** A picture to look at closely: larger by buttons, keys, wheel or two fingers, moved by dragging, and turned. */
+/** Zooms by buttons, keys, wheel or two fingers; pans by dragging; rotates. */
 export function ProofViewer({ url, alt, after }: Props) {
   const frame = useRef<HTMLElement>(null);
   const { zoom, zoomTo } = useZoom(frame);
@@ -29,7 +29,7 @@ export function ProofViewer({ url, alt, after }: Props) {
     <div onKeyDown={press} className="-mx-5 -my-5 grid sm:-mx-6">
       <section
         ref={frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
         tabIndex={0}
         data-begin
         aria-label={`Payment proof at ${percent}`}
@@ -65,11 +65,11 @@ export function ProofViewer({ url, alt, after }: Props) {
         <Button tone="secondary" size="icon" aria-label="Fit the screen" onClick={keys['0']}>
           <Maximize className="size-5" aria-hidden="true" />
         </Button>
-        <Button tone="secondary" size="icon" aria-label="Turn" onClick={keys.r}>
+        <Button tone="secondary" size="icon" aria-label="Rotate" onClick={keys.r}>
           <RotateCw className="size-5" aria-hidden="true" />
         </Button>
         <span className="text-[.9rem] text-ink-soft max-lg:hidden">
-          Keys: + and − zoom, 0 fits, R turns, arrows move
+          Keys: + and − zoom, 0 fits, R rotates, arrows move
         </span>
         <span className="ml-auto">{after}</span>
       </div>
@@ -77,7 +77,7 @@ export function ProofViewer({ url, alt, after }: Props) {
   );
 }
 
-/** A mouse moves the picture as a finger does; fingers scroll by themselves. */
+/** For the mouse only: touch scrolls natively. */
 const dragging = {
   onPointerDown: (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === 'mouse' && event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);

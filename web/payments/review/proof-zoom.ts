@@ -1,4 +1,3 @@
-/** Zooming a picture in a frame that scrolls: by buttons, keys, wheel and two fingers, around where one looks. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export const ZOOM = { least: 1, most: 8, step: 1.5, double: 2.5 } as const;
@@ -12,7 +11,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
   const current = useRef(zoom);
   const anchor = useRef<Anchor | null>(null);
 
-  /** What lies under the point (of the window; the middle where it is left out) stays under it. */
+  /** Keeps what is under the point in place. `point` is in window coordinates; default: the middle. */
   const zoomTo = (wanted: number, point?: Point) => {
     const box = frame.current;
     const next = within(wanted);
@@ -26,7 +25,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
     current.current = next;
     setZoom(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame's insides have their new size once the zoom has
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content has its new size once the zoom changed
   useLayoutEffect(() => {
     const box = frame.current;
     if (!box || !anchor.current) return;
@@ -45,14 +44,14 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
 
 type Grow = (factor: number, point: Point) => void;
 
-/** React's own listeners of wheel and touch cannot keep the browser from scrolling or zooming the page instead. */
+/** React's wheel and touch listeners are passive and can't prevent scrolling or zooming of the page. */
 function listenToGestures(box: HTMLElement, grow: Grow): () => void {
   let apart: number | null = null;
   const spread = ([one, other]: Touch[]) =>
     one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : null;
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
-    // A trackpad's pinch comes as a wheel with Ctrl, in smaller steps.
+    // A trackpad pinch is a wheel event with Ctrl, in smaller steps.
     grow(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), { x: event.clientX, y: event.clientY });
   };
   const touch = (event: TouchEvent) => {

@@ -8,13 +8,13 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { ProofViewer } from './proof-viewer.tsx';
-import type { ReviewedPayment } from './queue.ts';
+import type { ReviewedPayment } from './queries.ts';
 
 type Props = { payment: ReviewedPayment; opener: RefObject<HTMLButtonElement | null> };
 type Shown = { id: string; url: string; alt: string; type: string | null; opener: Props['opener'] };
 
-/** The proof: an image or a PDF to look at closely (spec 2). What the browser cannot show becomes a link. */
-export function StaffPaymentProof({ payment, opener }: Props) {
+/** What the browser can't show becomes a link. */
+export function PaymentProof({ payment, opener }: Props) {
   const url = urlOf('GET /payments/:id/proof', { params: { id: payment.id } });
   const shown = {
     id: payment.id,
@@ -26,14 +26,14 @@ export function StaffPaymentProof({ payment, opener }: Props) {
   return (
     <section aria-label="Payment proof" className="grid gap-2">
       <h3 className="font-[400] text-[.9rem] text-ink-soft tracking-normal">Payment proof</h3>
-      {payment.has_proof ? <Proof {...shown} /> : <p>None was attached.</p>}
+      {payment.has_proof ? <Proof {...shown} /> : <p>No proof was attached.</p>}
     </section>
   );
 }
 
 function Proof(shown: Shown) {
-  const [isUnseen, setUnseen] = useState(false);
-  if (shown.type?.startsWith('image/') && !isUnseen) return <ImageProof {...shown} onUnseen={() => setUnseen(true)} />;
+  const [hasFailed, setFailed] = useState(false);
+  if (shown.type?.startsWith('image/') && !hasFailed) return <ImageProof {...shown} onFailed={() => setFailed(true)} />;
   if (shown.type === 'application/pdf') return <PdfProof {...shown} />;
   return (
     <div>
@@ -42,7 +42,7 @@ function Proof(shown: Shown) {
   );
 }
 
-function ImageProof({ url, alt, opener, onUnseen }: Shown & { onUnseen: () => void }) {
+function ImageProof({ url, alt, opener, onFailed }: Shown & { onFailed: () => void }) {
   const [isLarge, setLarge] = useState(false);
   return (
     <>
@@ -54,19 +54,19 @@ function ImageProof({ url, alt, opener, onUnseen }: Shown & { onUnseen: () => vo
         onClick={() => setLarge(true)}
         className="group relative grid max-h-72 cursor-zoom-in place-items-center overflow-hidden rounded-md border border-rule bg-sunken"
       >
-        <img src={url} alt={alt} onError={onUnseen} className="max-h-72 w-full object-contain" />
+        <img src={url} alt={alt} onError={onFailed} className="max-h-72 w-full object-contain" />
         <span className="absolute right-2 bottom-2 grid size-9 place-items-center rounded-full bg-raised text-green-ink shadow-card">
           <ZoomIn className="size-5" aria-hidden="true" />
         </span>
       </button>
       <Dialog open={isLarge} onOpenChange={setLarge} title="Payment proof" description={alt} width="xl">
-        <ProofViewer url={url} alt={alt} after={<FileLink url={url}>Open alone</FileLink>} />
+        <ProofViewer url={url} alt={alt} after={<FileLink url={url}>Open in a new tab</FileLink>} />
       </Dialog>
     </>
   );
 }
 
-/** The browser's own reader zooms and searches; where it has none, as on most phones, the file is downloaded. */
+/** In the browser's own PDF viewer; without one, as on most phones, the file is downloaded. */
 function PdfProof({ id, url, alt, opener }: Shown) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -92,15 +92,15 @@ function PdfProof({ id, url, alt, opener }: Shown) {
   );
 }
 
-/** The server sends a PDF as a download only; here its bytes are handed to the reader under an address of the page's own. */
+/** The server serves a PDF only as a download, so the viewer gets its bytes as a blob URL. */
 function PdfPages({ id, alt }: { id: string; alt: string }) {
   const { data, error, refetch, isFetching } = useQuery(query('GET /payments/:id/proof', { params: { id } }));
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!data) return;
-    const made = URL.createObjectURL(new Blob([data], { type: 'application/pdf' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(new Blob([data], { type: 'application/pdf' }));
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [data]);
   if (error) return <LoadFailed error={error} what="The PDF" onRetry={refetch} busy={isFetching} />;
   if (!address) return <PageSpinner />;

@@ -1,32 +1,10 @@
-/** What the staff's payment screen shares: shapes, what a verdict changes, the queue. */
 import type { PaymentStatus } from '../../../contract/list-choices.ts';
-import type { Reply } from '../../lib/api.ts';
-
-export type ReviewedPayment = Reply<'GET /admin/payments'>['items'][number];
-export type PaymentDetail = Reply<'GET /admin/payments/:id'>;
-export type PaymentStats = Reply<'GET /admin/payments'>['stats'];
-
-/** What a verdict makes stale: a paid registration shows on the member's pages, the event's and its list of registrations too. */
-export const REVIEW_READS = [
-  'GET /admin/payments',
-  'GET /admin/payments/:id',
-  'GET /admin/overview',
-  'GET /admin/overview/figures',
-  'GET /admin/events/:id/registrations',
-  'GET /admin/events/:id/registrations/summary',
-  'GET /users/:id',
-  'GET /events',
-  'GET /events/:id',
-  'GET /dashboard',
-  'GET /registrations',
-  'GET /registrations/:id/payment-options',
-] as const;
 
 type Queued = { id: string; status: PaymentStatus };
 
 /**
- * The pending payment to go to after one was decided: the next below where it stood, else the first above, else any that
- * came meanwhile. What is pending is asked of the list as it is now, for others decide too.
+ * The pending payment to open after `decided`: the next below it, else the first above, else a new one. `now` is the
+ * current list, since others decide too.
  */
 export function nextPending(
   before: readonly Queued[],
@@ -39,7 +17,6 @@ export function nextPending(
   return inTurn.find(({ id }) => waiting.has(id))?.id ?? null;
 }
 
-/** The payments before and after one in the list. */
 export function neighbours(list: readonly Queued[], id: string): { before: string | null; after: string | null } {
   const at = list.findIndex((each) => each.id === id);
   if (at < 0) return { before: null, after: list[0]?.id ?? null };

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SentenceList } from '../../ui/sentence-list.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { reopeningWords } from './reopening-consequences.ts';
-import type { PaymentDetail } from './queue.ts';
+import type { PaymentDetail } from './queries.ts';
+import { reopeningConsequences } from './reopening-consequences.ts';
 import { useReopening } from './use-reopening.ts';
 
 type Props = { payment: PaymentDetail; heading: RefObject<HTMLElement | null>; onReopened: () => void };
 
-/** Takes a mistaken verdict back: asks why first. It stays while its dialog fades, though there is none to take back then. */
-export function StaffPaymentReopening({ payment, heading, onReopened }: Props) {
+/** Stays mounted while its dialog fades out, though the button is gone by then. */
+export function ReopenPayment({ payment, heading, onReopened }: Props) {
   const dialog = useDialogState<true>();
   const opener = useRef<HTMLButtonElement>(null);
   const { reason, write, missing, field, submit, isBusy, failure, forget } = useReopening(payment, () => {
@@ -43,7 +43,7 @@ export function StaffPaymentReopening({ payment, heading, onReopened }: Props) {
         <FormDialog
           key={dialog.key}
           {...dialog.frame}
-          // The button that opened it goes with the verdict.
+          // The button that opened it disappears with the decision.
           onClosed={() => !opener.current && heading.current?.focus()}
           title={`Reopen the payment from ${payment.user_name}?`}
           onSubmit={submit}
@@ -53,11 +53,11 @@ export function StaffPaymentReopening({ payment, heading, onReopened }: Props) {
           isDirty={false}
           failure={failure}
         >
-          <SentenceList sentences={reopeningWords(payment)} />
+          <SentenceList sentences={reopeningConsequences(payment)} />
           <TextareaField
             ref={field}
             label="Reason"
-            hint="The member reads it. It is kept in the activity log."
+            hint="The member will read it. The activity log keeps it."
             required
             maxLength={2000}
             value={reason}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { reopeningWords } from './reopening-consequences.ts';
+import { reopeningConsequences } from './reopening-consequences.ts';
 
-const words = (payment: Parameters<typeof reopeningWords>[0]) => reopeningWords(payment).join(' ');
+const words = (payment: Parameters<typeof reopeningConsequences>[0]) => reopeningConsequences(payment).join(' ');
 
 it('says of a confirmed payment what is paid no more, of a rejected one what waits', () => {
   expect(words({ status: 'confirmed', user_id: 'dora' })).toContain('does not count as paid any more');

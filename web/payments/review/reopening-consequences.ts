@@ -1,19 +1,15 @@
-/** What taking a verdict back means, in sentences. Pure. */
-import type { PaymentDetail } from './queue.ts';
+import type { PaymentDetail } from './queries.ts';
 
-type Reopened = Pick<PaymentDetail, 'status' | 'user_id'>;
-
-/** To be read before it is done. */
-export function reopeningWords({ status, user_id }: Reopened): string[] {
+export function reopeningConsequences({ status, user_id }: Pick<PaymentDetail, 'status' | 'user_id'>): string[] {
   const wasConfirmed = status === 'confirmed';
   return [
-    'The payment is pending again and waits for a new verdict.',
+    'The payment will be pending again and need a new decision.',
     wasConfirmed
-      ? 'The registration does not count as paid any more. The place stays taken.'
-      : 'The member cannot send the details again meanwhile. The place stays taken.',
+      ? 'The registration will no longer count as paid. The member keeps their place.'
+      : 'The member can’t send the details again until then. They keep their place.',
     user_id === null
-      ? 'The account is deleted, so no one is written to.'
-      : 'The member gets an email with your reason at once, whatever emails they have switched off.',
-    'Who decided before, when and with which notes stays on this page and in the activity log.',
+      ? 'The account is deleted, so no email is sent.'
+      : 'The member gets an email with your reason right away, even if they turned off emails.',
+    'The earlier decision with its notes stays on this page and in the activity log.',
   ];
 }

@@ -7,19 +7,19 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SpokenCount } from '../../ui/spoken-count.tsx';
-import { StaffPayment } from './panel.tsx';
 import { linkId } from './columns.tsx';
-import { StaffPaymentFilters } from './filters.tsx';
-import { StaffPaymentList } from './list.tsx';
+import { PaymentFilters } from './filters.tsx';
+import { PaymentList } from './list.tsx';
+import { PaymentPanel } from './panel.tsx';
+import { paymentPages, type ReviewedPayment } from './queries.ts';
+import { neighbours, nextPending } from './queue.ts';
 import type { PaymentSearch } from './search.ts';
-import { StaffPaymentTiles } from './tiles.tsx';
-import { neighbours, nextPending, type ReviewedPayment } from './queue.ts';
-import { paymentPages } from './queries.ts';
+import { PaymentTiles } from './tiles.tsx';
 
-/** From this width on the open payment stands beside the list. */
+/** From this width the open payment is shown next to the list. */
 const WIDE = '(width >= 80rem)';
 
-/** Below the open payment, in pixels: as much as stands above it. */
+/** Pixels below the open payment, as above it. */
 const GAP = 24;
 
 type Props = {
@@ -28,8 +28,7 @@ type Props = {
   mayReview: boolean;
 };
 
-/** Payment Management: tiles, filters, the list, and the open payment beside it or, on less room, over it (spec 2). */
-export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
+export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
   const isWide = useMedia(WIDE);
   const listing = useInfiniteQuery({ ...paymentPages(search), placeholderData: keepPreviousData });
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
@@ -38,7 +37,7 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
   const isBeside = isWide && search.payment !== undefined;
   const goToNext = useGoToNext(search, items, (payment) => onSearch({ payment }, { replace: true }));
   const panel = useRef<HTMLElement>(null);
-  useCompany(search.payment, panel, items, listing);
+  useOpenPayment(search.payment, panel, items, listing);
 
   const open = (payment: string | undefined) => {
     onSearch({ payment });
@@ -46,7 +45,7 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
     if (!payment && closed && isWide) requestAnimationFrame(() => document.getElementById(linkId(closed))?.focus());
   };
   const payment = shown && (
-    <StaffPayment
+    <PaymentPanel
       key={shown}
       id={shown}
       list={items}
@@ -61,18 +60,18 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
     <>
       <PageHeader
         title="Payments"
-        description="What members have sent, to be checked and confirmed."
+        description="Payments from members to check and confirm."
         actions={<ExportLink href={urlOf('GET /admin/payments/export', { query: { q, status, sort } })} />}
       />
-      <StaffPaymentTiles stats={listing.data?.pages.at(-1)?.stats} status={status} />
-      <StaffPaymentFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />
+      <PaymentTiles stats={listing.data?.pages.at(-1)?.stats} status={status} />
+      <PaymentFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />
       <SpokenCount
         what="payment"
         pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
         hasMore={listing.hasNextPage}
       />
       <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
-        <StaffPaymentList
+        <PaymentList
           listing={listing}
           items={items}
           selected={search.payment}
@@ -102,19 +101,19 @@ export function StaffPaymentsScreen({ search, onSearch, mayReview }: Props) {
   );
 }
 
-/** Opens the payment to decide after the one just decided, or says that none waits. */
+/** Opens the next pending payment, or returns a sentence if there is none. */
 function useGoToNext(search: PaymentSearch, items: readonly ReviewedPayment[], open: (id: string) => void) {
   const client = useQueryClient();
   return async (decided: string): Promise<string | null> => {
     const now = client.getQueryData(paymentPages(search).queryKey)?.pages.flatMap((page) => page.items);
     const next = nextPending(items, decided, now) ?? (await firstPending(search, decided));
-    if (!next) return search.q ? 'No other payment of this search is waiting.' : 'No payment is waiting any more.';
+    if (!next) return search.q ? 'No other payment in this search is pending.' : 'No other payment is pending.';
     open(next);
     return null;
   };
 }
 
-/** A pending payment that the loaded pages do not hold. */
+/** A pending payment that is not on the loaded pages. */
 async function firstPending({ q, sort }: PaymentSearch, decided: string): Promise<string | null> {
   const { items } = await api('GET /admin/payments', { query: { q, sort, status: 'pending' } });
   return nextPending(items, decided);
@@ -122,8 +121,8 @@ async function firstPending({ q, sort }: PaymentSearch, decided: string): Promis
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
-/** Keeps the open payment and its row in sight, and something to go on to behind it. */
-function useCompany(
+/** Keeps the open payment and its row visible, and loads more rows behind it. */
+function useOpenPayment(
   open: string | undefined,
   panel: RefObject<HTMLElement | null>,
   items: readonly ReviewedPayment[],
@@ -132,7 +131,7 @@ function useCompany(
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = listing;
   useEffect(() => {
     if (!open) return;
-    // The verdict's buttons stand at its end, which the tiles would push out of the window.
+    // The decision buttons are at its end, which the tiles could push out of the window.
     const { bottom = 0 } = panel.current?.getBoundingClientRect() ?? {};
     if (bottom > innerHeight) scrollBy(0, bottom - innerHeight + GAP);
     document.getElementById(linkId(open))?.closest('tr')?.scrollIntoView({ block: 'nearest' });

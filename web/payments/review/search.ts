@@ -1,8 +1,12 @@
-/** The payments' address and what it reads. Apart from the screen, for a route's loader is part of the first load. */
-import { PAYMENT_SORTS, PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../../contract/list-choices.ts';
+// Apart from the screen: the route loads it in the first load.
+import {
+  PAYMENT_SORTS,
+  PAYMENT_STATUSES,
+  type PaymentSort,
+  type PaymentStatus,
+} from '../../../contract/list-choices.ts';
 import { oneOf, text } from '../../lib/search-params.ts';
 
-/** In the URL: what is searched for, which status, in what order, and which payment is open. */
 export type PaymentSearch = {
   q?: string | undefined;
   status?: PaymentStatus | undefined;

@@ -2,37 +2,35 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { actionOf, type KeyAction } from './keys.ts';
 import { PaymentStatusBadge } from '../status-badge.tsx';
-import { StaffPaymentFacts } from './facts.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { ReviewedPaymentFacts } from './facts.tsx';
 import { KeyLegend } from './key-legend.tsx';
-import { StaffPaymentProof } from './proof.tsx';
-import { StaffPaymentReopening } from './reopen-payment.tsx';
-import { StaffPaymentReopenings } from '../staff-payment-reopenings.tsx';
-import { StaffPaymentReview } from './decision-form.tsx';
-import { TakenNote } from './notices.tsx';
-import { StaffPaymentTwins } from './possible-duplicates.tsx';
-import { Waiting } from './waiting-time.tsx';
-import { PlaceWithdrawn } from '../staff-payment-withdrawn.tsx';
-import { neighbours, type PaymentDetail, type ReviewedPayment } from './queue.ts';
-import { useReview } from './use-decision.ts';
+import { actionOf, type KeyAction } from './keys.ts';
+import { DecidedByOther, RegistrationWithdrawn, Reopenings } from './notices.tsx';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
+import { PaymentProof } from './proof.tsx';
+import type { PaymentDetail, ReviewedPayment } from './queries.ts';
+import { neighbours } from './queue.ts';
+import { ReopenPayment } from './reopen-payment.tsx';
+import { usePaymentDecision } from './use-decision.ts';
+import { WaitingTime } from './waiting-time.tsx';
 
 export type SheetProps = {
   payment: PaymentDetail;
-  /** The list it was opened from: what stands before and after it. */
+  /** The list it was opened from. */
   list: readonly ReviewedPayment[];
   mayReview: boolean;
   takesFocus: boolean;
   onOpen: (id: string | undefined) => void;
-  /** Goes to the next pending payment; false where there is none. */
+  /** Opens the next pending payment, or returns a sentence if there is none. */
   onDecided: (id: string) => Promise<string | null>;
 };
 
 const TYPED = 'input, textarea, select, [contenteditable]';
 
-/** A payment as the treasurer decides it: what looks wrong first, then the facts, the proof and the verdict. */
-export function StaffPaymentSheet({ payment, list, mayReview, takesFocus, onOpen, onDecided }: SheetProps) {
-  const review = useReview(payment, () => onDecided(payment.id));
+export function PaymentSheet({ payment, list, mayReview, takesFocus, onOpen, onDecided }: SheetProps) {
+  const review = usePaymentDecision(payment, () => onDecided(payment.id));
   const sheet = useRef<HTMLDivElement>(null);
   const heading = useFocus(sheet, payment, takesFocus);
   const confirmButton = useRef<HTMLButtonElement>(null);
@@ -48,7 +46,7 @@ export function StaffPaymentSheet({ payment, list, mayReview, takesFocus, onOpen
     ...(after && { next: () => onOpen(after) }),
     ...(before && { previous: () => onOpen(before) }),
     ...(isOpen && {
-      // What looks like another payment is not confirmed by a slip of the finger.
+      // A possible duplicate is not confirmed by a single key.
       confirm: payment.is_repeated ? () => confirmButton.current?.focus() : review.confirm,
       reject: review.reject,
       notes: () => review.field.current?.focus(),
@@ -58,7 +56,7 @@ export function StaffPaymentSheet({ payment, list, mayReview, takesFocus, onOpen
   };
   const press = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // What is pressed in a dialog over it comes by here as well.
+    // React also passes keys pressed in a dialog over it.
     if (!sheet.current?.contains(target)) return;
     const isTyping = target.matches(TYPED);
     const action = actionOf(event, isTyping);
@@ -67,7 +65,7 @@ export function StaffPaymentSheet({ payment, list, mayReview, takesFocus, onOpen
       event.preventDefault();
       return actions[action]();
     }
-    // A drawer closes by itself. Out of the notes first; what was typed there stays.
+    // A drawer closes itself. In the notes, Escape leaves the field first.
     if (target.closest('[role=dialog]')) return;
     if (isTyping) heading.current?.focus();
     else onOpen(undefined);
@@ -85,33 +83,33 @@ export function StaffPaymentSheet({ payment, list, mayReview, takesFocus, onOpen
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft wrap-anywhere">
           <TextAnchor href={`mailto:${payment.user_email}`}>{payment.user_email}</TextAnchor>
-          {payment.status === 'pending' && <Waiting since={payment.submitted_at} />}
+          {payment.status === 'pending' && <WaitingTime since={payment.submitted_at} />}
         </p>
       </div>
       {wasPending && payment.status !== 'pending' && !review.isDecidedHere && (
-        <TakenNote payment={payment} notes={review.notes} />
+        <DecidedByOther payment={payment} notes={review.notes} />
       )}
-      <StaffPaymentTwins payment={payment} />
-      <PlaceWithdrawn payment={payment} />
-      <StaffPaymentReopenings reopenings={payment.reopenings} />
-      <StaffPaymentFacts payment={payment} />
-      <StaffPaymentProof payment={payment} opener={proof} />
-      {isOpen && <StaffPaymentReview review={review} confirmButton={confirmButton} />}
-      {mayReview && <StaffPaymentReopening payment={payment} heading={heading} onReopened={begin} />}
+      <PossibleDuplicates payment={payment} />
+      <RegistrationWithdrawn payment={payment} />
+      <Reopenings reopenings={payment.reopenings} />
+      <ReviewedPaymentFacts payment={payment} />
+      <PaymentProof payment={payment} opener={proof} />
+      {isOpen && <DecisionForm review={review} confirmButton={confirmButton} />}
+      {mayReview && <ReopenPayment payment={payment} heading={heading} onReopened={begin} />}
       <KeyLegend actions={actions} />
     </div>
   );
 }
 
 /**
- * The heading takes the focus of a payment that is opened, and of one whose buttons go with its verdict. Before anything
- * is painted, and once more in the next frame: a drawer that loses its focused button takes the focus itself by then.
+ * Focuses the heading when a payment is opened or its decision buttons disappear: before painting, and again in the next
+ * frame, because a drawer that loses its focused button takes the focus itself.
  */
 function useFocus(sheet: React.RefObject<HTMLElement | null>, { status }: PaymentDetail, takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
   useLayoutEffect(() => {
-    // The panel or drawer stays where the payment before it was scrolled to.
+    // The panel or drawer keeps the previous payment's scroll position.
     sheet.current?.parentElement?.scrollTo({ top: 0 });
     if (!takesFocus) return;
     heading.current?.focus({ preventScroll: true });

@@ -3,17 +3,15 @@ import type { PaymentStatus } from '../../../contract/list-choices.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/words.ts';
 import { StatLink, StatTile } from '../../ui/stat-tile.tsx';
-import type { PaymentStats } from './queue.ts';
+import type { PaymentStats } from './queries.ts';
 import { waitedFor } from './waiting.ts';
 
 type Props = { stats: PaymentStats | undefined; status: PaymentStatus | undefined };
 
-/** Total, pending, confirmed, total amount (spec 2); each count leads to the list behind it. */
-export function StaffPaymentTiles({ stats, status }: Props) {
+export function PaymentTiles({ stats, status }: Props) {
   const count = (of: 'total' | 'pending' | 'confirmed') => (stats ? formatCount(stats[of]) : undefined);
   const link = (of: PaymentStatus | undefined) => ({
     to: '/admin/payments' as const,
-    // What waits is dealt with in turn.
     search: of ? { status: of, ...(of === 'pending' && { sort: 'waiting' as const }) } : {},
     resetScroll: false,
     'aria-current': status === of ? ('true' as const) : undefined,
@@ -27,7 +25,7 @@ export function StaffPaymentTiles({ stats, status }: Props) {
         icon={Hourglass}
         value={count('pending')}
         tone={stats?.pending ? 'gold' : 'plain'}
-        hint={stats?.oldest_pending_at && `The longest for ${waitedFor(stats.oldest_pending_at)}`}
+        hint={stats?.oldest_pending_at && `Oldest: ${waitedFor(stats.oldest_pending_at)}`}
       />
       <StatLink {...link('confirmed')} label="Confirmed" icon={CircleCheck} value={count('confirmed')} />
       <StatTile

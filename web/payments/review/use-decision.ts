@@ -4,32 +4,31 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { toast } from '../../ui/toast.ts';
-import { REVIEW_READS, type ReviewedPayment } from './queue.ts';
+import { CHANGED_BY_DECISION, type ReviewedPayment } from './queries.ts';
 
 const NO_REASON = 'Please provide a reason for rejection in the admin notes.';
-const WORDS = {
+const MESSAGES = {
   confirm: { done: 'Payment confirmed', failed: 'Failed to confirm payment. Please try again.' },
   reject: { done: 'Payment rejected', failed: 'Failed to reject payment. Please try again.' },
 };
-type Verdict = keyof typeof WORDS;
-export type Review = ReturnType<typeof useReview>;
+type Decision = keyof typeof MESSAGES;
+export type PaymentDecision = ReturnType<typeof usePaymentDecision>;
 
 /**
- * The verdict on a payment and the notes for it. What is typed is kept for the tab by payment, so that neither a look at
- * another payment nor someone who decides first costs it. `onDecided` goes on to the next, or says in a sentence that
- * none waits.
+ * Decides a payment. The notes are a draft per payment, so that opening another payment or a decision by another person
+ * doesn't lose them. `onDecided` opens the next payment, or returns a sentence if there is none.
  */
-export function useReview({ id, user_name }: ReviewedPayment, onDecided: () => Promise<string | null>) {
+export function usePaymentDecision({ id, user_name }: ReviewedPayment, onDecided: () => Promise<string | null>) {
   const key = `payment-notes:${id}`;
   const [notes, setNotes] = useState(() => readDraft<{ notes: string }>(key).notes ?? '');
   const [missing, setMissing] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { decide, ...verdict } = useVerdict(id, user_name, () => {
+  const { decide, ...decision } = useDecision(id, user_name, () => {
     dropDraft(key);
     return onDecided();
   });
   return {
-    ...verdict,
+    ...decision,
     notes,
     missing,
     field,
@@ -52,36 +51,36 @@ export function useReview({ id, user_name }: ReviewedPayment, onDecided: () => P
   };
 }
 
-function useVerdict(id: string, name: string, onDecided: () => Promise<string | null>) {
+function useDecision(id: string, name: string, onDecided: () => Promise<string | null>) {
   const client = useQueryClient();
-  const confirm = useOperation('POST /payments/:id/confirmation', { refreshes: REVIEW_READS });
-  const reject = useOperation('POST /payments/:id/rejection', { refreshes: REVIEW_READS });
-  const [busy, setBusy] = useState<Verdict | null>(null);
+  const confirm = useOperation('POST /payments/:id/confirmation', { refreshes: CHANGED_BY_DECISION });
+  const reject = useOperation('POST /payments/:id/rejection', { refreshes: CHANGED_BY_DECISION });
+  const [busy, setBusy] = useState<Decision | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDecidedHere, setDecidedHere] = useState(false);
-  const decide = async (verdict: Verdict, notes: string) => {
+  const decide = async (decision: Decision, notes: string) => {
     if (busy) return;
-    setBusy(verdict);
+    setBusy(decision);
     setFailure(null);
-    // Before the answer: the payment may show as decided a moment earlier than that is known.
+    // Before the response, because a refresh may show the decided payment earlier.
     setDecidedHere(true);
     try {
-      await { confirm, reject }[verdict].mutateAsync({ params: { id }, body: { notes } });
+      await { confirm, reject }[decision].mutateAsync({ params: { id }, body: { notes } });
       const end = await onDecided().catch(() => null);
-      // The next payment is on the screen by now: without the name a slip of the finger would go unseen.
-      const done = `${WORDS[verdict].done}: ${name}`;
+      // The next payment is on screen by now; the name makes a mistake visible.
+      const done = `${MESSAGES[decision].done}: ${name}`;
       toast.success(end ? `${done}. ${end}` : done);
     } catch (error) {
       setDecidedHere(false);
-      setFailure(messageOf(error, WORDS[verdict].failed));
+      setFailure(messageOf(error, MESSAGES[decision].failed));
       if (error instanceof ApiError && error.code === 'PAYMENT_NOT_PENDING') {
-        for (const read of REVIEW_READS) void client.invalidateQueries({ queryKey: [read] });
+        for (const operation of CHANGED_BY_DECISION) void client.invalidateQueries({ queryKey: [operation] });
       }
     } finally {
       setBusy(null);
     }
   };
-  /** The verdict was taken back: the next one may be someone else's. */
+  /** After a reopening, the next decision may be another person's. */
   const beginAgain = () => setDecidedHere(false);
   return { decide, beginAgain, busy, failure, isDecidedHere };
 }

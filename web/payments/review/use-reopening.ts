@@ -4,14 +4,11 @@ import { messageOf } from '../../lib/api-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { toast } from '../../ui/toast.ts';
-import { type PaymentDetail, REVIEW_READS } from './queue.ts';
+import { CHANGED_BY_DECISION, type PaymentDetail } from './queries.ts';
 
-const NO_REASON = 'Please say why this payment is looked at again.';
+const NO_REASON = 'Please say why this payment is being reviewed again.';
 
-/**
- * Taking a verdict back, and why. The reason is kept for the tab by payment, as notes are: neither a dialog that is closed
- * nor a try that fails costs it.
- */
+/** Reopens a payment. The reason is a draft per payment, so that closing the dialog or an error doesn't lose it. */
 export function useReopening({ id, user_name, confirmed_at, rejected_at }: PaymentDetail, onReopened: () => void) {
   const key = `payment-reopening:${id}`;
   const client = useQueryClient();
@@ -19,7 +16,7 @@ export function useReopening({ id, user_name, confirmed_at, rejected_at }: Payme
   const [missing, setMissing] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const reopen = useOperation('POST /payments/:id/reopening', { refreshes: REVIEW_READS });
+  const reopen = useOperation('POST /payments/:id/reopening', { refreshes: CHANGED_BY_DECISION });
 
   const send = async () => {
     setFailure(null);
@@ -31,8 +28,8 @@ export function useReopening({ id, user_name, confirmed_at, rejected_at }: Payme
       onReopened();
     } catch (error) {
       setFailure(messageOf(error, 'Failed to reopen payment. Please try again.'));
-      // Most refusals mean that the payment stands differently by now than it is shown.
-      for (const read of REVIEW_READS) void client.invalidateQueries({ queryKey: [read] });
+      // Most errors mean that the payment has changed since it was loaded.
+      for (const operation of CHANGED_BY_DECISION) void client.invalidateQueries({ queryKey: [operation] });
     }
   };
   return {
@@ -41,7 +38,7 @@ export function useReopening({ id, user_name, confirmed_at, rejected_at }: Payme
     field,
     failure,
     isBusy: reopen.isPending,
-    /** What an earlier opening of the dialog said. */
+    /** Clears the messages of an earlier opening of the dialog. */
     forget: () => {
       setMissing(undefined);
       setFailure(null);

@@ -3,8 +3,8 @@ import { formatDateTime } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { isOverdue, waitedFor } from './waiting.ts';
 
-/** How long a pending payment has waited; marked once it is longer than members are promised. */
-export function Waiting({ since }: { since: string }) {
+/** Marked once it is longer than members are promised. */
+export function WaitingTime({ since }: { since: string }) {
   const isLate = isOverdue(since);
   const Icon = isLate ? ClockAlert : Hourglass;
   return (

@@ -1,5 +1,3 @@
-/** How long a payment has waited for its review. Pure. */
-
 import { school } from '../../../school.config.ts';
 import { daysUntil } from '../../lib/format.ts';
 import { plural } from '../../lib/words.ts';
@@ -19,7 +17,7 @@ const PROMISED_DAYS = 3;
 const DAY = 24 * HOUR;
 const isWeekend = (at: number) => /^S/.test(formatter({ weekday: 'short' }, school.zone).format(at));
 
-/** Whether it has waited longer than members are promised, weekends aside, by the school's calendar. */
+/** Whether it has waited longer than members are promised, not counting weekends in the school's time zone. */
 export function isOverdue(since: string, now: Date = new Date()): boolean {
   const days = -daysUntil(since, now);
   const start = new Date(since).getTime();

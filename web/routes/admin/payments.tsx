@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
-import { paymentSearch } from '../../payments/review/search.ts';
-import { PaymentsScreen } from '../../payments/review/screen.tsx';
 import { paymentPages, paymentQuery } from '../../payments/review/queries.ts';
+import { PaymentsScreen } from '../../payments/review/screen.tsx';
+import { paymentSearch } from '../../payments/review/search.ts';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/payments')({

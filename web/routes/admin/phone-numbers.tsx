@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
-import { PhoneNumbersScreen } from '../../phones/screen.tsx';
 import { phoneSearch } from '../../phones/phone-search.ts';
 import { phonePages } from '../../phones/queries.ts';
+import { PhoneNumbersScreen } from '../../phones/screen.tsx';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/phone-numbers')({

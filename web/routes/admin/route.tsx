@@ -14,7 +14,7 @@ function Staff() {
   const { user } = Route.useRouteContext();
   const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) });
   const href = useLocation({ select: (location) => location.href });
-  // As it was when the page was opened: what is typed in an open one stays where a second step is asked for meanwhile.
+  // As it was when the page was opened: what is typed in an open one stays where two-factor is asked for meanwhile.
   if (user.restricted) {
     return (
       <StaffLayout user={user}>

@@ -11,7 +11,7 @@ import { PageTitle } from '../page-header.tsx';
 type Screen = { icon: LucideIcon; title: string; words: string; canRetry: boolean; reference?: string | null };
 
 function screenFor(error: unknown): Screen {
-  if (error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED') {
+  if (error instanceof ApiError && error.code === 'TWO_FACTOR_REQUIRED') {
     return { icon: LockKeyhole, title: 'One more step is needed', words: error.message, canRetry: true };
   }
   if (error instanceof NoAccessError || (error instanceof ApiError && error.status === 403)) {
