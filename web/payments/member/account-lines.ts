@@ -1,25 +1,30 @@
-/** One line of what to send where: 'Account number: 123' has a name of its own, and only '123' is worth copying. */
+/** 'Account number: 123' has its own label, and only '123' is copied. */
 export type AccountLine = {
   key: number;
   label: string | null;
   text: string;
-  /** What a button copies, in words: the label, or how the line begins. */
+  /** What the copy button copies: the label, or how the line begins. */
   what: string;
 };
 
-const SAID = 40;
+const MAX_DESCRIPTION = 40;
 
-const NAMED = /^([^:]{1,40}):\s+(.+)$/;
+const LABELED = /^([^:]{1,40}):\s+(.+)$/;
 
-/** The lines of a free text that say something, in their order. */
+/** The non-empty lines of a free text. */
 export function accountLines(text: string): AccountLine[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
     .map((line, key) => {
-      const [, label, value] = NAMED.exec(line) ?? [];
+      const [, label, value] = LABELED.exec(line) ?? [];
       if (label && value) return { key, label: label.trim(), text: value.trim(), what: label.trim() };
-      return { key, label: null, text: line, what: line.length > SAID ? `${line.slice(0, SAID).trim()}…` : line };
+      return {
+        key,
+        label: null,
+        text: line,
+        what: line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION).trim()}…` : line,
+      };
     });
 }

@@ -9,7 +9,6 @@ import type { usePaymentForm } from './use-payment-form.ts';
 
 type Props = { payment: ReturnType<typeof usePaymentForm> };
 
-/** What the member tells of the transfer: its reference, a word, a proof. */
 export function PaymentDetails({ payment }: Props) {
   const { form } = payment;
   const errors = form.formState.errors;
@@ -29,7 +28,7 @@ export function PaymentDetails({ payment }: Props) {
         {...form.register('user_comment', { maxLength: { value: 1000, message: 'At most 1,000 characters.' } })}
         label="Notes"
         optional
-        hint="Anything the treasurer should know, as another name on the account."
+        hint="Anything the treasurer should know, such as another name on the account."
         error={errors.user_comment?.message}
       />
       <ProofField payment={payment} />
@@ -43,7 +42,7 @@ function ProofField({ payment: { proof, lostProof } }: Props) {
     <div className="grid gap-3">
       {lostProof && !chosen && (
         <Note tone="warning">
-          A page cannot keep a file when it is left or loaded again. Please choose “{lostProof}” once more.
+          Your browser can’t keep a file when you leave or reload the page. Please choose “{lostProof}” again.
         </Note>
       )}
       <FileField

@@ -6,7 +6,7 @@ import { TextAnchor } from '../../ui/text-link.tsx';
 import { PaymentStatusBadge } from '../status-badge.tsx';
 import type { Payment } from './queries.ts';
 
-/** What was submitted; `balance_cents` is what the hotel still gets. */
+/** `balance_cents`: what is still to be paid at check-in. */
 export function PaymentFacts({ payment, balance_cents }: { payment: Payment; balance_cents: number }) {
   return (
     <Section title="Payment Details">
@@ -29,14 +29,11 @@ export function PaymentFacts({ payment, balance_cents }: { payment: Payment; bal
           { term: 'Total', detail: formatMoney(payment.total_amount_cents) },
         ].filter(({ detail }) => detail !== false)}
       />
-      {balance_cents > 0 && (
-        <p className="text-ink-soft">{formatMoney(balance_cents)} more is to be paid at check-in.</p>
-      )}
+      {balance_cents > 0 && <p className="text-ink-soft">You’ll pay {formatMoney(balance_cents)} more at check-in.</p>}
     </Section>
   );
 }
 
-/** Where there was no fee, the total says it all. */
 const breakdown = (payment: Payment) => [
   { term: 'Base amount', detail: formatMoney(payment.base_amount_cents) },
   { term: 'Processing fee', detail: formatMoney(payment.processing_fee_cents) },

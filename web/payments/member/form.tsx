@@ -11,7 +11,6 @@ import { usePaymentForm } from './use-payment-form.ts';
 
 type Props = { options: PaymentOptions; onSubmitted: () => Promise<unknown> };
 
-/** The whole payment page as one form, the total and the submit button beside it; on a phone they stay at the foot. */
 export function PaymentForm({ options: { registration, methods, latest_payment }, onSubmitted }: Props) {
   const payment = usePaymentForm({ registrationId: registration.id, methods, onSubmitted });
   const { form, method } = payment;
@@ -43,8 +42,8 @@ export function PaymentForm({ options: { registration, methods, latest_payment }
 type PanelProps = { payment: ReturnType<typeof usePaymentForm>; children: ReactNode };
 
 /**
- * What is never out of sight: the total and the button; on a phone they stick to the foot. A box that sticks stays in the
- * one around it, so there form and panel are no boxes: the whole page is.
+ * Always visible: on a phone it sticks to the bottom. A sticky box stays within its parent's box, so on a phone form and
+ * panel use display: contents and the page is the parent.
  */
 function SubmitPanel({ payment: { form, proof, isReady, wasCancelled }, children }: PanelProps) {
   const id = useId();

@@ -38,13 +38,12 @@ const columns = (nextFor: Props['nextFor']): readonly Column<Payment>[] => [
   { key: 'status', header: 'Status', cell: ({ status }) => <PaymentStatusBadge status={status} /> },
 ];
 
-/** One's last payments (spec 2: at most 10); cards on a phone. */
 export function PaymentHistory({ payments, nextFor }: Props) {
   if (payments.length === 0) {
     return (
       <Card look="plain" padding="none">
         <EmptyState icon={Receipt} title="No payments found">
-          What you pay for an event stands here, from the day you submit it.
+          Your payments appear here when you submit them.
         </EmptyState>
       </Card>
     );
@@ -54,7 +53,7 @@ export function PaymentHistory({ payments, nextFor }: Props) {
 
 const LINK = 'font-[650] text-green-ink hover:underline';
 
-/** A failed payment leads to its event, for its registration may be gone. */
+/** A failed payment links to its event, because its registration may be withdrawn. */
 function EventCell({ payment, next }: { payment: Payment; next: ReactNode }) {
   return (
     <span className="grid gap-0.5">
@@ -76,7 +75,6 @@ function EventCell({ payment, next }: { payment: Payment; next: ReactNode }) {
   );
 }
 
-/** The shape of the table while it is on its way. */
 export function PaymentHistorySkeleton() {
   return (
     <SkeletonList

@@ -23,7 +23,6 @@ type Props = {
   error: string | undefined;
 };
 
-/** How to pay; choosing one shows where to send what. */
 export function MethodChoice({ methods, chosen, onChoose, error }: Props) {
   return (
     <Section title="Payment Method">

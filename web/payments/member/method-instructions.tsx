@@ -6,7 +6,6 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { accountLines } from './account-lines.ts';
 import type { Method } from './queries.ts';
 
-/** Where to send what, a line at a time; what is typed elsewhere can be copied. */
 export function MethodInstructions({ method }: { method: Method }) {
   const total = method.total_amount_cents;
   return (
@@ -31,7 +30,7 @@ export function MethodInstructions({ method }: { method: Method }) {
   );
 }
 
-/** A number or an address, which someone would type elsewhere; a sentence that only explains is not copied. */
+/** Only a number or an address needs copying, not a sentence that explains. */
 const HOLDS_A_VALUE = /[\d@]/;
 
 type LineProps = {

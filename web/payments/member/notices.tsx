@@ -4,7 +4,6 @@ import { Note } from '../../ui/form-error.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import type { Payment, PaymentOptions } from './queries.ts';
 
-/** Why the payment before this one did not count, and which one that was. */
 export function Rejection({ payment }: { payment: Payment }) {
   const { rejection_notes: reason, reference_number, payment_method_name, submitted_at } = payment;
   return (
@@ -12,14 +11,14 @@ export function Rejection({ payment }: { payment: Payment }) {
       {reason && <p className="whitespace-pre-line">Reason: {reason}</p>}
       <p className="mt-1">
         It had the reference <strong>{reference_number}</strong>, by {payment_method_name}, sent on{' '}
-        {formatDate(submitted_at)}. Please put that right and send these details again.
+        {formatDate(submitted_at)}. Please correct this and send the details again.
       </p>
       <p className="mt-1 font-[650]">If your money has left your account, do not send it a second time.</p>
     </Note>
   );
 }
 
-/** People pay late, and the treasurer is glad of it; who has not paid yet should ask first. */
+/** Late payments are welcome, but a member who hasn't paid yet should ask first. */
 export function EventOver({ registration: { end_date } }: { registration: PaymentOptions['registration'] }) {
   if (new Date(end_date) > new Date()) return null;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
-import { asJpegName, fitted, isWorthShrinking, proofProblem } from './proof-file.ts';
+import { asJpegName, fitWithin, isWorthShrinking, proofProblem } from './proof-file.ts';
 
 const photo = { name: 'receipt.jpg', type: 'image/jpeg', size: 200_000 };
 const KINDS = 'Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.';
@@ -35,7 +35,7 @@ test.each([
   [[1, 9600], { width: 1, height: 2400 }],
   [[800, 600], { width: 800, height: 600 }],
 ])('%j fits as', ([width = 0, height = 0], size) => {
-  expect(fitted(width, height)).toEqual(size);
+  expect(fitWithin(width, height)).toEqual(size);
 });
 
 test.each([

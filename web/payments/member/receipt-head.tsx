@@ -2,7 +2,7 @@ import { school } from '../../../school.config.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { Payment } from './queries.ts';
 
-/** What a printed receipt begins with; on the screen the page says it in its own way. */
+/** Printed only. */
 export function ReceiptHead({ payment, payer }: { payment: Payment; payer: string }) {
   return (
     <header className="hidden print:block">

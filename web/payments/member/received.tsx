@@ -10,36 +10,35 @@ import { PageTitle } from '../../ui/page-header.tsx';
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
 import type { Payment } from './queries.ts';
 
-const HEADS: Record<PaymentStatus, { icon: LucideIcon; title: string; words: string; look: string }> = {
+const OUTCOMES: Record<PaymentStatus, { icon: LucideIcon; title: string; text: string; look: string }> = {
   pending: {
     icon: Hourglass,
     title: 'Payment Submitted Successfully!',
-    words: `Thank you. An administrator will review your payment within ${REVIEW_PROMISE}.`,
+    text: `Thank you. An administrator will review your payment within ${REVIEW_PROMISE}.`,
     look: 'border-gold/50 text-gold-ink',
   },
   confirmed: {
     icon: CircleCheck,
     title: 'Payment Confirmed',
-    words: 'Thank you. Your payment is confirmed and your place is yours.',
+    text: 'Thank you. Your payment is confirmed and your place is yours.',
     look: 'border-green/50 text-green-ink',
   },
   failed: {
     icon: TriangleAlert,
     title: 'Payment Rejected',
-    words: 'Your payment could not be confirmed. Please read the reason, put it right and submit it again.',
+    text: 'Your payment could not be confirmed. Please read the reason, correct it and submit the payment again.',
     look: 'border-red/50 text-red-ink',
   },
 };
 
 const REOPENED = {
-  title: 'Your Payment Is Looked at Again',
-  words: `The committee has taken back what it said before and sent you an email with the reason. An administrator will review your payment within ${REVIEW_PROMISE}. Your place is kept.`,
+  title: 'Your Payment Is Being Reviewed Again',
+  text: `The committee reversed its earlier decision and sent you an email with the reason. An administrator will review your payment within ${REVIEW_PROMISE}. You keep your place.`,
 };
 
-/** The head of the confirmation: what became of the payment, and its way so far. */
 export function PaymentReceived({ payment }: { payment: Payment }) {
-  const { icon: Icon, look, ...said } = HEADS[payment.status];
-  const { title, words } = payment.status === 'pending' && payment.is_reopened ? REOPENED : said;
+  const { icon: Icon, look, ...outcome } = OUTCOMES[payment.status];
+  const { title, text } = payment.status === 'pending' && payment.is_reopened ? REOPENED : outcome;
   return (
     <Card look="plate" padding="lg" className="grid gap-7 print:hidden">
       <header className="grid justify-items-center gap-3 text-center">
@@ -49,7 +48,7 @@ export function PaymentReceived({ payment }: { payment: Payment }) {
         <PageTitle tab={title} className="text-[1.8rem] sm:text-[2.2rem]">
           {title}
         </PageTitle>
-        <p className="max-w-lg text-[1.06rem] text-ink-soft">{words}</p>
+        <p className="max-w-lg text-[1.06rem] text-ink-soft">{text}</p>
         <div className="ornament w-full max-w-56" aria-hidden="true">
           <span />
         </div>
@@ -78,12 +77,11 @@ export function PaymentReceived({ payment }: { payment: Payment }) {
   );
 }
 
-/** submitted → under review → confirmed; or rejected, with the reason. */
 function momentsOf({ status, submitted_at, confirmed_at, rejection_notes }: Payment): Moment[] {
   const isOpen = status === 'pending';
   const end: Moment =
     status === 'failed'
-      ? { key: 'end', title: 'Rejected', detail: <Reason words={rejection_notes} />, state: 'now' }
+      ? { key: 'end', title: 'Rejected', detail: <Reason text={rejection_notes} />, state: 'now' }
       : {
           key: 'end',
           title: isOpen ? 'Confirmed' : 'Confirmed by the treasurers',
@@ -101,5 +99,5 @@ function momentsOf({ status, submitted_at, confirmed_at, rejection_notes }: Paym
   ];
 }
 
-const Reason = ({ words }: { words: string | null }) =>
-  words && <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">Reason: {words}</p>;
+const Reason = ({ text }: { text: string | null }) =>
+  text && <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">Reason: {text}</p>;

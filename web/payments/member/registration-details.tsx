@@ -4,7 +4,6 @@ import { Section } from '../../ui/section.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import type { PaymentOptions } from './queries.ts';
 
-/** What is being paid for. */
 export function RegistrationDetails({ registration }: { registration: PaymentOptions['registration'] }) {
   const { event_name, start_date, end_date, venue_name, location, hotel_balance_cents } = registration;
   const { hotel_payment_instructions: instructions } = registration;

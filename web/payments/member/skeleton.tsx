@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of a payment page's body while it is on its way. */
 export function PaymentSkeleton() {
   return (
     <div role="status" className="grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10">

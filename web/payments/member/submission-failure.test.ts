@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, errorFrom, messageOf, offline } from '../../lib/api-error.ts';
-import { inSpecWords } from './submission-failure.ts';
+import { toSpecMessage } from './submission-failure.ts';
 
 const FALLBACK = 'Failed to submit payment. Please try again.';
 
@@ -59,10 +59,10 @@ test.each([
     'Failed to create payment record: Please wait a little.',
   ],
 ])('%s', (_, error, hasProof, words) => {
-  expect(messageOf(inSpecWords(error, hasProof), FALLBACK)).toBe(words);
+  expect(messageOf(toSpecMessage(error, hasProof), FALLBACK)).toBe(words);
 });
 
 test('issues of fields stay as they are', () => {
   const error = new ApiError(422, 'INVALID_INPUT', 'Check', [{ path: 'reference_number', message: 'is too long' }]);
-  expect(inSpecWords(error, false)).toBe(error);
+  expect(toSpecMessage(error, false)).toBe(error);
 });

@@ -8,7 +8,6 @@ type Props = {
   method: Method | undefined;
 };
 
-/** What is to be paid by the chosen method: base, fee where one is passed on, total. The amounts are the server's own. */
 export function PaymentSummary({ registration, methods, method }: Props) {
   const { total_amount_cents: base_cents, hotel_balance_cents: balance_cents } = registration;
   const mayCost = methods.some(({ processing_fee_cents }) => processing_fee_cents > 0);
@@ -36,7 +35,7 @@ export function PaymentSummary({ registration, methods, method }: Props) {
       <p aria-live="polite" className="leading-snug md:hidden">
         <span className="text-[.88rem] text-ink-soft">Total </span>
         <span className="figures block font-[750] text-[1.3rem] leading-tight">{total}</span>
-        {/* In large letters there is room for the total only; the rest stands above, too. */}
+        {/* With large text there is only room for the total. */}
         {fee && (
           <span className="figures block text-[.82rem] text-ink-soft @max-3xs:hidden">
             {fee_cents === null ? 'before any fee' : `${base} + ${fee} fee`}

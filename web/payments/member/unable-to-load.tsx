@@ -5,24 +5,22 @@ import { PageTitle } from '../../ui/page-header.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 import type { Cause } from './payable.ts';
 
-const WORDS: Record<Cause, string> = {
+const NEXT_STEPS: Record<Cause, string> = {
   'Registration not found.':
-    'It may have been withdrawn, or it belongs to someone else. Your dashboard shows what you are registered for.',
+    'It may have been withdrawn, or it belongs to another member. Your dashboard shows your registrations.',
   'No payment methods available. Please contact an administrator.':
-    'Your place is kept meanwhile. Once a method is set up, you can pay here.',
-  'Failed to load payment information.': 'Please check your connection and try again. Nothing was submitted.',
+    'You keep your place. Once a payment method is set up, you can pay here.',
+  'Failed to load payment information.': 'Nothing was submitted. Please check your connection and try again.',
 };
 
 type Props = {
   cause: Cause;
-  /** Given where another try may help. */
+  /** Undefined if another try can't help. */
   onRetry?: (() => void) | undefined;
   isTrying?: boolean;
-  /** The event to go back to, where it is known. */
   eventId?: string | undefined;
 };
 
-/** Spec 8: a load error replaces the whole payment page. */
 export function UnableToLoad({ cause, onRetry, isTrying = false, eventId }: Props) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">
@@ -33,7 +31,7 @@ export function UnableToLoad({ cause, onRetry, isTrying = false, eventId }: Prop
       <p role="alert" className="font-[600]">
         {cause}
       </p>
-      <p className="text-ink-soft">{WORDS[cause]}</p>
+      <p className="text-ink-soft">{NEXT_STEPS[cause]}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {onRetry && (
           <Button onClick={onRetry} busy={isTrying} busyLabel="Trying...">
@@ -57,7 +55,6 @@ export function UnableToLoad({ cause, onRetry, isTrying = false, eventId }: Prop
   );
 }
 
-/** A free ticket is no fault: there is only nothing to do here. */
 export function NothingToPay({ eventId }: { eventId: string }) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">

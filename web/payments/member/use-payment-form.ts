@@ -8,13 +8,12 @@ import { type Method, paymentOptions } from './queries.ts';
 import { type Submission, sendPayment } from './send-payment.ts';
 import { useProof } from './use-proof.ts';
 
-/** What is kept while the page is open; a file cannot be, only its name. */
+/** A draft can't hold a file, only its name. */
 type Draft = Submission & { proof_name: string | null };
 type Given = { registrationId: string; methods: readonly Method[]; onSubmitted: () => Promise<unknown> };
 
-const TWICE = 'This registration had a payment already, so nothing was sent twice.';
+const DUPLICATE = 'This registration already had a payment, so nothing was sent twice.';
 
-/** The payment form: its values (kept as a draft), its proof, and the one call that submits it all. */
 export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) {
   const key = `payment:${registrationId}`;
   const client = useQueryClient();
@@ -35,8 +34,8 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
     [subscribe, key, proof_name],
   );
 
-  const [wanted, reference] = form.watch(['payment_profile_id', 'reference_number']);
-  const method = methods.find((each) => each.id === wanted);
+  const [methodId, reference] = form.watch(['payment_profile_id', 'reference_number']);
+  const method = methods.find((each) => each.id === methodId);
   const isReady = method !== undefined && reference.trim() !== '';
 
   const submit = form.submit(async (values) => {
@@ -47,7 +46,7 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
       return sendPayment(client, registrationId, values, file, { ...options, headers });
     });
     if (outcome === 'cancelled') return setCancelled(true);
-    if (outcome === 'twice') toast.success(TWICE);
+    if (outcome === 'duplicate') toast.success(DUPLICATE);
     if (typeof outcome === 'object') {
       const { queryKey } = paymentOptions(registrationId);
       client.setQueryData(queryKey, (known) => known && { ...known, latest_payment: outcome });
@@ -60,7 +59,7 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
   return { form, proof, lostProof, wasCancelled, method, isReady, submit };
 }
 
-/** The draft, but for a method that is offered no more; the only method is chosen already. */
+/** The draft, without a method that is no longer offered. A single method is preselected. */
 function startingValues(draft: Partial<Draft>, methods: readonly Method[]): Submission {
   const offered =
     methods.find(({ id }) => id === draft.payment_profile_id) ?? (methods.length === 1 ? methods[0] : null);

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { isWorthShrinking, proofProblem } from './proof-file.ts';
 
 type Sending = { signal: AbortSignal; onProgress: (share: number) => void };
-/** `from` is the size in bytes before the photo was made smaller. */
+/** `from`: the size in bytes before the photo was made smaller. */
 type Chosen = { file: File; from: number | null; isPreparing: boolean };
 
-/** A proof that is chosen, made smaller where that spares a slow line something, and how far it is sent. */
 export function useProof(onChosen: (name: string | null) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -20,7 +19,7 @@ export function useProof(onChosen: (name: string | null) => void) {
   };
   const prepare = async (file: File): Promise<File> => {
     if (!isWorthShrinking(file)) return file;
-    // On a line too bad to fetch the code that shrinks, the photo goes as it is.
+    // If the code can't be loaded, the photo is sent unchanged.
     const smaller = await import('./shrink-photo.ts').then(
       ({ shrinkPhoto }) => shrinkPhoto(file),
       () => file,
@@ -30,7 +29,7 @@ export function useProof(onChosen: (name: string | null) => void) {
     return smaller;
   };
 
-  /** Runs the sending of the file as it was prepared, or of none. */
+  /** Calls `run` with the prepared file, or null. */
   const send = async <T>(run: (file: File | null, options: Sending) => Promise<T>): Promise<T> => {
     sending.current = new AbortController();
     const { signal } = sending.current;

@@ -11,17 +11,16 @@ const STEPS: Record<PaymentStatus, readonly string[]> = {
   ],
   confirmed: [
     'Your place is confirmed, and your dashboard counts the days.',
-    'Look at the event’s page again before you come: the schedule may grow.',
-    'Bring an identity card, so that you are found on the list at the door.',
+    'Look at the event’s page again before you come. The schedule may change.',
+    'Bring an identity card so that we can find you on the list at the entrance.',
   ],
   failed: [
     'Read the reason above and compare it with your transfer.',
-    'Send the details again, with a better proof if that is what was missing. If your money has left your account, do not send it a second time. Your place is kept meanwhile.',
+    'Send the details again, with a better proof if that is what was missing. If your money has left your account, do not send it a second time. You keep your place meanwhile.',
     'Write or call us if anything is unclear.',
   ],
 };
 
-/** What comes now, who to ask, and the ways on. */
 export function WhatHappensNext({ status }: { status: PaymentStatus }) {
   return (
     <div className="grid content-start gap-8 print:hidden">

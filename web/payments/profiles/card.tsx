@@ -14,7 +14,6 @@ import { feeSummary } from './fees.ts';
 import { methodName, type PaymentProfile } from './form.ts';
 import { CHANGED_BY_PROFILES } from './queries.ts';
 
-/** One way to pay; dimmed when archived (spec 2). */
 export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfile; onEdit: () => void }) {
   const hasFee = profile.processing_fee_type !== 'none';
   return (
@@ -83,7 +82,7 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
 
 const FAILED = 'Failed to update profile status. Please try again.';
 
-/** Deactivating asks first, for members may be about to pay by it. */
+/** Deactivating asks first, because members may be about to pay by it. */
 function ArchiveButton({ profile }: { profile: PaymentProfile }) {
   const archive = useOperation('POST /payment-profiles/:id/archive', { refreshes: CHANGED_BY_PROFILES });
   const restore = useOperation('DELETE /payment-profiles/:id/archive', { refreshes: CHANGED_BY_PROFILES });
@@ -97,19 +96,21 @@ function ArchiveButton({ profile }: { profile: PaymentProfile }) {
       toast.error(messageOf(error, FAILED));
     }
   };
-  const [word, Icon] = profile.is_active ? (['Deactivate', Archive] as const) : (['Activate', ArchiveRestore] as const);
+  const [label, Icon] = profile.is_active
+    ? (['Deactivate', Archive] as const)
+    : (['Activate', ArchiveRestore] as const);
   return (
     <>
       <Button
         tone="secondary"
         size="sm"
-        aria-label={`${word} ${profile.name}`}
+        aria-label={`${label} ${profile.name}`}
         icon={<Icon className="size-4.5" aria-hidden="true" />}
         busy={restore.isPending}
         busyLabel="Activating..."
         onClick={() => (profile.is_active ? question.show(profile) : void activate())}
       >
-        {word}
+        {label}
       </Button>
       {question.subject && (
         <ConfirmDialog
@@ -137,10 +138,9 @@ function consequence({ used_in, is_global }: PaymentProfile): string {
     ...(is_global ? ['every ticket type without a payment method of its own'] : []),
   ];
   const now = where.length > 0 ? `It is offered for ${where.join(' and for ')}. ` : '';
-  return `${now}Once it is archived, members can no longer choose it; payments made by it stay. You can activate it again at any time.`;
+  return `${now}Once it is archived, members can no longer choose it. Payments made by it stay. You can activate it again at any time.`;
 }
 
-/** The shape of a card while the profiles are on their way. */
 export function PaymentProfileCardSkeleton() {
   return (
     <div className="grid gap-4 rounded-lg border border-rule bg-raised p-5 shadow-card">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesElsewhere, differences } from './changes.ts';
+import { conflictingChanges, differences } from './changes.ts';
 import { type PaymentProfile, profileValues } from './form.ts';
 
 const profile: PaymentProfile = {
@@ -23,7 +23,7 @@ const profile: PaymentProfile = {
   updated_at: '2026-11-01T00:00:00Z',
 };
 
-test('what someone else changed is said in words, with what was changed here too', () => {
+test('lists what someone else changed, and whether it was changed here too', () => {
   const after: PaymentProfile = {
     ...profile,
     name: 'Zelle to Tess',
@@ -35,7 +35,7 @@ test('what someone else changed is said in words, with what was changed here too
     is_active: false,
     processing_fee_flat_cents: 75,
   };
-  expect(changesElsewhere(profile, after, { name: 'Mine' })).toEqual([
+  expect(conflictingChanges(profile, after, { name: 'Mine' })).toEqual([
     { label: 'Name', theirs: 'Zelle to Tess', isMineToo: true },
     { label: 'Method type', theirs: 'Bank transfer', isMineToo: false },
     { label: 'Owner', theirs: 'Tess Reid', isMineToo: false },
@@ -46,11 +46,11 @@ test('what someone else changed is said in words, with what was changed here too
   ]);
 });
 
-test('only what differs counts as changed', () => {
+test('only fields that differ count as changed', () => {
   const values = profileValues(profile);
   expect(differences(values, { ...values })).toEqual({});
   expect(differences(values, { ...values, processing_fee_percentage: '2.9' })).toEqual({
     processing_fee_percentage: '2.9',
   });
-  expect(changesElsewhere(profile, { ...profile, used_in: 3 }, {})).toEqual([]);
+  expect(conflictingChanges(profile, { ...profile, used_in: 3 }, {})).toEqual([]);
 });

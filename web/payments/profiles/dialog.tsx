@@ -16,7 +16,6 @@ import { useProfileDialog } from './use-profile-dialog.ts';
 
 type Props = DialogFrameProps & { profile: PaymentProfile | undefined; onSaved: (name: string) => void };
 
-/** Creates or changes a payment profile (spec 5, Payment profile form). */
 export default function ProfileDialog({ profile, onSaved, ...frame }: Props) {
   const { form, changes, submit } = useProfileDialog(profile, (name) => {
     frame.onOpenChange(false);
@@ -35,28 +34,27 @@ export default function ProfileDialog({ profile, onSaved, ...frame }: Props) {
       failure={form.failure}
     >
       <ProfileFields form={form} owner={profile?.owner_user_id ? profile : undefined} />
-      <ChangedElsewhere changes={changes} />
+      <ConflictingChanges changes={changes} />
     </FormDialog>
   );
 }
 
-const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
+const scrollTo = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
 
-/** What someone else saved meanwhile; it stands in the fields already, but for what was entered here. */
-function ChangedElsewhere({ changes }: { changes: readonly Change[] }) {
+function ConflictingChanges({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <div ref={show}>
-      <Note tone="warning" title="What someone else saved meanwhile">
+    <div ref={scrollTo}>
+      <Note tone="warning" title="Changes by someone else">
         <ul className="mt-1 grid gap-1.5">
           {changes.map(({ label, theirs, isMineToo }) => (
             <li key={label} className="whitespace-pre-line wrap-anywhere">
               {label}: {theirs}
-              {isMineToo && ' (you changed it too: yours stands in the form)'}
+              {isMineToo && ' (you changed it too; your value is in the form)'}
             </li>
           ))}
         </ul>
-        <p className="mt-2">It is in the form now. Press Save Changes once more to save yours on top of it.</p>
+        <p className="mt-2">They are in the form now. Press Save Changes again to save your changes as well.</p>
       </Note>
     </div>
   );
@@ -72,7 +70,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Name"
-          hint="Members choose by it."
+          hint="Members choose the method by its name."
           maxLength={120}
           autoComplete="off"
           {...register('name', filled('Please enter a name.'))}
@@ -119,18 +117,18 @@ function ProfileFields({ form, owner }: FieldsProps) {
   );
 }
 
-/** Only holders of an admin role are offered (spec 6); who holds none any more is still named, or the choice would pass unseen. */
+/** A current owner without an admin role stays in the list, or saving would change the owner unnoticed. */
 function OwnerField({ form: { register, formState }, owner }: FieldsProps) {
   const { data, isError } = useQuery(query('GET /payment-profile-owners'));
   const offered = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isKnown = !owner || offered.some(({ value }) => value === owner.owner_user_id);
-  const former = { value: owner?.owner_user_id ?? '', label: `${owner?.owner_name} (holds no role any more)` };
+  const former = { value: owner?.owner_user_id ?? '', label: `${owner?.owner_name} (no longer has a role)` };
   return (
     <SelectField
-      // A native select takes its value only once its options stand.
+      // A native select takes its value only once its options exist.
       key={data ? 'ready' : 'waiting'}
       label="Owner"
-      hint={isError ? 'The owners could not be loaded. What is chosen now stays.' : 'Who receives the money.'}
+      hint={isError ? 'The owners could not be loaded. The current owner stays.' : 'Who receives the money.'}
       optional
       empty={data || isError ? 'The school' : 'Loading…'}
       options={data && !isKnown ? [former, ...offered] : offered}

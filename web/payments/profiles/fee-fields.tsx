@@ -21,14 +21,13 @@ import type { ProfileValues } from './form.ts';
 
 type Props = { form: ApiForm<ProfileValues> };
 
-const NAMES: Record<FeeType, string> = {
+const FEE_TYPE_LABELS: Record<FeeType, string> = {
   none: 'None',
   flat: 'Flat',
   percentage: 'Percentage',
   combined: 'Combined (percentage + flat)',
 };
 
-/** The processing fee: presets, its parts, and what it comes to (spec 9). */
 export function ProfileFeeFields({ form }: Props) {
   const { register, formState, watch } = form;
   const type = watch('processing_fee_type');
@@ -39,7 +38,7 @@ export function ProfileFeeFields({ form }: Props) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
           label="Fee type"
-          options={FEE_TYPES.map((value) => ({ value, label: NAMES[value] }))}
+          options={FEE_TYPES.map((value) => ({ value, label: FEE_TYPE_LABELS[value] }))}
           {...register('processing_fee_type')}
         />
         {hasPercentage(type) && (

@@ -1,8 +1,7 @@
-/** The fee part of a payment profile's form: presets, reading what was typed, saying it in words. Pure (spec 5, 9). */
 import { type FeeTerms, PERCENTAGE, processingFee } from '../../../contract/fees.ts';
 import { formatMoney } from '../../lib/format.ts';
 
-/** What the form keeps: the flat fee in cents, the percentage as it is typed. */
+/** The form's values: the flat fee in cents, the percentage as typed. */
 export type FeeValues = {
   processing_fee_type: FeeTerms['processing_fee_type'];
   processing_fee_flat_cents: number | null;
@@ -16,7 +15,7 @@ const combined = (flat: number, percentage: string): FeeValues => ({
 });
 const NONE: FeeValues = { processing_fee_type: 'none', processing_fee_flat_cents: 0, processing_fee_percentage: '0' };
 
-/** Spec 9, Fee presets. */
+/** Spec 9. */
 export const FEE_PRESETS: readonly { label: string; fees: FeeValues }[] = [
   { label: 'No fee', fees: NONE },
   { label: 'Zelle', fees: NONE },
@@ -26,16 +25,15 @@ export const FEE_PRESETS: readonly { label: string; fees: FeeValues }[] = [
   { label: 'Point-of-sale card provider', fees: combined(10, '2.6') },
 ];
 
-/** Spec 9: the form shows what a fee comes to at these. */
+/** The amounts for which the form shows the fee (spec 9). */
 export const EXAMPLE_CENTS = [10_000, 50_000] as const;
 
 export const hasFlat = (type: FeeTerms['processing_fee_type']) => type === 'flat' || type === 'combined';
 export const hasPercentage = (type: FeeTerms['processing_fee_type']) => type === 'percentage' || type === 'combined';
 
-/** 0 to 100 in steps of 0.1 (spec 5). */
 export const isPercentage = (typed: string) => PERCENTAGE.test(typed.trim());
 
-/** What is typed as the server takes it; a part that its type does not use is 0. Null while it cannot be read. */
+/** The typed values as the server accepts them; a part that the type doesn't use is 0. Null if invalid. */
 export function feeTerms(values: FeeValues): FeeTerms | null {
   const { processing_fee_type: type } = values;
   const percentage = values.processing_fee_percentage.trim();
@@ -51,11 +49,11 @@ export function feeTerms(values: FeeValues): FeeTerms | null {
 export function feeSummary(terms: FeeTerms): string {
   const flat = formatMoney(terms.processing_fee_flat_cents);
   const share = `${terms.processing_fee_percentage.replace(/\.0$/, '')}%`;
-  const words = { none: 'No fee', flat: `${flat} flat`, percentage: share, combined: `${share} + ${flat}` };
-  return words[terms.processing_fee_type];
+  const summaries = { none: 'No fee', flat: `${flat} flat`, percentage: share, combined: `${share} + ${flat}` };
+  return summaries[terms.processing_fee_type];
 }
 
-/** 'a $3.20 fee, $103.20 to pay', or what the school receives where it bears the fee. */
+/** '$3.20 fee, $103.20 to pay', or what the school receives if it pays the fee. */
 export function feeExample(terms: FeeTerms, passedOn: boolean, base_cents: number): string {
   const fee = processingFee(terms, base_cents);
   if (fee === 0) return 'no fee';

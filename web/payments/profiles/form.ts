@@ -1,4 +1,3 @@
-/** The payment profile form's values as typed, and as they are sent. Pure. */
 import { METHOD_TYPES, type MethodType } from '../../../contract/constants.ts';
 import type { Input, Reply } from '../../lib/api.ts';
 import { spaced } from '../../lib/words.ts';

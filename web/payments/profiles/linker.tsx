@@ -15,7 +15,6 @@ import { feeSummary } from './fees.ts';
 
 type Linkable = Reply<'GET /ticket-types/:id/payment-profiles'>['items'][number];
 
-/** Which payment profiles a ticket type is paid with (spec 2: the linker in the ticket modal). Each tick is saved at once. */
 export function PaymentProfileLinker({ ticketTypeId }: { ticketTypeId: string }) {
   const title = useId();
   const { data, error, refetch, isFetching } = useQuery(
@@ -28,7 +27,9 @@ export function PaymentProfileLinker({ ticketTypeId }: { ticketTypeId: string })
           <WalletCards className="size-5 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
           Payment methods
         </h3>
-        <p className="mt-1 text-[.94rem] text-ink-soft">How this ticket may be paid. Each tick is saved at once.</p>
+        <p className="mt-1 text-[.94rem] text-ink-soft">
+          How members can pay for this ticket. Changes are saved right away.
+        </p>
       </div>
       {error && !data && <LoadFailed error={error} what="The payment profiles" onRetry={refetch} busy={isFetching} />}
       {!data && !error && <SkeletonList count={2} of={<Skeleton className="h-11 w-full" />} className="grid gap-2" />}
@@ -55,15 +56,14 @@ function Linkables({ ticketTypeId, profiles }: { ticketTypeId: string; profiles:
   );
 }
 
-/** The warning where none is assigned (spec 8), and what members are offered instead. */
 function Assigned({ profiles }: { profiles: readonly Linkable[] }) {
   if (profiles.some(({ linked }) => linked)) return null;
   const globals = profiles.filter(({ is_global }) => is_global).map(({ name }) => name);
   return (
     <Note tone="warning" title="No payment method is assigned.">
       {globals.length > 0
-        ? `Members are offered the global ones: ${globals.join(', ')}.`
-        : 'No one can pay for this ticket until one is ticked.'}
+        ? `Members can use the global ones: ${globals.join(', ')}.`
+        : 'Members can’t pay for this ticket until you select one.'}
     </Note>
   );
 }
@@ -77,7 +77,7 @@ const CHANGED_BY_LINKS = [
 function LinkableLine({ ticketTypeId, profile }: { ticketTypeId: string; profile: Linkable }) {
   const link = useOperation('PUT /ticket-types/:id/payment-profiles/:profile_id', { refreshes: CHANGED_BY_LINKS });
   const unlink = useOperation('DELETE /ticket-types/:id/payment-profiles/:profile_id', { refreshes: CHANGED_BY_LINKS });
-  // Shown at once, while it is being saved.
+  // Shown while it is being saved.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const set = async (isLinked: boolean) => {
     if (wanted !== null) return;

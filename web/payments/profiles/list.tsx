@@ -20,7 +20,6 @@ import type { ProfileSearch } from './queries.ts';
 const ProfileDialog = lazy(() => import('./dialog.tsx'));
 const GRID = 'grid gap-5 xl:grid-cols-2';
 
-/** The screen of payment profiles: how the school takes money (spec 2). */
 export function PaymentProfileList({ search: { show } }: { search: ProfileSearch }) {
   const profiles = useQuery(query('GET /payment-profiles'));
   const form = useDialogState<PaymentProfile | 'new'>();
@@ -57,7 +56,7 @@ export function PaymentProfileList({ search: { show } }: { search: ProfileSearch
               A profile says where to send money, for example a Zelle address or a bank account.
             </EmptyState>
           )}
-          {data && data.items.length > 0 && shown?.length === 0 && <NoneOfThese />}
+          {data && data.items.length > 0 && shown?.length === 0 && <NoMatches />}
           <ul className={GRID}>
             {shown?.map((profile) => (
               <PaymentProfileCard key={profile.id} profile={profile} onEdit={() => form.show(profile)} />
@@ -88,13 +87,13 @@ const TILES = [
 function Tiles({ stats, show }: ProfileSearch & { stats: Reply<'GET /payment-profiles'>['stats'] | undefined }) {
   return (
     <section aria-label="Counts" className="mb-7 grid grid-cols-3 gap-3 sm:gap-4">
-      {TILES.map(([label, count, of]) => (
+      {TILES.map(([label, count, filter]) => (
         <StatLink
           key={count}
           to="/admin/payment-profiles"
-          search={{ show: of }}
+          search={{ show: filter }}
           resetScroll={false}
-          isChosen={of !== undefined && of === show}
+          isChosen={filter !== undefined && filter === show}
           label={label}
           value={stats && formatCount(stats[count])}
         />
@@ -103,18 +102,18 @@ function Tiles({ stats, show }: ProfileSearch & { stats: Reply<'GET /payment-pro
   );
 }
 
-function NoneOfThese() {
+function NoMatches() {
   return (
     <EmptyState
       icon={WalletCards}
-      title="None of the profiles"
+      title="No matching profiles"
       action={
         <LinkButton to="/admin/payment-profiles" tone="secondary" resetScroll={false}>
           Show all profiles
         </LinkButton>
       }
     >
-      There are others than these.
+      No profile matches this filter.
     </EmptyState>
   );
 }

@@ -4,13 +4,13 @@ import { query } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { type Change, changesElsewhere, differences } from './changes.ts';
+import { type Change, conflictingChanges, differences } from './changes.ts';
 import { type PaymentProfile, type ProfileValues, profileBody, profileValues } from './form.ts';
 import { CHANGED_BY_PROFILES } from './queries.ts';
 
 /**
- * A payment profile in a form. Where someone else has changed it meanwhile, the form takes that in, what was entered
- * here stays on top of it, and a second press saves: nothing is lost and nothing overwritten unseen.
+ * Saves a payment profile. If someone else changed it meanwhile, their values are merged into the form below the ones
+ * entered here, and a second save writes both.
  */
 export function useProfileDialog(profile: PaymentProfile | undefined, done: (name: string) => void) {
   const client = useQueryClient();
@@ -20,13 +20,13 @@ export function useProfileDialog(profile: PaymentProfile | undefined, done: (nam
   const create = useOperation('POST /payment-profiles', { refreshes: CHANGED_BY_PROFILES });
   const change = useOperation('PUT /payment-profiles/:id', { refreshes: CHANGED_BY_PROFILES });
 
-  const takeIn = async (before: PaymentProfile, values: ProfileValues) => {
+  const mergeChanges = async (before: PaymentProfile, values: ProfileValues) => {
     const { items } = await client.fetchQuery({ ...query('GET /payment-profiles'), staleTime: 0 });
     const now = items.find(({ id }) => id === before.id);
     if (!now) return;
     const mine = differences(profileValues(before), values);
     setBase(now);
-    setChanges(changesElsewhere(before, now, mine));
+    setChanges(conflictingChanges(before, now, mine));
     form.reset(profileValues(now));
     for (const [name, value] of Object.entries(mine)) {
       form.setValue(name as keyof ProfileValues, value, { shouldDirty: true });
@@ -41,8 +41,8 @@ export function useProfileDialog(profile: PaymentProfile | undefined, done: (nam
         await change.mutateAsync({ params: { id }, body: { ...body, updated_at } });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') throw error;
-        await takeIn(base, values);
-        throw new ApiError(409, error.code, 'Someone else has changed this profile meanwhile. Nothing was saved yet.');
+        await mergeChanges(base, values);
+        throw new ApiError(409, error.code, 'Someone else has changed this profile. Nothing was saved yet.');
       }
     }
     done(values.name.trim());

@@ -1,10 +1,10 @@
 import { PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../../contract/list-choices.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { PAYMENT_STATUS_LABELS } from '../status-badge.tsx';
 import type { PaymentSearch } from './search.ts';
 
-const NAMES: Record<PaymentStatus, string> = { pending: 'Pending', confirmed: 'Confirmed', failed: 'Failed' };
-const OPTIONS = PAYMENT_STATUSES.map((value) => ({ value, label: NAMES[value] }));
+const STATUSES = PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value].label }));
 
 const ORDERS = [{ value: 'waiting', label: 'Longest pending' }];
 
@@ -23,7 +23,7 @@ export function PaymentFilters({ search, onSearch }: Props) {
         hideLabel
         label="Status"
         empty="All"
-        options={OPTIONS}
+        options={STATUSES}
         value={search.status ?? ''}
         onChange={(event) => onSearch({ status: (event.target.value || undefined) as PaymentStatus | undefined })}
       />

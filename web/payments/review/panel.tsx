@@ -7,8 +7,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { paymentQuery } from './queries.ts';
 import { PaymentSheet, type SheetProps } from './sheet.tsx';
 
-/** How often a payment that waits is looked at again: another treasurer may decide it. */
-const LOOK_MS = 30_000;
+/** While the payment is pending, because another treasurer may decide it. */
+const REFRESH_MS = 30_000;
 
 /** `list`: the list it was opened from. */
 export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetProps, 'payment'>) {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { reopeningConsequences } from './reopening-consequences.ts';
 
-const words = (payment: Parameters<typeof reopeningConsequences>[0]) => reopeningConsequences(payment).join(' ');
+const consequences = (payment: Parameters<typeof reopeningConsequences>[0]) => reopeningConsequences(payment).join(' ');
 
-it('says of a confirmed payment what is paid no more, of a rejected one what waits', () => {
-  expect(words({ status: 'confirmed', user_id: 'dora' })).toContain('does not count as paid any more');
-  expect(words({ status: 'failed', user_id: 'dora' })).not.toContain('does not count as paid any more');
-  expect(words({ status: 'failed', user_id: 'dora' })).toContain('cannot send the details again meanwhile');
+it('says that a confirmed payment no longer counts, and that a rejected one can’t be sent again', () => {
+  expect(consequences({ status: 'confirmed', user_id: 'dora' })).toContain('no longer count as paid');
+  expect(consequences({ status: 'failed', user_id: 'dora' })).not.toContain('no longer count as paid');
+  expect(consequences({ status: 'failed', user_id: 'dora' })).toContain('can’t send the details again until then');
 });
 
-it('promises a letter to anyone who has an account, and to no one else', () => {
-  expect(words({ status: 'confirmed', user_id: 'dora' })).toContain('gets an email with your reason');
-  expect(words({ status: 'confirmed', user_id: null })).not.toContain('gets an email');
-  expect(words({ status: 'confirmed', user_id: null })).toContain('no one is written to');
+it('announces an email only if the account exists', () => {
+  expect(consequences({ status: 'confirmed', user_id: 'dora' })).toContain('gets an email with your reason');
+  expect(consequences({ status: 'confirmed', user_id: null })).not.toContain('gets an email');
+  expect(consequences({ status: 'confirmed', user_id: null })).toContain('no email is sent');
 });
