@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { compileSessionQuery } from '../server/accounts/queries.ts';
-import { getPublished, listPublished } from '../server/events/published/published-events.ts';
+import { getPublished, listPublished } from '../server/events/published/events.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
 import { createMember, SECRET } from '../server/testing/cast.ts';

@@ -16,7 +16,7 @@ import {
 import { exportEvents, listEvents } from './listing.ts';
 import { listAttendees } from './published/attendees.ts';
 import { getCalendar } from './published/calendar.ts';
-import { getPublished, listPublished } from './published/published-events.ts';
+import { getPublished, listPublished } from './published/events.ts';
 import { orderTicketTypes } from './ticket-types/order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
 
