@@ -1,5 +1,5 @@
 /** Events as members see them: the list and an event's page, on a phone too. */
-import { makeCrowd, makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { makeRegistrations, makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { comesEmpty } from './empty-page.ts';
 import { inHours, makeGala } from './gala.ts';
 import { h1 } from './page-parts.ts';
@@ -204,6 +204,6 @@ async function makeCalendarOfEvents(school: School, userId: string): Promise<{ g
   const row = { event_id: live.id, ticket_type_id: zinc.id, user_id: userId, total_amount_cents: 2_500 };
   await school.db.insertInto('event_registrations').values(row).execute();
   const picnic = await make('Picnic', 48, 55, { max_capacity: 3 });
-  await makeCrowd(school, picnic, await makeTicket(school, picnic), 3);
+  await makeRegistrations(school, picnic, await makeTicket(school, picnic), 3);
   return { gala: await makeGala(school) };
 }

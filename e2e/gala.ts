@@ -1,5 +1,5 @@
 /** A gala of two days with everything an event can have. */
-import { makeCrowd, makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { makeRegistrations, makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import type { School } from './school.ts';
 
 const HOUR = 3_600_000;
@@ -13,14 +13,14 @@ export async function makeGala(school: School): Promise<string> {
   const ticket = (name: string, sort_order: number, more: Parameters<typeof makeTicket>[2]) =>
     makeTicket(school, gala, { name, sort_order, ...more });
   const early = { early_bird_price_cents: 9_000, early_bird_deadline: inHours(72) };
-  await makeCrowd(school, gala, await ticket('Early Ticket', 1, early), 300);
+  await makeRegistrations(school, gala, await ticket('Early Ticket', 1, early), 300);
   const hotel = {
     deposit_amount_cents: 15_000,
     hotel_balance_cents: 49_000,
     hotel_payment_instructions: 'Pay at the desk',
   };
   await ticket('Room Ticket', 2, { price_cents: 64_000, includes_accommodation: true, max_quantity: 5, ...hotel });
-  await makeCrowd(school, gala, await ticket('Patron', 3, { price_cents: 25_000, max_quantity: 1 }), 1);
+  await makeRegistrations(school, gala, await ticket('Patron', 3, { price_cents: 25_000, max_quantity: 1 }), 1);
   await ticket('Helper', 4, { price_cents: 9_500 });
   await ticket('Committee', 5, { is_active: false, price_cents: 100 });
   const common = { event_id: gala.id };

@@ -1,6 +1,6 @@
 /** Registering when others were faster, the price has changed, or the network failed. */
 import type { Route } from '@playwright/test';
-import { makeCrowd } from '../server/testing/reunions.ts';
+import { makeRegistrations } from '../server/testing/reunions.ts';
 import { alert, button, choose, isRegistered, openEvent, ownRows } from './register-page.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
@@ -15,7 +15,7 @@ test('when others were faster, the error is visible with the next step, and the 
   const page = await newPerson(await school.member());
   const last = await openEvent(school, page, { Dinner: { max_quantity: 1 }, Picnic: { max_quantity: 9 } });
   await choose(page, 'Dinner');
-  await makeCrowd(school, last, { id: last.tickets.Dinner ?? '' }, 1);
+  await makeRegistrations(school, last, { id: last.tickets.Dinner ?? '' }, 1);
   await button(page).click();
   await expect(alert(page)).toContainText('This ticket type is sold out');
   await expect(alert(page)).toContainText('Please choose another ticket');
@@ -28,7 +28,7 @@ test('when others were faster, the error is visible with the next step, and the 
   await isRegistered(page);
 
   const full = await openEvent(school, page, { Dinner: {} }, { max_capacity: 1 });
-  await makeCrowd(school, full, { id: full.tickets.Dinner ?? '' }, 1);
+  await makeRegistrations(school, full, { id: full.tickets.Dinner ?? '' }, 1);
   await button(page).click();
   await expect(alert(page)).toContainText('This event is full');
   await expect(button(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 /** Registering for an event and withdrawing. */
 import type { Page } from '@playwright/test';
-import { makeCrowd, makeProfile } from '../server/testing/reunions.ts';
+import { makeRegistrations, makeProfile } from '../server/testing/reunions.ts';
 import { alert, button, choose, isPaying, isRegistered, openEvent, ownRows } from './register-page.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
@@ -126,7 +126,7 @@ test('on a phone the button, the error, and the success are visible @phone', asy
   await button(page).tap();
   await expect(page.getByText('Please choose a ticket.')).toBeInViewport();
   await choose(page, 'Dinner');
-  await makeCrowd(school, event, { id: event.tickets.Dinner ?? '' }, 1);
+  await makeRegistrations(school, event, { id: event.tickets.Dinner ?? '' }, 1);
   await button(page).tap();
   await expect(alert(page)).toContainText('This ticket type is sold out');
   await expect(alert(page)).toBeInViewport({ ratio: 1 });

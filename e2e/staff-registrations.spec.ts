@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
-import { makeCrowd, makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { makeRegistrations, makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import {
   closeMessages,
   expect,
@@ -31,7 +31,7 @@ test('a decision shows at once in the list of registrations that led to it', asy
 
 test('the pages reload after the account of the last visible member was deleted', async ({ school, newPerson }) => {
   const gala = await makeEvent(school, { name: 'Choir Reunion' });
-  await makeCrowd(school, gala, await makeTicket(school, gala), 60);
+  await makeRegistrations(school, gala, await makeTicket(school, gala), 60);
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   await page.goto(`/admin/events/${gala.id}/registrations?sort=name`);
   await expect(rows(page)).toHaveCount(50);
@@ -79,7 +79,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
   await come('Basil', "D'Aguilar", 'failed');
   await come('Cora', 'Élan', 'pending');
   const dora = await come('Dora', 'Fagan', 'confirmed');
-  await makeCrowd(school, gala, choir, 60);
+  await makeRegistrations(school, gala, choir, 60);
   // The sixty others registered last, so these four are after the first page.
   await page.reload();
 

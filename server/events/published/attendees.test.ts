@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ATTENDEE_FACES, ATTENDEES_PAGE } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
-import { makeCrowd, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
+import { makeRegistrations, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let member: Person;
@@ -20,7 +20,7 @@ const pageOf = async (id: string, cursor?: string | null): Promise<Page> => (awa
 
 it('are paged, each once, first registered first', async () => {
   const event = await makeEvent(t);
-  await makeCrowd(t, event, await makeTicket(t, event), 150);
+  await makeRegistrations(t, event, await makeTicket(t, event), 150);
   const seen: string[] = [];
   let cursor: string | null = null;
   const sizes: number[] = [];
@@ -63,7 +63,7 @@ it('have a photo, a name and school years, and nothing else', async () => {
 
 it('leave out withdrawn members, even the last one of a page', async () => {
   const event = await makeEvent(t);
-  await makeCrowd(t, event, await makeTicket(t, event), ATTENDEES_PAGE + 2);
+  await makeRegistrations(t, event, await makeTicket(t, event), ATTENDEES_PAGE + 2);
   const first = await pageOf(event.id);
   await t.db
     .updateTable('event_registrations')
@@ -88,4 +88,4 @@ it('of a draft or an unknown event are EVENT_NOT_FOUND, and an invalid cursor is
   });
 });
 
-const makeCrowdOnce = async (event: { id: string }) => makeCrowd(t, event, await makeTicket(t, event), 40);
+const makeCrowdOnce = async (event: { id: string }) => makeRegistrations(t, event, await makeTicket(t, event), 40);

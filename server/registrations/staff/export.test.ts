@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeGala } from '../../testing/gala.ts';
-import { makeCrowd, makeEvent, makeTicket } from '../../testing/reunions.ts';
+import { makeRegistrations, makeEvent, makeTicket } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -61,7 +61,7 @@ it('the file has the columns for check-in, filtered and sorted as the list, with
 it('the file has everyone of an event larger than a batch, and no formulas', async () => {
   const event = await makeEvent(t);
   const ticket = await makeTicket(t, event, { name: '=1+1' });
-  await makeCrowd(t, event, ticket, 2_345);
+  await makeRegistrations(t, event, ticket, 2_345);
   const ownName = t.db.updateTable('users').set((eb) => ({ last_name: eb.ref('email') }));
   await ownName.where('first_name', '=', 'Guest').execute();
   for (const sort of ['newest', 'name']) {

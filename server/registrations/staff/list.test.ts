@@ -4,7 +4,7 @@ import { type Answer, type Call, type Person, type TestApp, testApp } from '../.
 import { HOUSES, YEARS } from '../../testing/cast.ts';
 import { makeGala } from '../../testing/gala.ts';
 import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
-import { makeCrowd, makeEvent, makeTicket } from '../../testing/reunions.ts';
+import { makeRegistrations, makeEvent, makeTicket } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -122,7 +122,7 @@ it.each(['newest', 'oldest', 'name', 'name_desc'])(
   async (sort) => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event);
-    await makeCrowd(t, event, ticket, 113);
+    await makeRegistrations(t, event, ticket, 113);
     // Seven registrations of deleted accounts, as deleting a member who has paid leaves them.
     await t.db
       .updateTable('event_registrations')
@@ -158,7 +158,7 @@ it.each(['newest', 'oldest', 'name', 'name_desc'])(
 
 it('continues after the last member of a page withdrew', async () => {
   const event = await makeEvent(t);
-  await makeCrowd(t, event, await makeTicket(t, event), 60);
+  await makeRegistrations(t, event, await makeTicket(t, event), 60);
   for (const sort of ['newest', 'name']) {
     const { body } = await list(event, { sort });
     const last = body.items.at(-1) as Listed;
@@ -172,7 +172,7 @@ it('continues after the last member of a page withdrew', async () => {
 
 it('skips no one after the account of a page’s last member was deleted', async () => {
   const event = await makeEvent(t);
-  await makeCrowd(t, event, await makeTicket(t, event), 60);
+  await makeRegistrations(t, event, await makeTicket(t, event), 60);
   for (const sort of ['name', 'name_desc', 'newest']) {
     const { body } = await list(event, { sort });
     const last = body.items.at(-1) as Listed;

@@ -11,7 +11,7 @@ import { migrate } from '../../lib/db/migrate.ts';
 import { SECRET } from '../cast.ts';
 import { urlOf } from '../connection.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../database.ts';
-import { makeCrowd, makeEvent, makeTicket } from '../reunions.ts';
+import { makeRegistrations, makeEvent, makeTicket } from '../reunions.ts';
 import { connect, serverFolder } from '../server-folder.ts';
 
 const ALL = fs.readdirSync(MIGRATIONS).sort();
@@ -60,7 +60,7 @@ async function makeOld(newest: string): Promise<void> {
   );
   const db = createDb(createPool({ ...database.connection, max: 1 }, { onError: () => {} }));
   const event = await makeEvent({ db });
-  await makeCrowd({ db }, event, await makeTicket({ db }, event), ROWS);
+  await makeRegistrations({ db }, event, await makeTicket({ db }, event), ROWS);
   await db.destroy();
 }
 
