@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 import { entriesOf, makeEvent, makeRegistered, makeTicket, register, seenOf } from '../testing/reunions.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -28,7 +28,7 @@ const form = () => ({
   location: 'Kingston',
   max_capacity: 120,
 });
-const NOBODY = randomUUID();
+const UNKNOWN_ID = randomUUID();
 const seenForm = () => ({ ...form(), updated_at: new Date().toISOString() });
 const put = async (event: { id: string }, change: object, by = coordinator) =>
   t.call(by, 'PUT /events/:id', {
@@ -53,7 +53,7 @@ describe('access', () => {
   ])('%s is for staff', async (operation, body) => {
     const { id } = await makeEvent(t);
     const before = await inStore(id);
-    expect(await answersToOutsiders(t, operation, { params: { id }, body: body?.() })).toEqual(STAFF_ONLY);
+    expect(await answersToUnauthorizedCallers(t, operation, { params: { id }, body: body?.() })).toEqual(STAFF_ONLY);
     expect(await inStore(id)).toEqual(before);
   });
 
@@ -196,7 +196,7 @@ describe('changing', () => {
   it.each<[keyof Contract, (() => object)?]>([
     ['PUT /events/:id', seenForm],
     ['POST /events/:id/copies', () => ({ name: 'Again', start_date: form().start_date })],
-    ['PUT /events/:id/ticket-types/order', () => ({ order: [NOBODY], seen: [NOBODY] })],
+    ['PUT /events/:id/ticket-types/order', () => ({ order: [UNKNOWN_ID], seen: [UNKNOWN_ID] })],
     ['GET /events/:id/deletion'],
     ['DELETE /events/:id'],
     ['POST /events/:id/publication'],

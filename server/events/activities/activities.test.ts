@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, makeEvent, seenOf } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -40,7 +40,7 @@ describe('access', () => {
     const { body: activity } = await add(event, form());
     const before = await scheduleOf(event);
     const id = operation.startsWith('POST') ? event.id : activity.id;
-    expect(await answersToOutsiders(t, operation, { params: { id }, body: body?.() }, [accountant])).toEqual([
+    expect(await answersToUnauthorizedCallers(t, operation, { params: { id }, body: body?.() }, [accountant])).toEqual([
       ...STAFF_ONLY,
       'NOT_ALLOWED',
     ]);

@@ -4,13 +4,13 @@ import { type Sorted, sortOut, type Tally } from '../../lib/import/table-import.
 import { type Hear, ownId, type Table } from '../../lib/import/table-rows.ts';
 import { selectEventIds, selectEventTypes } from '../queries.ts';
 import {
-  activitiesWay,
+  activitiesImport,
   type EventRow,
   type EventTypeRow,
-  eventsWay,
+  eventsImport,
+  eventTypesImport,
   type ParentOf,
-  ticketTypesWay,
-  typesWay,
+  ticketTypesImport,
 } from './tables.ts';
 
 const TABLES = ['event_types', 'events', 'ticket_types', 'event_activities'] as const;
@@ -31,12 +31,16 @@ export async function importEvents(
   hear: Hear,
 ): Promise<EventsImported> {
   const here = await selectEventTypes(db);
-  const types = withTheirNames(await sortOut(tables.event_types, typesWay(db), hear), here);
-  const events = await sortOut(tables.events, eventsWay(db, parentOf('event_types', types.ids, types.refused)), hear);
+  const types = matchedByName(await sortOut(tables.event_types, eventTypesImport(db), hear), here);
+  const events = await sortOut(
+    tables.events,
+    eventsImport(db, parentOf('event_types', types.ids, types.refused)),
+    hear,
+  );
   const eventIds = new Map([...(await selectEventIds(db)), ...events.added].map(({ id }) => [id, id]));
   const eventOf = parentOf('events', eventIds, events.refused);
-  const ticketTypes = await sortOut(tables.ticket_types, ticketTypesWay(db, eventOf), hear);
-  const activities = await sortOut(tables.event_activities, activitiesWay(db, eventOf), hear);
+  const ticketTypes = await sortOut(tables.ticket_types, ticketTypesImport(db, eventOf), hear);
+  const activities = await sortOut(tables.event_activities, activitiesImport(db, eventOf), hear);
   if (write) {
     await insertAll(db, 'event_types', types.added);
     await insertAll(db, 'events', events.added);
@@ -52,7 +56,7 @@ type Type = { id: string; name: string };
 type SortedTypes = Sorted<EventTypeRow> & { ids: ReadonlyMap<string, string> };
 
 /** A type whose name exists already becomes the existing one. */
-function withTheirNames(sorted: Sorted<EventTypeRow>, here: readonly Type[]): SortedTypes {
+function matchedByName(sorted: Sorted<EventTypeRow>, here: readonly Type[]): SortedTypes {
   const byName = new Map(here.map(({ id, name }) => [name.toLowerCase(), id]));
   const ids = new Map(here.map(({ id }) => [id, id]));
   const added = sorted.added.filter(({ id, name }) => {

@@ -69,7 +69,7 @@ const ACTIVITY: Fields = {
   open_to_public: ['open_to_public', asYesNo],
 };
 
-export const typesWay = (db: Db): Way<EventTypeRow> => ({
+export const eventTypesImport = (db: Db): Way<EventTypeRow> => ({
   name: 'event_types',
   required: ['name'],
   optional: columnsOf(TYPE),
@@ -79,7 +79,7 @@ export const typesWay = (db: Db): Way<EventTypeRow> => ({
 });
 
 /** The specification also calls an event's name `title`. */
-export const eventsWay = (db: Db, typeOf: ParentOf): Way<EventRow> => ({
+export const eventsImport = (db: Db, typeOf: ParentOf): Way<EventRow> => ({
   name: 'events',
   required: ['event_type_id', 'description', 'start_date', 'end_date', 'location', 'venue_name'],
   optional: [...columnsOf(EVENT), 'title'],
@@ -96,7 +96,7 @@ export const eventsWay = (db: Db, typeOf: ParentOf): Way<EventRow> => ({
 });
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
-export const ticketTypesWay = (db: Db, eventOf: ParentOf): Way<TicketTypeRow> => ({
+export const ticketTypesImport = (db: Db, eventOf: ParentOf): Way<TicketTypeRow> => ({
   name: 'ticket_types',
   required: ['event_id', 'name', 'price'],
   optional: columnsOf(TICKET),
@@ -109,7 +109,7 @@ export const ticketTypesWay = (db: Db, eventOf: ParentOf): Way<TicketTypeRow> =>
   select: (ids) => selectAmong(db, 'ticket_types', ids),
 });
 
-export const activitiesWay = (db: Db, eventOf: ParentOf): Way<ActivityRow> => ({
+export const activitiesImport = (db: Db, eventOf: ParentOf): Way<ActivityRow> => ({
   name: 'event_activities',
   required: ['event_id', 'name', 'start_time', 'end_time'],
   optional: columnsOf(ACTIVITY),

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ATTENDEE_FACES, ATTENDEES_PAGE } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
-import { makeRegistrations, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
+import { makeEvent, makeRegistrations, makeTicket, register } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let member: Person;
@@ -36,7 +36,7 @@ it('are paged, each once, first registered first', async () => {
 
 it('appear with their event as the first few and the total count', async () => {
   const event = await makeEvent(t);
-  await makeCrowdOnce(event);
+  await makeForty(event);
   const { body } = await t.call(member, 'GET /events/:id', { params: { id: event.id } });
   expect(body.attendees).toHaveLength(ATTENDEE_FACES);
   expect(body.attendees[0].last_name).toBe('001');
@@ -88,4 +88,4 @@ it('of a draft or an unknown event are EVENT_NOT_FOUND, and an invalid cursor is
   });
 });
 
-const makeCrowdOnce = async (event: { id: string }) => makeRegistrations(t, event, await makeTicket(t, event), 40);
+const makeForty = async (event: { id: string }) => makeRegistrations(t, event, await makeTicket(t, event), 40);

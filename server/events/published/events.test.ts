@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
-import { answersToOutsiders } from '../../testing/unauthorized-callers.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let member: Person;
@@ -25,7 +25,7 @@ describe('access', () => {
     'GET /events/:id/calendar.ics',
   ])('%s is for members', async (operation) => {
     const { id } = await makeEvent(t);
-    const codes = await answersToOutsiders(t, operation, { params: { id } });
+    const codes = await answersToUnauthorizedCallers(t, operation, { params: { id } });
     expect(codes).toEqual(['NOT_SIGNED_IN', 'PROFILE_INCOMPLETE', 200]);
   });
 });

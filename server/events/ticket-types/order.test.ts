@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, makeEvent, makeTicket } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -32,7 +32,7 @@ describe('the order of ticket types', () => {
     const { event, ids } = await makeFour();
     const others = [await t.member({ roles: ['ACCOUNTANT'] })];
     const call = { params: event, body: { order: [...ids].reverse(), seen: ids } };
-    const answers = await answersToOutsiders(t, 'PUT /events/:id/ticket-types/order', call, others);
+    const answers = await answersToUnauthorizedCallers(t, 'PUT /events/:id/ticket-types/order', call, others);
     expect(answers).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
     expect(await namesOf(event)).toBe('ABCD');
   });

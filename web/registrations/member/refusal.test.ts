@@ -18,9 +18,9 @@ test.each(['SOLD_OUT', 'EVENT_FULL', 'TICKET_TYPE_INACTIVE', 'PRICE_CHANGED', 'A
 );
 
 test.each([
-  ['a fault of ours', refused('INTERNAL')],
-  ['a page of a proxy', errorFrom(502, null)],
-  ['something thrown', new TypeError('x is undefined')],
+  ['an internal error', refused('INTERNAL')],
+  ['an HTML page of a proxy', errorFrom(502, null)],
+  ['any other exception', new TypeError('x is undefined')],
 ])('%s asks to try again', (_, error) => {
   expect(refusalOf(error).message).toBe('Failed to register. Please try again.');
 });

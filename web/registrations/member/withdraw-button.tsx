@@ -10,7 +10,7 @@ import type { Registration } from './status.ts';
 
 export function WithdrawButton({ registration: { id, event_name } }: { registration: Registration }) {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const withdraw = async () => {
     const refusal = await tryToWithdraw(id);
     // Not in the dialog: the refetch removes it.
@@ -20,12 +20,12 @@ export function WithdrawButton({ registration: { id, event_name } }: { registrat
   };
   return (
     <>
-      <Button tone="danger" size="sm" onClick={() => setAsking(true)}>
+      <Button tone="danger" size="sm" onClick={() => setOpen(true)}>
         Withdraw
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={setOpen}
         title={`Withdraw from '${event_name}'?`}
         description="Someone else can then take your place. You can register again while there are places left."
         cancel="Keep my place"
