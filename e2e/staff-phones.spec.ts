@@ -52,7 +52,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
     const lines = dialog.getByRole('region', { name: 'Line by line' }).getByRole('listitem');
     await expect(lines).toHaveText([
-      /Line 5.*Devon Pinnock.*Not a whole phone number/,
+      /Line 5.*Devon Pinnock.*Incomplete phone number/,
       /Line 4.*555-0302.*Repeated/,
       /Line 1.*555-0301.*Already there/,
       /Line 3.*555-0302.*New/,
@@ -67,7 +67,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await page.unroute('**/api/phone-numbers/bulk');
     await dialog.getByRole('button', { name: 'Change the List' }).click();
     await expect(dialog.getByLabel('Phone numbers')).toHaveValue(/Devon Pinnock/);
-    await dialog.getByLabel('Or take them from a file').setInputFiles({
+    await dialog.getByLabel('Or choose a file').setInputFiles({
       name: 'numbers.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(
@@ -82,7 +82,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
   });
 
   await test.step('what was refused is mended by itself', async () => {
-    await dialog.getByRole('button', { name: 'Mend 1 Line' }).click();
+    await dialog.getByRole('button', { name: 'Fix 1 Line' }).click();
     await expect(dialog.getByLabel('Phone numbers')).toBeFocused();
     await expect(dialog.getByLabel('Phone numbers')).toHaveValue('555-0305');
     await dialog.getByLabel('Phone numbers').fill('876-555-0305');
@@ -97,7 +97,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await page.getByRole('button', { name: 'Bulk Add' }).click();
     const many = Array.from({ length: 5000 }, (_, index) => `+1658${2_000_000 + index}`);
     await dialog
-      .getByLabel('Or take them from a file')
+      .getByLabel('Or choose a file')
       .setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer: Buffer.from(many.join('\n')) });
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
     await expect(dialog.getByRole('progressbar', { name: 'Lines checked' })).toBeVisible();

@@ -14,7 +14,7 @@ import { PHONE_QUERIES } from './queries.ts';
 type Values = { phone: string; notes: string };
 const EMPTY: Values = { phone: '', notes: '' };
 
-/** Lets one number register (spec 5, Phone numbers). Ready for the next one as soon as it is added. */
+/** Adds one number (spec 5, Phone numbers). The form is empty again afterwards, for the next one. */
 export function AddPhoneNumber() {
   const form = useApiForm<Values>({ defaultValues: EMPTY });
   const add = useOperation('POST /phone-numbers', { refreshes: PHONE_QUERIES });
@@ -48,7 +48,7 @@ export function AddPhoneNumber() {
             label="Note"
             optional
             maxLength={500}
-            hint="Whose it is, for the committee."
+            hint="For the committee: who it belongs to."
             {...form.register('notes')}
             error={errors.notes?.message}
           />

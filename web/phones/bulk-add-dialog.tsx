@@ -16,7 +16,7 @@ import { useNumberCheck } from './use-number-check.ts';
 
 const OTHERWISE = 'Failed to add phone numbers';
 
-/** Many numbers at once: paste or a CSV file, then a look at what each line would do, then all of them in one go. */
+/** Adds many numbers at once: paste them or choose a CSV file, check each line, then add them together. */
 export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) {
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<readonly ReadLine[] | null>(null);
@@ -48,7 +48,7 @@ export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) 
     });
   const onAdd = () =>
     attempt(async () => {
-      // Only what is new: lines that need a look do nothing, and the whole fits in one request.
+      // Only new numbers, so that they fit in one request.
       const news = (checked ?? []).flatMap(({ result, phone }) => (result === 'added' && phone ? [phone] : []));
       const { items } = await add.mutateAsync({ body: { lines: news } });
       const added = new Set(items.flatMap(({ result, phone }) => (result === 'added' ? [phone] : [])));
@@ -59,8 +59,8 @@ export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) 
       );
     });
   const refused = (done ?? []).filter(({ result }) => result === 'invalid');
-  /** Back to the box with nothing but what was refused: it need not be found again among the rest. */
-  const onMend = () => {
+  /** Back to the text box with only the refused lines. */
+  const onFix = () => {
     setText(refused.map((line) => line.text).join('\n'));
     setChecked(null);
     setDone(null);
@@ -77,7 +77,7 @@ export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) 
       open={open}
       onOpenChange={close}
       title="Bulk Add Phone Numbers"
-      description="One number a line. You see what each line does before anything is added."
+      description="One number per line. You'll see what each line does before anything is added."
       width="lg"
       actions={
         <div className="grid w-full gap-3">
@@ -89,8 +89,8 @@ export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) 
             {done && (
               <>
                 {refused.length > 0 && (
-                  <Button tone="secondary" onClick={onMend}>
-                    Mend {plural(refused.length, 'Line', 'Lines')}
+                  <Button tone="secondary" onClick={onFix}>
+                    Fix {plural(refused.length, 'Line', 'Lines')}
                   </Button>
                 )}
                 <Button onClick={() => onOpenChange(false)}>Done</Button>
@@ -124,7 +124,7 @@ export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) 
         open={isLeaving}
         onOpenChange={setLeaving}
         title="Discard what you entered?"
-        description="None of these numbers has been added."
+        description="None of these numbers have been added."
         action="Discard"
         cancel="Keep editing"
         onConfirm={async () => {

@@ -12,19 +12,19 @@ type Props = {
   onText: (text: string) => void;
   /** 0 to 1 while the lines are checked. */
   share: number | null;
-  onFailure: (words: string | null) => void;
+  onFailure: (message: string | null) => void;
 };
 
-/** The lines to add: pasted, typed, or read from a file into the same box, where they can be changed. */
+/** The lines to add: pasted, typed, or read from a file into the same text box. */
 export function BulkEntry({ text, onText, share, onFailure }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // The button that led back here is gone by now, and the focus with it.
+  // The button that led back here is gone, and the focus with it.
   useEffect(() => field.current?.focus(), []);
   const count = linesOf(text).filter((line) => line.trim() !== '').length;
   const take = async (file: File | null) => {
     onFailure(null);
     if (!file) return;
-    if (file.size > MOST_BYTES) return onFailure('This file is too large. Please choose one of 2 MB at most.');
+    if (file.size > MOST_BYTES) return onFailure('This file is too large. Please choose one of at most 2 MB.');
     try {
       onText((await linesOfFile(file)).join('\n'));
     } catch {
@@ -46,8 +46,8 @@ export function BulkEntry({ text, onText, share, onFailure }: Props) {
         onChange={(event) => onText(event.target.value)}
       />
       <FileField
-        label="Or take them from a file"
-        hint="CSV or text. Of each row the first cell that looks like a phone number is taken."
+        label="Or choose a file"
+        hint="CSV or text. From each row, the first cell that looks like a phone number is used."
         accept=".csv,.txt,text/csv,text/plain"
         prompt="Choose a CSV file"
         file={null}
@@ -65,7 +65,7 @@ export function BulkEntry({ text, onText, share, onFailure }: Props) {
   );
 }
 
-/** The reader of CSV comes only with the first file. */
+/** The CSV parser is loaded with the first file. */
 async function linesOfFile(file: File): Promise<string[]> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   const rows: string[][] = parse(await file.text(), { bom: true, relax_column_count: true, relax_quotes: true });

@@ -4,32 +4,32 @@ import { formatCount } from '../lib/words.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { countResults, type ReadLine } from './bulk-lines.ts';
 
-const LOOKS: Record<LineResult, { words: string; tone: Tone }> = {
-  added: { words: 'Added', tone: 'green' },
-  listed: { words: 'Already there', tone: 'neutral' },
-  repeated: { words: 'Repeated', tone: 'gold' },
-  invalid: { words: 'Not a whole phone number', tone: 'red' },
+const BADGES: Record<LineResult, { label: string; tone: Tone }> = {
+  added: { label: 'Added', tone: 'green' },
+  listed: { label: 'Already there', tone: 'neutral' },
+  repeated: { label: 'Repeated', tone: 'gold' },
+  invalid: { label: 'Incomplete phone number', tone: 'red' },
 };
-const SHOWN = 200; // enough to read, and what needs a look stands first
+const SHOWN = 200; // lines with problems come first
 
-/** What became, or would become, of each line; what needs a look comes first. */
+/** The result of each line, problems first. */
 export function BulkReport({ lines, isDone }: { lines: readonly ReadLine[]; isDone: boolean }) {
   const counts = countResults(lines);
-  const wordsOf = (result: LineResult) => (result === 'added' && !isDone ? 'New' : LOOKS[result].words);
+  const labelOf = (result: LineResult) => (result === 'added' && !isDone ? 'New' : BADGES[result].label);
   const order: LineResult[] = ['invalid', 'repeated', 'listed', 'added'];
   const sorted = order.flatMap((result) => lines.filter((line) => line.result === result));
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {(Object.keys(LOOKS) as LineResult[]).map((result) => (
+        {(Object.keys(BADGES) as LineResult[]).map((result) => (
           <div key={result} className="grid rounded-md border border-rule bg-ground px-3 py-2">
-            <dt className="text-[.88rem] text-ink-soft">{wordsOf(result)}</dt>
+            <dt className="text-[.88rem] text-ink-soft">{labelOf(result)}</dt>
             <dd className="figures font-[750] text-[1.4rem] leading-tight">{formatCount(counts[result])}</dd>
           </div>
         ))}
       </dl>
       {!isDone && counts.invalid > 0 && counts.added > 0 && (
-        <p>What is not a whole phone number is left out. You can mend it once the others are added.</p>
+        <p>Incomplete phone numbers are skipped. You can fix them after the others are added.</p>
       )}
       <section aria-label="Line by line" className="rounded-md border border-rule">
         <ul className="divide-y divide-rule">
@@ -39,7 +39,7 @@ export function BulkReport({ lines, isDone }: { lines: readonly ReadLine[]; isDo
                 <span className="figures text-[.85rem] text-ink-soft">Line {formatCount(line)}</span>
                 <span className="figures wrap-anywhere leading-snug">{phone ? formatPhone(phone) : text}</span>
               </span>
-              <Badge tone={LOOKS[result].tone}>{wordsOf(result)}</Badge>
+              <Badge tone={BADGES[result].tone}>{labelOf(result)}</Badge>
             </li>
           ))}
           {sorted.length > SHOWN && (

@@ -1,15 +1,15 @@
 import { MessageCircle } from 'lucide-react';
+import { school } from '../../school.config.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
-import { invitationTo } from './invitation.ts';
 import type { AllowedPhone } from './queries.ts';
 
 type Props = DialogFrameProps & { number: AllowedPhone };
 
-/** Words to send to the person whose number may register now: to copy, or straight into WhatsApp. */
+/** An invitation for the owner of a number, to copy or send by WhatsApp. */
 export default function InviteDialog({ number, ...frame }: Props) {
   const { text, whatsapp } = invitationTo(number.phone, window.location.origin);
   const phone = formatPhone(number.phone);
@@ -17,7 +17,7 @@ export default function InviteDialog({ number, ...frame }: Props) {
     <Dialog
       {...frame}
       title={`Invite ${phone}`}
-      description={number.notes ?? 'Send this to the person whose number it is.'}
+      description={number.notes ?? 'Send this to the owner of the number.'}
       actions={
         <>
           <CopyButton text={text} what="the invitation" />
@@ -35,4 +35,14 @@ export default function InviteDialog({ number, ...frame }: Props) {
       <p className="whitespace-pre-line rounded-md border border-rule bg-ground px-4 py-3 wrap-anywhere">{text}</p>
     </Dialog>
   );
+}
+
+/** The invitation for a number (E.164), and a link that opens it in WhatsApp. */
+export function invitationTo(phone: string, origin: string): { text: string; whatsapp: string } {
+  const text = [
+    `Hello from ${school.brand}!`,
+    `Your number ${formatPhone(phone)} may join our register of ${school.name} alumni. Please register with it here:`,
+    `${origin}/register`,
+  ].join('\n\n');
+  return { text, whatsapp: `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}` };
 }

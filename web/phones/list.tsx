@@ -14,15 +14,15 @@ import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
-import { PhoneStatusBadge } from './status.tsx';
 import { type AllowedPhone, PHONE_QUERIES, type phonePages } from './queries.ts';
+import { PhoneStatusBadge } from './status.tsx';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
 
 type Listing = UseInfiniteQueryResult<{ pages: Awaited<ReturnType<PageRead>>[] }>;
 type PageRead = Extract<ReturnType<typeof phonePages>['queryFn'], (...given: never[]) => unknown>;
 
-/** The numbers, newest first: a table, on a phone cards; more as one scrolls. */
+/** The numbers, newest first: a table, or cards on a phone. */
 export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isFiltered: boolean }) {
   const revoking = useDialogState<AllowedPhone>();
   const inviting = useDialogState<AllowedPhone>();
@@ -138,7 +138,7 @@ function Revoke({ number, ...frame }: RevokeProps) {
     <ConfirmDialog
       {...frame}
       title={`Revoke ${phone}?`}
-      description="No one can register with it any more, and it cannot be added again."
+      description="No one can register with it anymore, and it can't be added again."
       action="Revoke"
       busyAction="Revoking..."
       otherwise="Failed to revoke phone number. Please try again."

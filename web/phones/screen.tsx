@@ -13,16 +13,16 @@ import { SelectField } from '../ui/select-field.tsx';
 import { SpokenCount } from '../ui/spoken-count.tsx';
 import { AddPhoneNumber } from './add-number.tsx';
 import { PhoneNumberList } from './list.tsx';
-import { PhoneNumberTiles } from './tiles.tsx';
-import type { PhoneSearch } from './phone-search.ts';
-import { PHONE_STATUS_BADGES } from './status.tsx';
+import type { PhoneSearch } from './queries.ts';
 import { phonePages } from './queries.ts';
+import { PHONE_STATUS_BADGES } from './status.tsx';
+import { PhoneNumberTiles } from './tiles.tsx';
 
 const BulkAddDialog = lazy(() => import('./bulk-add-dialog.tsx'));
 
 type Props = { search: PhoneSearch; onSearch: (change: PhoneSearch) => void };
 
-/** Which numbers may register: counts, single add, and the list (spec 2, Admin phone numbers). */
+/** The numbers that may register (spec 2, Admin phone numbers). */
 export function PhoneNumbersScreen({ search, onSearch }: Props) {
   const bulk = useDialogState<true>();
   const listing = useInfiniteQuery({ ...phonePages(search), placeholderData: keepPreviousData });
@@ -30,7 +30,7 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
     <>
       <PageHeader
         title="Phone Numbers"
-        description="Only a number on this list can open an account."
+        description="Only people whose number is on this list can register."
         actions={
           <>
             <ExportLink href={urlOf('GET /phone-numbers/export', { query: search })} />
@@ -66,7 +66,7 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
   );
 }
 
-const OPTIONS = PHONE_STATUSES.map((value) => ({ value, label: PHONE_STATUS_BADGES[value].words }));
+const OPTIONS = PHONE_STATUSES.map((value) => ({ value, label: PHONE_STATUS_BADGES[value].label }));
 
 function Filters({ search, onSearch }: Props) {
   return (

@@ -2,18 +2,18 @@ import { Ban, CircleCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
-export const PHONE_STATUS_BADGES: Record<PhoneStatus, { words: string; tone: Tone; icon: LucideIcon }> = {
-  pending: { words: 'Pending', tone: 'gold', icon: Hourglass },
-  used: { words: 'Used', tone: 'green', icon: CircleCheck },
-  revoked: { words: 'Revoked', tone: 'neutral', icon: Ban },
+export const PHONE_STATUS_BADGES: Record<PhoneStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
+  pending: { label: 'Pending', tone: 'gold', icon: Hourglass },
+  used: { label: 'Used', tone: 'green', icon: CircleCheck },
+  revoked: { label: 'Revoked', tone: 'neutral', icon: Ban },
 };
 
 /** An allowed number's status (spec 4). */
 export function PhoneStatusBadge({ status }: { status: PhoneStatus }) {
-  const { words, tone, icon: Icon } = PHONE_STATUS_BADGES[status];
+  const { label, tone, icon: Icon } = PHONE_STATUS_BADGES[status];
   return (
     <Badge tone={tone} icon={<Icon className="size-3.5" aria-hidden="true" />}>
-      {words}
+      {label}
     </Badge>
   );
 }

@@ -2,12 +2,12 @@ import { Smartphone } from 'lucide-react';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { formatCount } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
-import { PHONE_STATUS_BADGES } from './status.tsx';
 import type { PhoneStats } from './queries.ts';
+import { PHONE_STATUS_BADGES } from './status.tsx';
 
 type Props = { stats: PhoneStats | undefined; status: PhoneStatus | undefined };
 
-/** Total, pending, used, revoked; each leads to the list behind it. */
+/** Each count links to its list. */
 export function PhoneNumberTiles({ stats, status }: Props) {
   const shared = { to: '/admin/phone-numbers', resetScroll: false } as const;
   return (
@@ -25,7 +25,7 @@ export function PhoneNumberTiles({ stats, status }: Props) {
           {...shared}
           search={{ status: of }}
           isChosen={status === of}
-          label={PHONE_STATUS_BADGES[of].words}
+          label={PHONE_STATUS_BADGES[of].label}
           icon={PHONE_STATUS_BADGES[of].icon}
           value={stats && formatCount(stats[of])}
         />

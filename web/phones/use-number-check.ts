@@ -3,7 +3,7 @@ import { BULK_CHECK_MOST } from '../../contract/constants.ts';
 import { api } from '../lib/api.ts';
 import { joinChecks, type ReadLine } from './bulk-lines.ts';
 
-/** Checks any number of lines a piece at a time, so that the share told is the share that is checked. */
+/** Checks the lines in batches, with progress. */
 export function useNumberCheck() {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController>(null);

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
-import { phoneSearch } from '../../phones/phone-search.ts';
-import { phonePages } from '../../phones/queries.ts';
+import { phonePages, phoneSearch } from '../../phones/queries.ts';
 import { PhoneNumbersScreen } from '../../phones/screen.tsx';
 import { accessTo } from './-access.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationTo } from './invitation.ts';
+import { invitationTo } from './invite-dialog.tsx';
 
 test('an invitation names the number and the address, and WhatsApp gets both', () => {
   const { text, whatsapp } = invitationTo('+18765551234', 'https://reunion.example');
