@@ -209,7 +209,7 @@ describe('tables as CSV files', () => {
 
   it('may come one after the other, each behind what it belongs to', async () => {
     expect((await importing(rooms())).refused).toEqual([
-      'rooms (1).csv, 2, event_id: is the id of no event: none of these files has it, nor is it here.',
+      'rooms (1).csv, 2, event_id: is not the id of an event in these files or in the database.',
     ]);
     await importing(types(), events());
     expect((await importing(rooms())).tallies.rooms).toMatchObject({ new: 1, refused: 0 });

@@ -80,6 +80,6 @@ const parentOf =
     const found = ids.get(id);
     if (found) return found;
     if (hostedId === '') refuse(column, 'is empty, and must be filled in.');
-    else if (!refused.has(id)) refuse(column, `is the id of no ${what}: none of these files has it, nor is it here.`);
+    else if (!refused.has(id)) refuse(column, `is not the id of an ${what} in these files or in the database.`);
     return null;
   };
