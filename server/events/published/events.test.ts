@@ -184,6 +184,7 @@ describe('the event itself', () => {
         user_id: ben.id,
         first_name: 'Ben',
         last_name: ben.last_name,
+        name_at_school: null,
         profile_photo_url: null,
         form_levels: YEARS,
         sports_house: HOUSES[0],
