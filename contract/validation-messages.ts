@@ -36,7 +36,10 @@ export function validationMessage(issue: Issue): string {
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'is not in the expected format';
     case 'invalid_value':
-      return `must be ${issue.values.map(String).join(', ').replace(/, (?=[^,]*$)/, ' or ')}`;
+      return `must be ${issue.values
+        .map(String)
+        .join(', ')
+        .replace(/, (?=[^,]*$)/, ' or ')}`;
     default:
       return 'is not valid';
   }

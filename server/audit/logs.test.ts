@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
 type Log = { id: string; action_type: string; timestamp: string };
 
@@ -147,7 +147,7 @@ describe('the activity log', () => {
     '%s is for holders of VIEW_AUDIT_LOGS',
     async (operation) => {
       const staff = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
-      expect(await answersToOutsiders(t, operation, {}, [staff])).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
+      expect(await answersToUnauthorizedCallers(t, operation, {}, [staff])).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
     },
   );
 });

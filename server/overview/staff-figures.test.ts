@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders } from '../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers } from '../testing/unauthorized-callers.ts';
 import { makeEvent, makeProfile, makeTicket } from '../testing/reunions.ts';
 
 let t: TestApp;
@@ -57,7 +57,7 @@ async function book(event: { id: string }, ticket: { id: string }, registered_at
 }
 
 it('is for anyone with a role', async () => {
-  expect(await answersToOutsiders(t, 'GET /admin/overview/figures', {}, [roomsOnly])).toEqual([
+  expect(await answersToUnauthorizedCallers(t, 'GET /admin/overview/figures', {}, [roomsOnly])).toEqual([
     'NOT_SIGNED_IN',
     'PROFILE_INCOMPLETE',
     'NOT_ALLOWED',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BULK_CHECK_MOST, BULK_MOST } from '../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -41,7 +41,7 @@ describe('many numbers at once', () => {
     '%s needs MANAGE_PHONE_NUMBERS',
     async (operation) => {
       const accountant = await t.member({ roles: ['ACCOUNTANT'] });
-      expect(await answersToOutsiders(t, operation, { body: { lines: ['8765553999'] } }, [accountant])).toEqual([
+      expect(await answersToUnauthorizedCallers(t, operation, { body: { lines: ['8765553999'] } }, [accountant])).toEqual([
         ...STAFF_ONLY,
         'NOT_ALLOWED',
       ]);
@@ -49,7 +49,7 @@ describe('many numbers at once', () => {
     },
   );
 
-  it('are checked line by line, and nothing is kept', async () => {
+  it('are checked line by line, and nothing is stored', async () => {
     const answer = await check(LINES);
     expect(resultsOf(answer)).toEqual(RESULTS);
     expect(answer.body.items[0]).toEqual({ line: 1, text: '876 555-3001', phone: '+18765553001', result: 'added' });
@@ -57,7 +57,7 @@ describe('many numbers at once', () => {
     expect(await t.db.selectFrom('activity_logs').select('id').execute()).toEqual([]);
   });
 
-  it('are added one a line, blank ones dropped, duplicates once, with the note and one entry', async () => {
+  it('are added without blank lines and duplicates, with the note and one log entry', async () => {
     const answer = await bulk(LINES);
     expect([answer.status, answer.body.added]).toEqual([200, 3]);
     expect(resultsOf(answer)).toEqual(RESULTS);
@@ -70,7 +70,7 @@ describe('many numbers at once', () => {
     ]);
   });
 
-  it('that are too short or too long to be called are no numbers, though the rule of the spec makes something of them', async () => {
+  it('that are too short or too long to be called are invalid, although the digit rule accepts them', async () => {
     const answer = await check(['876-555-3099', '555-1234', '87655512', '+44 20 7946 09', '876 555 1234 5678']);
     expect(answer.body.items.map(({ phone, result }: Line) => [phone, result])).toEqual([
       ['+18765553099', 'added'],
@@ -78,7 +78,7 @@ describe('many numbers at once', () => {
     ]);
   });
 
-  it('that are listed already, in whatever state, are said and left as they are', async () => {
+  it('that are already listed are reported and not changed', async () => {
     await t.db
       .updateTable('allowed_phone_numbers')
       .set({ status: 'revoked' })
@@ -96,14 +96,14 @@ describe('many numbers at once', () => {
     expect(await t.db.selectFrom('activity_logs').select('id').execute()).toHaveLength(1);
   });
 
-  it('sent by two people at once are added once each', async () => {
+  it('sent by two people at once are added once', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `876555${4000 + index}`);
     const answers = await Promise.all([bulk(lines), bulk([...lines].reverse()), bulk(lines)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(300);
   });
 
-  it(`may be ${BULK_MOST}, and not one more`, async () => {
+  it(`may be ${BULK_MOST}, and no more`, async () => {
     const lines = Array.from(
       { length: BULK_MOST },
       (_, index) => `+1 (658) 2${String(index).padStart(2, '0').slice(-2)}-${String(index).padStart(4, '0')}`,

@@ -25,7 +25,7 @@ import type { MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
 import { AppError } from '../lib/errors.ts';
-import { keepReplies, repliesBefore } from '../lib/http/idempotency.ts';
+import { storeReplies, readReplies } from '../lib/http/idempotency.ts';
 import { money } from '../lib/money.ts';
 import { queueEmails } from '../messages/email/queue.ts';
 import { registrationEmail } from './emails.ts';
@@ -89,7 +89,7 @@ export async function registerBatch(
   // First: whatever is read from here on includes what the previous holder of the lock committed.
   const availability = await lockAvailability(db, eventId, ticketTypeIds);
   const registeredIds = await selectRegisteredMembers(db, eventId, memberIds);
-  const earlierReplies = await repliesBefore<RegistrationRow>(
+  const earlierReplies = await readReplies<RegistrationRow>(
     db,
     requests.map(({ ctx }) => ({ db, ...ctx })),
   );
@@ -148,7 +148,7 @@ async function save(db: Db, registered: readonly Registered[]): Promise<void> {
       }),
     ),
   );
-  await keepReplies(
+  await storeReplies(
     db,
     registered.map(({ request, registration }) => ({ ctx: { db, ...request.ctx }, reply: registration })),
   );

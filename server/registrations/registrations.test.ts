@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders } from '../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers } from '../testing/unauthorized-callers.ts';
 import {
   entriesOf,
   makeEvent,
@@ -39,7 +39,7 @@ describe('access', () => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event);
     const body = operation.startsWith('POST') ? { ticket_type_id: ticket.id } : undefined;
-    const codes = await answersToOutsiders(t, operation, { params: event, body });
+    const codes = await answersToUnauthorizedCallers(t, operation, { params: event, body });
     expect(codes).toEqual(['NOT_SIGNED_IN', 'PROFILE_INCOMPLETE', toMember]);
   });
 });

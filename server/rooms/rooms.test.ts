@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { ROOM_STATUSES } from '../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 import { entriesOf, makeEvent } from '../testing/reunions.ts';
 
 let t: TestApp;
@@ -54,7 +54,7 @@ describe('who may', () => {
     const event = await makeEvent(t);
     const room: Room = (await add(event)).body;
     const params = { id: operation.includes('/rooms/:id') && !operation.includes('events') ? room.id : event.id };
-    expect(await answersToOutsiders(t, operation, { params, body: body?.(room) }, [accountant])).toEqual([
+    expect(await answersToUnauthorizedCallers(t, operation, { params, body: body?.(room) }, [accountant])).toEqual([
       ...STAFF_ONLY,
       'NOT_ALLOWED',
     ]);

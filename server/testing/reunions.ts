@@ -64,7 +64,12 @@ export const makeTicket = (
     .executeTakeFirstOrThrow();
 
 /** Members by the hundred who hold one of these tickets, in a few statements: 'Guest 001', 'Guest 002', … */
-export async function makeRegistrations(t: Place, event: { id: string }, ticket: { id: string }, count: number): Promise<void> {
+export async function makeRegistrations(
+  t: Place,
+  event: { id: string },
+  ticket: { id: string },
+  count: number,
+): Promise<void> {
   await sql`
     with made as (
       insert into auth_users (name, email)

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Call, Person, TestApp } from './app.ts';
 
 /** The codes that people without the right get: no one signed in, a profile not completed, a plain member, other staff. */
-export async function answersToOutsiders(
+export async function answersToUnauthorizedCallers(
   t: TestApp,
   operation: keyof Contract,
   call: Call,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { HOUSES, YEARS } from '../testing/cast.ts';
 import { makeEvent, makeRegistered, makeTicket, register, submit } from '../testing/reunions.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let accountant: Person;
@@ -210,6 +210,6 @@ it.each(['GET /users', 'GET /users/export', 'GET /users/:id'] as const)(
   async (operation) => {
     const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
     const call = operation.includes(':id') ? { params: { id: accountant.id } } : {};
-    expect(await answersToOutsiders(t, operation, call, [coordinator])).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
+    expect(await answersToUnauthorizedCallers(t, operation, call, [coordinator])).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
   },
 );

@@ -10,7 +10,7 @@ import {
   signIn,
   turnOnTwoFactor,
 } from '../../testing/sign-ins.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 
@@ -149,7 +149,7 @@ describe('turning it off for someone who lost phone and codes', () => {
     const { codes } = await turnOnTwoFactor(t, ann);
     const call = { params: { id: ann.id }, body: { reason: 'Curious' } };
     const staff = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
-    expect(await answersToOutsiders(t, removal, call, [staff, ann])).toEqual([
+    expect(await answersToUnauthorizedCallers(t, removal, call, [staff, ann])).toEqual([
       ...STAFF_ONLY,
       'NOT_ALLOWED',
       'NOT_ALLOWED',

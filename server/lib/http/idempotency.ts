@@ -1,17 +1,17 @@
-/** Writes under an Idempotency-Key: however often one is tried, it is carried out once and answered as the first time. */
+/** Writes with an Idempotency-Key: however often one is sent, it is carried out once and gets the first reply. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Attempt, Context } from '../context.ts';
+import { IDEMPOTENCY_LOCK } from '../db/advisory-locks.ts';
 import type { Db } from '../db/database.ts';
 import { ReadAgain } from '../db/transaction.ts';
 import { AppError, invalid } from '../errors.ts';
 
-/** What a retry may need, in hours; then the key is forgotten. */
-const LIFETIME = 24;
-const FORGOTTEN_AT_ONCE = 20;
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const DELETED_AT_ONCE = 20;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** What the request tells by its header; undefined where it has none. Throws INVALID_INPUT for a key that is none. */
+/** Reads the header; undefined if there is none. Throws INVALID_INPUT for a malformed key. */
 export async function readAttempt(
   header: string | string[] | undefined,
   operation: string,
@@ -37,47 +37,22 @@ async function withoutFiles(body: unknown): Promise<unknown> {
 export type Tried = Pick<Context, 'db' | 'actor' | 'attempt' | 'now'>;
 
 /**
- * Runs `work` unless it was carried out before under this key, and returns what it returned then. `ctx.db` is the one
- * transaction of `work`: a refusal leaves no trace, and who comes at the same time waits. Throws IDEMPOTENCY_KEY_REUSED
- * where the key stands for something else.
+ * Runs `work` unless it was carried out before under this key, and returns what it returned then. `ctx.db` is the
+ * transaction of `work`: a refusal leaves no trace, and a concurrent attempt waits. Throws IDEMPOTENCY_KEY_REUSED if the key
+ * was sent with something else.
  */
-export async function once<T>({ db, actor, attempt, now }: Tried, work: () => Promise<T>): Promise<T> {
+export async function once<T>(ctx: Tried, work: () => Promise<T>): Promise<T> {
+  const { db, actor, attempt } = ctx;
   if (!attempt || !actor) return work();
-  const expired = expiry([{ now }]);
-  await forget(db, expired);
-  const { key, fingerprint } = attempt;
-  const { rows: mine } = await sql`
-    insert into idempotency_keys as k (user_id, key, fingerprint, created_at)
-    values (${actor.id}, ${key}, ${fingerprint}, ${now})
-    on conflict (user_id, key) do update set fingerprint = excluded.fingerprint, reply = null, created_at = excluded.created_at
-      where k.created_at < ${expired}
-    returning key`.execute(db);
-  if (mine.length === 0) return earlierReply<T>(db, actor.id, attempt);
+  await sql`select pg_advisory_xact_lock(${IDEMPOTENCY_LOCK}, hashtext(${`${actor.id} ${attempt.key}`}))`.execute(db);
+  const earlier = (await readReplies<T>(db, [ctx])).get(actor.id);
+  if (earlier?.status === 'rejected') throw earlier.reason;
+  if (earlier) return earlier.value;
   const reply = await work();
-  await sql`
-    update idempotency_keys set reply = ${JSON.stringify(reply)} where user_id = ${actor.id} and key = ${key}`.execute(
-    db,
-  );
+  await storeReplies(db, [{ ctx, reply }]);
   return reply;
 }
 
-/** As it stood in JSON: an instant in it is the text that is sent anyway. */
-async function earlierReply<T>(db: Db, userId: string, { key, fingerprint }: Attempt): Promise<T> {
-  const { rows } = await sql<{ fingerprint: Buffer; reply: T }>`
-    select fingerprint, reply from idempotency_keys where user_id = ${userId} and key = ${key}`.execute(db);
-  if (!rows[0]?.fingerprint.equals(fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return rows[0].reply;
-}
-
-/** A few with every new one, so that they do not pile up; those someone else is forgetting are left to them. */
-async function forget(db: Db, expired: Date): Promise<void> {
-  await sql`
-    delete from idempotency_keys where (user_id, key) in (
-      select user_id, key from idempotency_keys where created_at < ${expired}
-      order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`.execute(db);
-}
-
-/** What several people try in one transaction: no more than one thing each. */
 type Keyed = Attempt & { userId: string };
 
 const keyed = ({ actor, attempt }: Tried): Keyed[] => (actor && attempt ? [{ userId: actor.id, ...attempt }] : []);
@@ -86,10 +61,10 @@ const lists = (all: readonly Keyed[]) => sql`
   ${all.map(({ userId }) => userId)}::uuid[], ${all.map(({ key }) => key)}::text[]`;
 
 /**
- * For work that does in one transaction what several ask for, where `once` is for one: what each was answered under their
- * key before, by the id of who asks. An IDEMPOTENCY_KEY_REUSED among it is theirs alone.
+ * The earlier replies of several attempts, at most one per person, by the person's id. A reused key is rejected with
+ * IDEMPOTENCY_KEY_REUSED. Dates in a reply are the text that JSON has.
  */
-export async function repliesBefore<T>(db: Db, tried: readonly Tried[]): Promise<Map<string, PromiseSettledResult<T>>> {
+export async function readReplies<T>(db: Db, tried: readonly Tried[]): Promise<Map<string, PromiseSettledResult<T>>> {
   const all = tried.flatMap(keyed);
   if (all.length === 0) return new Map();
   const { rows } = await sql<{ user_id: string; fingerprint: Buffer; reply: T }>`
@@ -107,12 +82,12 @@ export async function repliesBefore<T>(db: Db, tried: readonly Tried[]): Promise
   );
 }
 
-/** Keeps what each is answered. Throws ReadAgain where another transaction carried one of them out meanwhile. */
-export async function keepReplies(db: Db, answered: readonly { ctx: Tried; reply: unknown }[]): Promise<void> {
+/** Stores replies for later attempts. Throws ReadAgain if another transaction carried one of them out in the meantime. */
+export async function storeReplies(db: Db, answered: readonly { ctx: Tried; reply: unknown }[]): Promise<void> {
   const replies = answered.flatMap(({ ctx, reply }) => keyed(ctx).map((each) => ({ ...each, reply })));
   if (replies.length === 0) return;
   const tried = answered.map(({ ctx }) => ctx);
-  await forget(db, expiry(tried));
+  await deleteExpired(db, expiry(tried));
   const { rows: kept } = await sql`
     insert into idempotency_keys as k (user_id, key, fingerprint, reply, created_at)
     select t.user_id, t.key, t.fingerprint, t.reply::json, ${tried[0]?.now}
@@ -120,7 +95,7 @@ export async function keepReplies(db: Db, answered: readonly { ctx: Tried; reply
       ${lists(replies)}, ${replies.map(({ fingerprint }) => fingerprint)}::bytea[],
       ${replies.map(({ reply }) => JSON.stringify(reply))}::text[]
     ) as t (user_id, key, fingerprint, reply)
-    order by t.user_id -- one order for all, so that no two wait for each other
+    order by t.user_id -- the same order in every transaction, so that no two deadlock
     on conflict (user_id, key) do update
       set fingerprint = excluded.fingerprint, reply = excluded.reply, created_at = excluded.created_at
       where k.created_at < ${expiry(tried)}
@@ -128,5 +103,13 @@ export async function keepReplies(db: Db, answered: readonly { ctx: Tried; reply
   if (kept.length < replies.length) throw new ReadAgain();
 }
 
+/** Deletes a few with every new one; rows that another transaction is deleting are skipped. */
+async function deleteExpired(db: Db, expired: Date): Promise<void> {
+  await sql`
+    delete from idempotency_keys where (user_id, key) in (
+      select user_id, key from idempotency_keys where created_at < ${expired}
+      order by created_at limit ${DELETED_AT_ONCE} for update skip locked)`.execute(db);
+}
+
 const expiry = (tried: readonly Pick<Tried, 'now'>[]): Date =>
-  new Date(Math.max(...tried.map(({ now }) => now.getTime())) - LIFETIME * 60 * 60 * 1000);
+  new Date(Math.max(...tried.map(({ now }) => now.getTime())) - LIFETIME_MS);

@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openListener } from './listener.ts';
-import { registerPlugins } from './plugins.ts';
 import { registerPage } from '../../ssr/page.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { givePassword } from '../../testing/cast.ts';
 import { fileFrom, halves } from '../../testing/pictures.ts';
 import { makeRegistered, submit } from '../../testing/reunions.ts';
 import { keptCookies, PASSWORD } from '../../testing/sign-ins.ts';
+import { openListener } from './listener.ts';
+import { registerPlugins } from './plugins.ts';
 
 type Headers = Record<string, unknown>;
 const YEAR = 365 * 24 * 60 * 60;

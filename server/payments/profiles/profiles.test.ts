@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, makeEvent, makeProfile, makeTicket } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -50,7 +50,7 @@ describe('who may', () => {
     const ticket = await makeTicket(t, await makeEvent(t));
     const params = { id: operation.includes('ticket') ? ticket.id : profile.id, profile_id: profile.id };
     const before = await find(profile.id);
-    expect(await answersToOutsiders(t, operation, { params, body: body?.() }, [coordinator])).toEqual([
+    expect(await answersToUnauthorizedCallers(t, operation, { params, body: body?.() }, [coordinator])).toEqual([
       ...STAFF_ONLY,
       'NOT_ALLOWED',
     ]);

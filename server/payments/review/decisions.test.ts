@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -45,7 +45,7 @@ describe('who may', () => {
     async (operation) => {
       const { payment, registration, member } = await makePending();
       const call = { params: payment, body: { notes: 'x' } };
-      expect(await answersToOutsiders(t, operation, call, [member, coordinator])).toEqual([
+      expect(await answersToUnauthorizedCallers(t, operation, call, [member, coordinator])).toEqual([
         ...STAFF_ONLY,
         'NOT_ALLOWED',
         'NOT_ALLOWED',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { makeRegistered, register, submit } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 describe('the staff list', () => {
   let t: TestApp;
@@ -34,7 +34,7 @@ describe('the staff list', () => {
 
   it.each<keyof Contract>(['GET /admin/payments', 'GET /admin/payments/:id'])('%s is for staff', async (operation) => {
     const { payment, member } = await pay({ first_name: 'Own', last_name: 'Er' }, 'WHO');
-    expect(await answersToOutsiders(t, operation, { params: payment }, [member])).toEqual([
+    expect(await answersToUnauthorizedCallers(t, operation, { params: payment }, [member])).toEqual([
       ...STAFF_ONLY,
       'NOT_ALLOWED',
     ]);

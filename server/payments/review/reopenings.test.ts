@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
 import { sweepRows } from '../../doctor/sweep.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { illsIn } from '../../testing/violations.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
+import { illsIn } from '../../testing/violations.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -53,7 +53,7 @@ const illsFound = async () => illsIn(await sweepRows(t.db));
 it('needs MANAGE_PAYMENTS: seeing payments is not enough', async () => {
   const { payment, registration, member } = await makeDecided('confirmed');
   const call = { params: { id: payment.id }, body: { decided_at: payment.decided_at, reason: 'x' } };
-  expect(await answersToOutsiders(t, 'POST /payments/:id/reopening', call, [member, coordinator])).toEqual([
+  expect(await answersToUnauthorizedCallers(t, 'POST /payments/:id/reopening', call, [member, coordinator])).toEqual([
     ...STAFF_ONLY,
     'NOT_ALLOWED',
     'NOT_ALLOWED',

@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProfiles } from '../../../db/types.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders } from '../../testing/unauthorized-callers.ts';
 import { makeEvent, makeProfile, makeTicket, register } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers } from '../../testing/unauthorized-callers.ts';
 
 describe('payment options', () => {
   let t: TestApp;
@@ -34,7 +34,7 @@ describe('payment options', () => {
     const { registration } = await makeReunion();
     const staff = await t.member({ roles: ['SUPER_ADMIN'] });
     const operation = 'GET /registrations/:id/payment-options';
-    expect(await answersToOutsiders(t, operation, { params: registration }, [staff])).toEqual([
+    expect(await answersToUnauthorizedCallers(t, operation, { params: registration }, [staff])).toEqual([
       'NOT_SIGNED_IN',
       'PROFILE_INCOMPLETE',
       'REGISTRATION_NOT_FOUND',

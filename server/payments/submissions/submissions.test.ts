@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
-import { answersToOutsiders } from '../../testing/unauthorized-callers.ts';
 import { entriesOf, ledgerOf, makeProfile, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 
@@ -18,9 +18,12 @@ describe('submitting', () => {
     const { registration, profile } = await makeRegistered(t);
     const form = { payment_profile_id: profile.id, reference_number: 'X', proof: await fileOf('png') };
     const staff = await t.member({ roles: ['SUPER_ADMIN'] });
-    const codes = await answersToOutsiders(t, 'POST /registrations/:id/payments', { params: registration, form }, [
-      staff,
-    ]);
+    const codes = await answersToUnauthorizedCallers(
+      t,
+      'POST /registrations/:id/payments',
+      { params: registration, form },
+      [staff],
+    );
     expect(codes).toEqual(['NOT_SIGNED_IN', 'PROFILE_INCOMPLETE', 'REGISTRATION_NOT_FOUND', 'REGISTRATION_NOT_FOUND']);
     expect(await ledgerOf(t, registration)).toEqual([]);
     expect(await proofsOf(t, staff)).toEqual([]);

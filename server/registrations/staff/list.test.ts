@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
 import { makeGala } from '../../testing/gala.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { makeRegistrations, makeEvent, makeTicket } from '../../testing/reunions.ts';
 
 let t: TestApp;
@@ -37,7 +37,7 @@ it.each([
   'GET /admin/events/:id/registrations/export',
 ] as const)('%s needs a permission to see events', async (operation) => {
   const event = await makeEvent(t);
-  expect(await answersToOutsiders(t, operation, { params: event }, [coordinator, treasurer, eventsOnly])).toEqual([
+  expect(await answersToUnauthorizedCallers(t, operation, { params: event }, [coordinator, treasurer, eventsOnly])).toEqual([
     ...STAFF_ONLY,
     ...[200, 200, 200],
   ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import {
   entriesOf,
   ledgerOf,
@@ -59,7 +59,7 @@ it('needs the permission to change events', async () => {
   const { registration } = await makeRegistered(t);
   const body = { status: 'unpaid' };
   const call = { params: registration, body };
-  expect(await answersToOutsiders(t, 'POST /registrations/:id/withdrawal', call, [treasurer, coordinator])).toEqual([
+  expect(await answersToUnauthorizedCallers(t, 'POST /registrations/:id/withdrawal', call, [treasurer, coordinator])).toEqual([
     ...STAFF_ONLY,
     'NOT_ALLOWED',
     200,

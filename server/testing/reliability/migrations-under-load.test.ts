@@ -11,7 +11,7 @@ import { migrate } from '../../lib/db/migrate.ts';
 import { SECRET } from '../cast.ts';
 import { urlOf } from '../connection.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../database.ts';
-import { makeRegistrations, makeEvent, makeTicket } from '../reunions.ts';
+import { makeEvent, makeRegistrations, makeTicket } from '../reunions.ts';
 import { connect, serverFolder } from '../server-folder.ts';
 
 const ALL = fs.readdirSync(MIGRATIONS).sort();

@@ -5,7 +5,7 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { entriesOf, ledgerOf, makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
-import { answersToOutsiders, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -271,7 +271,7 @@ describe('deleting is refused', () => {
 
   it.each(['GET /users/:id/deletion', 'DELETE /users/:id'] as const)('by %s to everyone else', async (operation) => {
     const call = { params: { id: treasurer.id } };
-    const codes = await answersToOutsiders(t, operation, call, [treasurer]);
+    const codes = await answersToUnauthorizedCallers(t, operation, call, [treasurer]);
     expect(codes).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
   });
 });
