@@ -46,7 +46,7 @@ async function meetClassmates({ school, newPerson }: Walk): Promise<void> {
   const cards = page.getByRole('list', { name: 'Connections' }).getByRole('article');
   const said = (text: string) => page.getByRole('status').filter({ hasText: text });
 
-  await test.step('as many as the dashboard says, the closest first, with the forms that were shared', async () => {
+  await test.step('as many as the dashboard says, most shared first, with the shared forms', async () => {
     await page.goto('/dashboard');
     const card = page.getByRole('link', { name: /^Connections/ });
     await expect(card).toContainText('29');
@@ -64,7 +64,7 @@ async function meetClassmates({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('the rest comes as one scrolls', async () => {
+  await test.step('more load while scrolling', async () => {
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       expect(await cards.count()).toBe(29);
@@ -85,7 +85,7 @@ async function meetClassmates({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByRole('link', { name: 'Twin Zephyr' })).toBeFocused();
   });
 
-  await test.step('by name, by shared form and by house, all in the address', async () => {
+  await test.step('by name, shared form and house, all in the URL', async () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('obrien');
     await expect(said('Showing 1 of 29 classmates')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -107,7 +107,7 @@ async function meetClassmates({ school, newPerson }: Walk): Promise<void> {
   });
 }
 
-test('a visitor is asked to sign in, and who is without classmates is shown the directory', async ({
+test('a visitor is asked to sign in, and a member without classmates is shown the directory', async ({
   school,
   newPerson,
 }) => {
@@ -125,10 +125,7 @@ test('a visitor is asked to sign in, and who is without classmates is shown the 
   await expect(page).toHaveURL('/directory');
 });
 
-test('connections that cannot be loaded say so in a red banner, and are fetched again', async ({
-  school,
-  newPerson,
-}) => {
+test('connections that cannot be loaded show an error, and can be loaded again', async ({ school, newPerson }) => {
   const page = await newPerson(await meOf(school));
   let answer: { status: number; json: object } = { status: 500, json: {} };
   await comesEmpty(page);

@@ -4,7 +4,7 @@ import { comesEmpty } from './empty-page.ts';
 import { nav } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
 
-test('the list goes on as one scrolls, and stands where it was on coming back @phone', async ({
+test('the list loads more while scrolling, and keeps its position on coming back @phone', async ({
   school,
   newPerson,
 }) => {
@@ -48,7 +48,7 @@ test('the list goes on as one scrolls, and stands where it was on coming back @p
   await isBackThere();
 });
 
-test('the cards of a visitor stand before any script has come, and what was typed and chosen meanwhile is searched', async ({
+test('a visitor sees cards before any script has loaded, and what they typed and chose by then is searched', async ({
   school,
   newPerson,
 }) => {
@@ -91,7 +91,10 @@ test('the cards of a visitor stand before any script has come, and what was type
   await others.set({ profile_photo_url: null }).execute();
 });
 
-test('a slow directory keeps its shape, a failing one says so and is fetched again', async ({ school, newPerson }) => {
+test('a slow directory keeps its shape, a failing one shows an error and can be loaded again', async ({
+  school,
+  newPerson,
+}) => {
   const { member } = await castOf(school);
   const page = await newPerson(member);
   await page.addInitScript(() => {

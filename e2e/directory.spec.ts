@@ -3,7 +3,7 @@ import { ALL, cardOf, castOf, counted, PHOTO, type Walk } from './directory-cast
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test, tryAgain } from './school.ts';
 
-const SEARCHING = 'a visitor searches as they type, filters, clears, and finds all of it in the address';
+const SEARCHING = 'a visitor searches as they type, filters, clears, and has all of it in the URL';
 test(SEARCHING, searchAround);
 test(`${SEARCHING} @phone`, searchAround);
 
@@ -14,13 +14,13 @@ async function searchAround({ school, newPerson }: Walk): Promise<void> {
   await page.goto('/directory');
   const search = page.getByRole('searchbox', { name: 'Search by name' });
 
-  await test.step('cards say what a stranger may know', async () => {
+  await test.step('cards show what a visitor may see', async () => {
     await expect(counted(page, ALL)).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText('Paulette M.');
     await expectAccessible(page);
   });
 
-  await test.step('the search follows the typing, keeps the focus and gives up what was overtaken', async () => {
+  await test.step('the search follows the typing, keeps the focus and cancels outdated requests', async () => {
     await page.route('**/api/directory?q=j', () => {}); // an answer that never comes
     const overtaken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('?q=j'));
     const asked = page.waitForRequest('**/api/directory?q=j');
@@ -45,7 +45,7 @@ async function searchAround({ school, newPerson }: Walk): Promise<void> {
     await expect(page).toHaveURL('/directory?q=jose');
   });
 
-  await test.step('no one of that name: close ones are offered, and last names tell nothing', async () => {
+  await test.step('without a match similar names are suggested, and last names reveal nothing', async () => {
     await search.fill('obrien');
     await expect(page.getByText('No alumni found')).toBeVisible();
     await expect(page.getByText('first letter of last names only')).toBeVisible();
@@ -96,7 +96,7 @@ async function openProfiles({ school, newPerson }: Walk): Promise<void> {
   const name = page.getByRole('link', { name: 'José O’Brien' });
   const dialog = page.getByRole('dialog', { name: 'José O’Brien' });
 
-  await test.step('with everything that is shared, and the forms sat together', async () => {
+  await test.step('with everything that is shared, and the shared forms', async () => {
     await name.focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+18765550123');
@@ -116,7 +116,7 @@ async function openProfiles({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('Escape closes it and the focus is back on the name; so does back', async () => {
+  await test.step('Escape and Back close it, and the focus returns to the name', async () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(name).toBeFocused();
@@ -129,7 +129,7 @@ async function openProfiles({ school, newPerson }: Walk): Promise<void> {
     await expect(page).toHaveURL('/directory?house=Gibson');
   });
 
-  await test.step('its address opens it over the list, and closing leaves the list', async () => {
+  await test.step('its URL opens it over the list, and closing leaves the list', async () => {
     await page.goto(`/directory?person=${closed.id}`);
     const other = page.getByRole('dialog', { name: 'Una Zephyr' });
     await expect(other.getByText('Una shares no further details.')).toBeVisible();
@@ -143,7 +143,7 @@ async function openProfiles({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('a failing one says so and is fetched again', async () => {
+  await test.step('a failing one shows an error and can be loaded again', async () => {
     const address = `**/api/directory/${member.id}`;
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`/directory?q=unknown&person=${member.id}`);
@@ -154,7 +154,7 @@ async function openProfiles({ school, newPerson }: Walk): Promise<void> {
   });
 }
 
-test('a visitor with a link to a person, or at a card, signs in and comes to that person', async ({
+test('a visitor who follows a link to a person, or a card, signs in and gets to that person', async ({
   school,
   newPerson,
 }) => {

@@ -25,13 +25,13 @@ async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promis
   const page = await newPerson(await school.member(NEWCOMER));
   const refused = refusedByPolicy(page);
 
-  await test.step('the edit page needs a session, and no more', async () => {
+  await test.step('the edit page needs only a session', async () => {
     await page.goto(`${school.url}/edit-profile`);
     await expect(page.getByRole('heading', { name: 'Edit Profile' })).toBeVisible();
     await page.goto(`${school.url}/setup-profile`);
   });
 
-  await test.step('what is shared is decided beforehand: all but the birthday', async () => {
+  await test.step('everything but the birthday is shared by default', async () => {
     await page.getByText('Who sees what').click();
     for (const name of ['Share email', 'Share phone', 'Share location', 'Share profession and industry']) {
       await expect(page.getByRole('switch', { name })).toBeChecked();
@@ -43,7 +43,7 @@ async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promis
     await expectAccessible(page);
   });
 
-  await test.step('a file that is no picture is refused', async () => {
+  await test.step('a file that is not a picture is refused', async () => {
     await choose(page, 'Choose Photo', { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') });
     await expect(page.getByText('Please select an image file')).toBeVisible();
     // Its name may lie: then it is the server that looks.
@@ -52,7 +52,7 @@ async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promis
     await expectAccessible(page);
   });
 
-  await test.step('a picture is moved, enlarged and saved', async () => {
+  await test.step('a picture is moved, zoomed and saved', async () => {
     const opener = page.getByRole('button', { name: by === 'finger' ? 'Take a Photo' : 'Choose Photo' });
     await choose(page, opener, await pictureOf(1200, 800), by);
     const dialog = page.getByRole('dialog', { name: 'Position your photo' });
@@ -71,7 +71,7 @@ async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promis
     await expectAccessible(page);
   });
 
-  await test.step('the profile is saved, and the photo is on the way', async () => {
+  await test.step('the profile is saved, and the photo is shown', async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await completeProfile(page, LEVELS, 'Gibson');
     await expect(page.getByRole('heading', { name: /Althea/ })).toBeVisible();
@@ -84,7 +84,7 @@ async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promis
   expect(refused).toEqual([]);
 }
 
-test('a photo outlives failures and cancelled uploads, comes as HEIC too, and can be taken away', async ({
+test('a photo survives failures and cancelled uploads, can be HEIC, and can be removed', async ({
   school,
   newPerson,
 }) => {
@@ -95,7 +95,7 @@ test('a photo outlives failures and cancelled uploads, comes as HEIC too, and ca
   const dialog = page.getByRole('dialog', { name: 'Position your photo' });
   const save = dialog.getByRole('button', { name: 'Save Photo' });
 
-  await test.step('neither a lost network nor a failing server costs the position', async () => {
+  await test.step('the position survives a lost network and a failing server', async () => {
     await choose(page, 'Choose Photo', await pictureOf(900, 600));
     const slider = dialog.getByRole('slider', { name: 'Zoom' });
     const picture = await dialog.getByRole('group', { name: 'Position of the picture' }).boundingBox();
@@ -114,7 +114,7 @@ test('a photo outlives failures and cancelled uploads, comes as HEIC too, and ca
     await expect(slider).toHaveValue('1.5');
   });
 
-  await test.step('an upload that takes long is stopped, and sent again', async () => {
+  await test.step('a slow upload is cancelled, and sent again', async () => {
     const release: (() => Promise<void>)[] = [];
     await page.route('**/api/profile/photo', (route) => void release.push(() => route.abort()));
     await save.click();
@@ -134,7 +134,7 @@ test('a photo outlives failures and cancelled uploads, comes as HEIC too, and ca
     );
   });
 
-  await test.step('what the server says of a photo is said', async () => {
+  await test.step('the server’s message about a photo is shown', async () => {
     await choose(page, 'Change Photo', {
       name: 'big.jpg',
       mimeType: 'image/jpeg',
@@ -145,7 +145,7 @@ test('a photo outlives failures and cancelled uploads, comes as HEIC too, and ca
     await expect(page.getByText('This picture is damaged or of a kind we cannot read')).toBeVisible();
   });
 
-  await test.step('a HEIC, which this browser cannot show, is opened by the server', async () => {
+  await test.step('a HEIC, which this browser cannot show, is converted by the server', async () => {
     const before = await page.getByRole('img', { name: 'Your photo' }).getAttribute('src');
     await choose(page, 'Change Photo', { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: HEIC });
     await expect(dialog.locator('img')).toHaveJSProperty('naturalHeight', 96);
@@ -155,7 +155,7 @@ test('a photo outlives failures and cancelled uploads, comes as HEIC too, and ca
     await expectShown(page.getByRole('img', { name: 'Your photo' }));
   });
 
-  await test.step('it is taken away, and initials stand in its place', async () => {
+  await test.step('it is removed, and initials are shown instead', async () => {
     await page.getByRole('button', { name: 'Remove Photo' }).click();
     const confirm = page.getByRole('alertdialog', { name: 'Remove your photo?' });
     await expectAccessible(page);

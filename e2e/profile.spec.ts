@@ -19,7 +19,7 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
   const card = page.getByRole('region', { name: 'What others see' });
   const sees = (who: string) => card.getByRole('tab', { name: who }).click();
 
-  await test.step('it has all its sections; email and phone are for reading', async () => {
+  await test.step('it has all sections; email and phone are read-only', async () => {
     for (const title of [
       'Profile Photo',
       'Basic Information',
@@ -62,7 +62,7 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('saving says so, and leads home after a second and a half', async () => {
+  await test.step('saving shows a message, and leads home after a second and a half', async () => {
     const waited = page.evaluate(watchSaying, 'Profile updated successfully!');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     expect(await waited).toBeGreaterThan(1_450);
@@ -90,7 +90,7 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
     }
   });
 
-  await test.step('Cancel goes home and leaves everything as it was', async () => {
+  await test.step('Cancel goes home and changes nothing', async () => {
     await page.goto(`${school.url}/edit-profile`);
     await page.getByLabel('City', { exact: true }).fill('Elsewhere');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -100,15 +100,12 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
   });
 }
 
-test('what was entered survives a failure, a reload and a change made in another tab', async ({
-  school,
-  newPerson,
-}) => {
+test('entries survive a failure, a reload and a change in another tab', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member({ current_city: 'Kingston' }));
   await page.goto(`${school.url}/edit-profile`);
   const save = page.getByRole('button', { name: 'Save Changes' });
 
-  await test.step('a failure is said, and the form stays', async () => {
+  await test.step('a failure is shown, and the form stays', async () => {
     await page.getByLabel('Profession', { exact: true }).fill('Pilot');
     await page.route('**/api/profile', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -127,7 +124,7 @@ test('what was entered survives a failure, a reload and a change made in another
     await expect(page.getByLabel('Profession', { exact: true })).toHaveValue('Pilot');
   });
 
-  await test.step('a reload keeps it, and says so', async () => {
+  await test.step('a reload keeps the entries, and says so', async () => {
     await page.reload();
     await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
     await expect(page.getByLabel('Profession', { exact: true })).toHaveValue('Pilot');
@@ -135,7 +132,7 @@ test('what was entered survives a failure, a reload and a change made in another
   });
 
   const other = await page.context().newPage();
-  await test.step('another tab saves first: this one is told, and takes that in', async () => {
+  await test.step('after another tab saves first, this one shows a conflict and the new values', async () => {
     await other.goto(`${school.url}/edit-profile`);
     await other.getByLabel('City', { exact: true }).fill('Spanish Town');
     await other.getByRole('button', { name: 'Save Changes' }).click();

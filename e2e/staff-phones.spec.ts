@@ -15,7 +15,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
   const dialog = page.getByRole('dialog');
   const spoken = page.getByRole('region', { name: 'All numbers' }).getByRole('status').first();
 
-  await test.step('an empty list says so; one number is added with its note, a second time it is refused', async () => {
+  await test.step('the list is empty; a number is added with a note, and refused a second time', async () => {
     await page.goto('/admin/phone-numbers');
     await expect(page.getByText('No phone numbers found')).toBeVisible();
     await page.getByLabel('Phone number', { exact: true }).fill('(876) 555-0301');
@@ -29,7 +29,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('a failure says so and keeps what was typed', async () => {
+  await test.step('a failure is shown and keeps what was typed', async () => {
     const number = page.getByLabel('Phone number', { exact: true });
     await page.route('**/api/phone-numbers', (route) => route.fulfill({ status: 500, json: {} }));
     await number.fill('(876) 555-0309');
@@ -60,7 +60,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('a failure says so and keeps the list; then all are added in one go', async () => {
+  await test.step('a failure is shown and keeps the list; then all are added together', async () => {
     await page.route('**/api/phone-numbers/bulk', (route) => route.fulfill({ status: 500, json: {} }));
     await dialog.getByRole('button', { name: 'Add 1 Number' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Failed to add phone numbers');
@@ -81,7 +81,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('what was refused is mended by itself', async () => {
+  await test.step('refused lines are fixed separately', async () => {
     await dialog.getByRole('button', { name: 'Fix 1 Line' }).click();
     await expect(dialog.getByLabel('Phone numbers')).toBeFocused();
     await expect(dialog.getByLabel('Phone numbers')).toHaveValue('555-0305');
@@ -93,7 +93,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expect(row(/\+1 876-555-0304.*Bulk import/s)).toBeVisible();
   });
 
-  await test.step('five thousand lines show how far their check is', async () => {
+  await test.step('checking five thousand lines shows progress', async () => {
     await page.getByRole('button', { name: 'Bulk Add' }).click();
     const many = Array.from({ length: 5000 }, (_, index) => `+1658${2_000_000 + index}`);
     await dialog
@@ -106,7 +106,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
-  await test.step('search and status narrow the list, in the address too, and leave as a file', async () => {
+  await test.step('search and status filter the list, also in the URL and the export', async () => {
     await page.getByLabel('Search by number or name').fill('class of');
     await expect(row(/876-555-0301/)).toBeVisible();
     await expect(row(/876-555-0304/)).toBeHidden();
@@ -130,7 +130,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a pending number is revoked after a question, and then no more', async () => {
+  await test.step('a pending number is revoked after a confirmation, and cannot be revoked again', async () => {
     await page.getByRole('button', { name: 'Revoke +1 876-555-0301' }).click();
     const question = page.getByRole('alertdialog', { name: 'Revoke +1 876-555-0301?' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -146,7 +146,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('the tiles say how many there are in each state, and lead to them', async () => {
+  await test.step('the tiles count each status, and link to it', async () => {
     const { id: used_by, phone } = await school.member({ first_name: 'Merlene' });
     const use = { status: 'used', used_by, used_at: new Date() };
     await school.db
@@ -165,7 +165,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expect(row(/Used.*Merlene/s)).toBeVisible();
   });
 
-  await test.step('what cannot be loaded says so, with another try', async () => {
+  await test.step('a failed load shows an error and can be tried again', async () => {
     const asked = /\/api\/phone-numbers\?status=pending$/;
     await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByLabel('Status').selectOption('Pending');

@@ -41,10 +41,9 @@ describe('many numbers at once', () => {
     '%s needs MANAGE_PHONE_NUMBERS',
     async (operation) => {
       const accountant = await t.member({ roles: ['ACCOUNTANT'] });
-      expect(await answersToUnauthorizedCallers(t, operation, { body: { lines: ['8765553999'] } }, [accountant])).toEqual([
-        ...STAFF_ONLY,
-        'NOT_ALLOWED',
-      ]);
+      expect(
+        await answersToUnauthorizedCallers(t, operation, { body: { lines: ['8765553999'] } }, [accountant]),
+      ).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
       expect(await listed()).toEqual([]);
     },
   );

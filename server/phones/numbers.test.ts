@@ -70,7 +70,7 @@ describe('adding a number', () => {
 });
 
 describe('revoking', () => {
-  it('takes a pending number off the list of those who may register', async () => {
+  it('stops a pending number from registering', async () => {
     const { body } = await add('8765550002');
     expect(await isPending(t.db, '+18765550002')).toBe(true);
     expect((await revoke(body.id)).body).toEqual({ done: true });
@@ -92,7 +92,7 @@ describe('revoking', () => {
     expect((await revoke(crypto.randomUUID())).status).toBe(404);
   });
 
-  it('and a registration cannot both win', async () => {
+  it('and registering with the same number cannot both succeed', async () => {
     for (let round = 0; round < 10; round++) {
       const phone = `+1876555${1000 + round}`;
       const { body } = await add(phone);
@@ -103,7 +103,7 @@ describe('revoking', () => {
 });
 
 describe('a registration', () => {
-  it('uses a number up once, of many at the same time', async () => {
+  it('uses a number once, of many at the same time', async () => {
     await add('8765550004');
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => consumePhone(t.db, '+18765550004', member.id, new Date())),
@@ -114,7 +114,7 @@ describe('a registration', () => {
     expect(item.used_at).not.toBeNull();
   });
 
-  it('of the first person lists the number as used', async () => {
+  it('of the first user lists the number as used', async () => {
     const now = new Date('2026-05-01T12:00:00Z');
     await recordFirstUserPhone(t.db, '+18765550005', member.id, now);
     await add('8765550006', 'Chairman');
@@ -129,7 +129,7 @@ describe('a registration', () => {
 });
 
 describe('the list', () => {
-  it('finds by digits, by notes and by who used it, wildcards being ordinary', async () => {
+  it('finds by digits, notes and user names, and takes wildcards literally', async () => {
     await add('+44 7911 123456', 'Sölve 100% sure_thing');
     expect(await phones({ q: '7911 123' })).toEqual(['+447911123456']);
     expect(await phones({ q: 'SOLVE' })).toEqual(['+447911123456']);
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(await phones({ q: 'no such thing' })).toEqual([]);
   });
 
-  it('counts every state whatever the filters say', async () => {
+  it('counts every status regardless of the filters', async () => {
     const { stats } = await list({ q: 'no such thing' });
     const rows = await t.db.selectFrom('allowed_phone_numbers').select('status').execute();
     const countOf = (status: string) => rows.filter((row) => row.status === status).length;
@@ -152,7 +152,7 @@ describe('the list', () => {
     });
   });
 
-  it('goes through 50 a page, newest first, each number once', async () => {
+  it('pages through 50 at a time, newest first, each number once', async () => {
     const many = Array.from({ length: 120 }, (_, index) => ({ phone: `+5511${90000 + index}`, notes: 'paged' }));
     await t.db.insertInto('allowed_phone_numbers').values(many).execute();
     const seen: string[] = [];
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  it('leaves as a CSV file of all that is filtered, which is logged without the search itself', async () => {
+  it('exports all filtered numbers as CSV, and logs that without the search', async () => {
     const file = await t.call(coordinator, 'GET /phone-numbers/export', { query: { q: 'paged' } });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="phone-numbers-\d{4}-\d\d-\d\d\.csv"$/);
     const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];

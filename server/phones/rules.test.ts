@@ -53,7 +53,7 @@ describe('toE164', () => {
     expect(toE164(entered, '+1')).toBe(phone);
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     for (const [, phone] of CASES) if (phone) expect(toE164(phone)).toBe(phone);
   });
 });

@@ -49,7 +49,7 @@ it('lists only what is shared, even to a holder of VIEW_ALL_USERS', async () => 
   expect(twin.phone).not.toBeNull();
 });
 
-it('goes on page by page without losing anyone', async () => {
+it('lists everyone page by page', async () => {
   for (let index = 0; index < 30; index++) await t.member({ last_name: `Many${index % 4}`, ...levels('GLLLL') });
   const seen: { id: string }[] = [];
   let cursor: string | null = null;
@@ -62,7 +62,7 @@ it('goes on page by page without losing anyone', async () => {
   expect(new Set(seen.map((item) => item.id)).size).toBe(35);
 });
 
-it('is empty for someone whose forms are not set: nothing equals nothing', async () => {
+it('is empty for a member without form levels', async () => {
   const alone = await t.member(levels('-----'));
   await t.member(levels('-----'));
   expect(await connections(alone)).toEqual({
@@ -100,7 +100,7 @@ describe('within the connections', () => {
     expect([body.matching, body.total]).toEqual([found.length, 2]);
   });
 
-  it('has as many in all as the dashboard says', async () => {
+  it('has as many people as the dashboard says', async () => {
     expect((await t2.call(centre, 'GET /dashboard')).body.connections_count).toBe(2);
   });
 

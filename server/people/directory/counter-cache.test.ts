@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ills = async () => (await sweepRows(t.db)).filter(({ ids }) => ids.length > 0);
 const directory = async (query = {}) => (await t.call(null, 'GET /directory', { query })).body;
 
-it('are what counting gives after hundreds of changes of every kind', async () => {
+it('equals a fresh count after hundreds of changes of every kind', async () => {
   const random = createRandom('changes');
   const level = () => random.pick([...school.classLevels, null]);
   const years = () => ({
@@ -31,7 +31,8 @@ it('are what counting gives after hundreds of changes of every kind', async () =
   const people: Person[] = [];
   for (let step = 0; step < 300; step++) {
     const one = random.chance(0.4) ? undefined : people[random.int(0, people.length)];
-    if (!one) people.push(await t.member({ ...years(), first_name: name(), last_name: name(), name_at_school: name() }));
+    if (!one)
+      people.push(await t.member({ ...years(), first_name: name(), last_name: name(), name_at_school: name() }));
     else if (random.chance(0.2)) await t.db.deleteFrom('auth_users').where('id', '=', one.id).execute();
     else {
       const name_at_school = random.chance(0.4) ? name() : null;
@@ -50,7 +51,7 @@ it('are what counting gives after hundreds of changes of every kind', async () =
   expect(await directory()).toMatchObject({ total: Number(n), matching: Number(n), matches_more: false });
 });
 
-it('hold when forty people change houses with each other at once', async () => {
+it('stays right when forty people change houses at once', async () => {
   const [one, other] = school.houses.map(({ name }) => name) as [string, string];
   const people = await Promise.all(
     Array.from({ length: 40 }, (_, index) => t.member({ sports_house: index % 2 ? one : other })),
@@ -69,7 +70,7 @@ it('hold when forty people change houses with each other at once', async () => {
   expect(await ills()).toEqual([]);
 });
 
-it('keep no word of a name that no one listed bears', async () => {
+it('drops the words of names that no listed person has', async () => {
   const wordsOf = async (part: string) =>
     (await t.db.selectFrom('name_words').selectAll().where('shown', '=', part).execute()).length;
   const gone = await t.member({ first_name: 'Ermintrude', last_name: 'Vanished' });
@@ -78,7 +79,7 @@ it('keep no word of a name that no one listed bears', async () => {
   expect([await wordsOf('Ermintrude'), await wordsOf('Vanished')]).toEqual([0, 0]);
 });
 
-describe('a search that finds more than anyone reads', () => {
+describe('a search with more than a thousand matches', () => {
   beforeAll(async () => {
     await makeNamesakes(MOST_COUNTED + 1, { first_name: 'Manifold-Xerxes', last_name: 'Twin', area: '+1658' });
     await makeNamesakes(60, { first_name: 'Ann', last_name: 'Few-Twins', area: '+1689' });
@@ -104,7 +105,7 @@ describe('a search that finds more than anyone reads', () => {
     expect(narrowed.body).toMatchObject({ items: [], matching: 0, matches_more: false });
   });
 
-  it('finds no one by what the searcher may not see, nor by the beginning of what stands behind a hyphen', async () => {
+  it('finds no one by hidden names, or by the start of a part after a hyphen', async () => {
     const me = await t.member();
     expect(await directory({ q: 'twin' })).toMatchObject({ matching: 0, matches_more: false });
     const { body } = await t.call(me, 'GET /directory', { query: { q: 'xe' } });
@@ -140,7 +141,7 @@ describe('a search that finds more than anyone reads', () => {
     expect(second).toMatchObject({ matching: matches_more ? MOST_COUNTED : 60, matches_more });
   });
 
-  it('of exactly so many is exact', async () => {
+  it('is exact for exactly a thousand', async () => {
     await sql`delete from auth_users where email = 'twin-1@school.example'`.execute(t.db);
     expect(await directory({ q: 'manifold' })).toMatchObject({ matching: MOST_COUNTED, matches_more: false });
     expect(await ills()).toEqual([]);

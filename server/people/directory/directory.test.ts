@@ -54,11 +54,11 @@ describe('the list', () => {
     expect(found).toMatchObject({ matching: 2, total: 6, next_cursor: null });
   });
 
-  it('gives a stranger initials, in an order that tells nothing of the rest', async () => {
+  it('gives a visitor initials, in an order that reveals nothing more', async () => {
     expect(await names(null)).toEqual(['Aaron C', 'Marcia C', 'Marcia C', 'José Ç', 'Andre Y', 'Ann Z']);
   });
 
-  it('finds accents and case aside, every word anywhere in the name', async () => {
+  it('ignores accents and case, and finds each word anywhere in the name', async () => {
     expect(await names(viewer, { q: "celik-o'brien JOSE" })).toEqual(['José Çelik-O’Brien']);
     expect(await names(viewer, { q: 'Campbell, Marcia' })).toEqual(['Marcia Campbell']);
     expect(await names(viewer, { q: 'arc' })).toEqual(['Marcia Campbell', 'Marcia Cargill']);
@@ -72,7 +72,7 @@ describe('the list', () => {
     },
   );
 
-  it.each(['_', '%', '\\', '％', 'a%', "' or 1=1 --"])('takes %s as it stands', async (q) => {
+  it.each(['_', '%', '\\', '％', 'a%', "' or 1=1 --"])('searches for %s literally', async (q) => {
     const found = await names(viewer, { q });
     expect(found).toEqual(found.filter((name: string) => name.includes(q.replace('％', '%'))));
   });
@@ -87,26 +87,26 @@ describe('the list', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ['a form there is not', { form: '9' }],
-    ['a form that is no number', { form: 'x' }],
-    ['a level there is not', { level: 'Q' }],
-    ['a house there is not', { house: 'Slytherin' }],
+    ['an unknown form', { form: '9' }],
+    ['a form that is not a number', { form: 'x' }],
+    ['an unknown level', { level: 'Q' }],
+    ['an unknown house', { house: 'Slytherin' }],
     ['a very long name', { q: 'a'.repeat(101) }],
     ['a NUL', { q: '\0' }],
-    ['a cursor of no one', { cursor: 'nonsense' }],
+    ['an invalid cursor', { cursor: 'nonsense' }],
     ['an unknown field', { sort: 'phone' }],
   ])('refuses %s', async (_, query) => {
     expect((await t.call(null, 'GET /directory', { query })).status).toBe(422);
   });
 });
 
-describe('a stranger’s search', () => {
+describe('a visitor’s search', () => {
   it('finds first names and the initial that the cards show', async () => {
     expect(await names(null, { q: 'marcia c.' })).toEqual(['Marcia C', 'Marcia C']);
     expect(await names(null, { q: 'jose' })).toEqual(['José Ç']);
   });
 
-  it.each(['campbell', 'ca', 'marcia ca', 'brien', 'ephyr'])('learns nothing of last names by %s', async (q) => {
+  it.each(['campbell', 'ca', 'marcia ca', 'brien', 'ephyr'])('reveals nothing about last names by %s', async (q) => {
     expect(await directory(null, { q })).toMatchObject({ items: [], matching: 0 });
   });
 });
@@ -127,9 +127,12 @@ describe('a name at school', () => {
     },
   );
 
-  it.each(['quarrie', 'yvonne q', 'ximenez', 'yvonne quarrie'])('finds no one for a visitor who types %s', async (q) => {
-    expect(await directory(null, { q })).toMatchObject({ items: [], matching: 0 });
-  });
+  it.each(['quarrie', 'yvonne q', 'ximenez', 'yvonne quarrie'])(
+    'finds no one for a visitor who types %s',
+    async (q) => {
+      expect(await directory(null, { q })).toMatchObject({ items: [], matching: 0 });
+    },
+  );
 
   it('is hidden from visitors on the card of the person they found', async () => {
     const { items } = await directory(null, { q: 'yvonne' });
@@ -147,7 +150,7 @@ describe('a name at school', () => {
 describe('the pages', () => {
   it.each([
     ['a member', () => viewer],
-    ['a stranger', () => null],
+    ['a visitor', () => null],
   ])('show %s everyone once, 24 at a time', async (_, who) => {
     const existing = await t.db.selectFrom('users').select('id').where('last_name', 'like', 'Paged%').execute();
     for (let index = existing.length; index < 50; index++) {
@@ -167,7 +170,7 @@ describe('the pages', () => {
     expect(new Set(seen.map((item) => item.id)).size).toBe(56);
   });
 
-  it('say so when the last person seen is gone, or is someone who is not listed', async () => {
+  it('refuse a cursor of a person who is gone or not listed', async () => {
     const hidden = await t.db.selectFrom('users').select('id').where('first_name', '=', 'Hidden').executeTakeFirst();
     for (const id of [crypto.randomUUID(), hidden?.id]) {
       const cursor = Buffer.from(JSON.stringify([id])).toString('base64url');
@@ -176,10 +179,10 @@ describe('the pages', () => {
   });
 });
 
-describe('one alumnus', () => {
+describe('a full profile', () => {
   const show = (person: Person | null, id: string) => t.call(person, 'GET /directory/:id', { params: { id } });
 
-  it('is masked for a member and whole for VIEW_ALL_USERS', async () => {
+  it('is masked for a member and complete for VIEW_ALL_USERS', async () => {
     const seen = await show(viewer, jose.id);
     expect(seen.body).toMatchObject({
       last_name: 'Çelik-O’Brien',
@@ -191,11 +194,11 @@ describe('one alumnus', () => {
     expect((await show(accountant, jose.id)).body).toMatchObject({ email: jose.email, birthday: '1975-07-04' });
   });
 
-  it('is one’s own card as other members see it', async () => {
+  it('shows members their own card as others see it', async () => {
     expect((await show(jose, jose.id)).body).toMatchObject({ email: null, birthday: '07-04' });
   });
 
-  it('is not there for strangers, when incomplete, or unknown', async () => {
+  it('is refused to visitors, for incomplete profiles and for unknown ids', async () => {
     const hidden = await t.db
       .selectFrom('users')
       .select('id')

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 type Query = Parameters<typeof listDirectory>[1];
-const asStranger = (query: Query) => listDirectory({ db, actor: null } as never, query);
+const asVisitor = (query: Query) => listDirectory({ db, actor: null } as never, query);
 const asMember = (query: Query) => {
   const [first] = people;
   return listDirectory(
@@ -51,9 +51,9 @@ const inTurn = async <T>(asked: (() => Promise<T>)[]) => {
 };
 
 it.each([
-  ['strangers', asStranger],
+  ['visitors', asVisitor],
   ['members', asMember],
-])('%s are each given the page they would have alone, by a few statements', async (_, ask) => {
+])('%s asking at once get the same pages as alone, by a few statements', async (_, ask) => {
   const wanted = [
     ...people.map(({ id }) => after(id)),
     ...people.map(({ id }, index) => ({ ...after(id), house: HOUSES[index % 2] as string })),
@@ -70,18 +70,18 @@ it.each([
   expect(sent).toHaveLength(4 * (2 + 3));
 });
 
-it('only anyone who comes after someone that is gone is refused', async () => {
+it('only the request after a person who is gone is refused', async () => {
   const gone = after(crypto.randomUUID());
-  const { items } = await asStranger({}); // of thirty; after each of these someone follows
+  const { items } = await asVisitor({}); // of thirty; after each of these someone follows
   const others = items.map(({ id }) => after(id));
   const asked = [...others.slice(0, 8), gone, ...others.slice(8)];
-  const answers = await Promise.allSettled(asked.map(asStranger));
+  const answers = await Promise.allSettled(asked.map(asVisitor));
   expect(answers.map(({ status }) => status === 'rejected')).toEqual(asked.map((query) => query === gone));
 });
 
-it('of what strangers never see nothing is read for them', async () => {
-  await asStranger({});
-  await asStranger({ q: 'name' });
+it('columns that visitors never see are not read for them', async () => {
+  await asVisitor({});
+  await asVisitor({ q: 'name' });
   const text = sent.join('\n');
   expect(text).toContain('left(users.last_name, 1)');
   expect(text).not.toMatch(/email|phone"|birthday|current_|profession|industry|share_|"users"\."last_name"/);

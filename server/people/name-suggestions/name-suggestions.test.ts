@@ -27,7 +27,7 @@ const closeTo = async (person: Person | null, q: string, filter = {}): Promise<s
   return body.names;
 };
 
-describe('names close to what a member typed', () => {
+describe('name suggestions for a member', () => {
   it.each([
     ['Marcai Cambell', ['Marcia Campbell']],
     ['campbel marcya', ['Campbell Marcia']],
@@ -44,7 +44,7 @@ describe('names close to what a member typed', () => {
     expect(await closeTo(viewer, q)).toEqual(expect.arrayContaining(names));
   });
 
-  it('each find someone', async () => {
+  it('each find at least one person', async () => {
     for (const q of ['Marcai Cambell', 'Jhon Rite', 'campbel', 'Filipa']) {
       const [name = ''] = await closeTo(viewer, q);
       const found = await t.call(viewer, 'GET /directory', { query: { q: name } });
@@ -52,13 +52,13 @@ describe('names close to what a member typed', () => {
     }
   });
 
-  it('are none where nothing comes near, nothing was typed, or a whole sentence was', async () => {
+  it('are empty for unknown words, no words and whole sentences', async () => {
     for (const q of ['xqzzv', '', '  ', '...', '-', 'is there anyone called john']) {
       expect(await closeTo(viewer, q)).toEqual([]);
     }
   });
 
-  it('leave out who was found, who is not listed, and who the filters leave out', async () => {
+  it('leave out people who were found, are not listed, or are filtered out', async () => {
     expect(await closeTo(viewer, 'marcia')).toEqual(['Marc']);
     expect(await closeTo(viewer, 'wrigly')).toEqual(['Wright']);
     expect(await closeTo(viewer, 'josse')).toEqual(['José']);
@@ -72,7 +72,7 @@ describe('names close to what a member typed', () => {
     expect(await closeTo(viewer, 'marcia campbell')).not.toContain('Marcia Campbell');
   });
 
-  it('are five at most, the closest first', async () => {
+  it('are at most five, most similar first', async () => {
     for (const last_name of ['Bennett', 'Benett', 'Bennet', 'Benet', 'Bonnett', 'Burnett', 'Jennett']) {
       await t.member({ first_name: 'Una', last_name });
     }
@@ -82,7 +82,7 @@ describe('names close to what a member typed', () => {
   });
 });
 
-describe('names close to what a stranger typed', () => {
+describe('name suggestions for a visitor', () => {
   it('are first names and initials', async () => {
     expect(await closeTo(null, 'Marcai Cambell')).toEqual(['Marcia C.']);
     expect(await closeTo(null, 'Marcia Campbell')).toEqual(['Marcia C.']);

@@ -51,7 +51,7 @@ const jobsFor = async (url: string): Promise<Date[]> =>
   ).rows.map(({ run_at }) => run_at);
 
 describe('a new photo', () => {
-  it('is seen by everyone at once, and is told without its address', async () => {
+  it('is visible to everyone at once, and is logged without its URL', async () => {
     const person = await t.member();
     const url = await put(person);
     expect(await urlOf(person)).toBe(url);
@@ -71,14 +71,14 @@ describe('a new photo', () => {
     ]);
   });
 
-  it('may be set before the profile is complete, and does not make its form out of date', async () => {
+  it('can be set before the profile is complete, and does not outdate the form', async () => {
     const person = await t.member({ profile_completed: false });
     const before = (await t.call(person, 'GET /profile')).body;
     const url = await put(person);
     expect((await t.call(person, 'GET /profile')).body).toEqual({ ...before, profile_photo_url: url });
   });
 
-  it('takes every file of the one before away', async () => {
+  it('deletes every file of the previous photo', async () => {
     const person = await t.member();
     const old = await put(person);
     const url = await put(person);
@@ -89,7 +89,7 @@ describe('a new photo', () => {
     expect(await statusesOf(url)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('of two sent in one millisecond is one of them, whole, and the other leaves nothing', async () => {
+  it('sent twice in one millisecond is one of the two, and the other leaves no files', async () => {
     const person = await t.member();
     t.clock.now = new Date();
     const other = fileFrom(await grainy(200).png().toBuffer());
@@ -103,7 +103,7 @@ describe('a new photo', () => {
     expect(await entriesOf(t, person.id)).toHaveLength(2);
   });
 
-  it('that could not be written leaves the old one and no file of its own', async () => {
+  it('keeps the old photo and leaves no files if it cannot be saved', async () => {
     const person = await t.member({ email: UNLUCKY, profile_photo_url: '/files/avatars/profile-photos/mine-1.jpg' });
     const before = await photoFilesOf(t);
     const { status } = await t.call(person, 'PUT /profile/photo', { form: { photo: picture } });
@@ -113,7 +113,7 @@ describe('a new photo', () => {
     expect(await jobsFor('/files/avatars/profile-photos/mine-1.jpg')).toEqual([]);
   });
 
-  it('leaves no files for ever where the server died before writing it down', async () => {
+  it('leaves no files behind if the server dies before saving it', async () => {
     const person = await t.member();
     const url = await put(person);
     const [due] = await jobsFor(url);
@@ -123,7 +123,7 @@ describe('a new photo', () => {
     await expect.poll(() => filesOf(url), { timeout: 15_000 }).toEqual([]);
   });
 
-  it('is left alone by that clean-up where all went well', async () => {
+  it('is not deleted by that clean-up if it was saved', async () => {
     const person = await t.member();
     const url = await put(person);
     await hurry(url);
@@ -132,8 +132,8 @@ describe('a new photo', () => {
   });
 });
 
-describe('a photo that is taken away', () => {
-  it('is gone with its files, and told once', async () => {
+describe('a removed photo', () => {
+  it('is gone with its files, and logged once', async () => {
     const person = await t.member();
     const url = await put(person);
     expect((await t.call(person, 'DELETE /profile/photo')).body).toEqual({ done: true });
@@ -149,7 +149,7 @@ describe('a photo that is taken away', () => {
   });
 });
 
-it('is kept in S3 as well, under the same names', async () => {
+it('is stored in S3 under the same names', async () => {
   const s3 = await startS3();
   const keys = { S3_BUCKET: 'reunion', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   const settings = { STORAGE: 's3', S3_ENDPOINT: s3.url, S3_FORCE_PATH_STYLE: 'true', ...keys };

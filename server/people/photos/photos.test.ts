@@ -45,7 +45,7 @@ async function expectRedAbove(photo: Buffer): Promise<void> {
 }
 
 describe('a photo', () => {
-  it('is turned upright, cut to a square, and says no longer where it was taken', async () => {
+  it('is rotated upright, cropped to a square, and loses its location', async () => {
     const sent = await asPhone(halves(3000, 2000)).jpeg().toBuffer();
     expect((await sharp(sent).metadata()).exif?.includes('iPhone')).toBe(true);
     const { url, person, photo } = await keep(sent, 'IMG_0001.JPG', 'image/jpeg');
@@ -82,7 +82,7 @@ describe('a photo', () => {
     expect(await colourAt(photo, [0.8, 0.5])).toEqual(isNear(GREEN));
   });
 
-  it('may be a HEIC, turned as the phone says', async () => {
+  it('can be a HEIC, rotated as the phone says', async () => {
     const { photo } = await keep(HEIC, 'IMG_0002.HEIC', '');
     expect(await colourAt(photo, [0.5, 0.2])).toEqual(isNear(GREEN));
     expect(await colourAt(photo, [0.5, 0.8])).toEqual(isNear(RED));
@@ -100,7 +100,7 @@ describe('a photo', () => {
     expect(await colourAt((await keep(animation)).photo, [0.5, 0.5])).toEqual(isNear(RED));
   });
 
-  it('stands on white where it was transparent, in three channels where it was grey, and never grows', async () => {
+  it('gets a white background and three channels, and is never enlarged', async () => {
     const clear = sharp({ create: { width: 30, height: 20, channels: 4, background: '#0000' } });
     const { photo } = await keep(await clear.png().toBuffer());
     expect(await colourAt(photo, [0.5, 0.5])).toEqual([255, 255, 255]);
@@ -118,7 +118,7 @@ describe('a photo', () => {
     expect(await weigh('.96.webp')).toBeLessThan(3_000);
   });
 
-  it('may have exactly 50 megapixels and 15 MB', async () => {
+  it('can have exactly 50 megapixels and 15 MB', async () => {
     await keep(await plainOf(10_000, 5_000).jpeg({ quality: 40 }).toBuffer());
     const jpeg = await halves().jpeg().toBuffer();
     await keep(Buffer.concat([jpeg, Buffer.alloc(PHOTO_MAX_BYTES - jpeg.length)]));
@@ -164,7 +164,7 @@ const REFUSED: [what: string, content: () => Promise<Buffer>, status: number, me
 
 describe('refuses', () => {
   it.each(REFUSED)(
-    '%s, whatever its name says, also for a preview',
+    '%s, whatever its name, also for a preview',
     async (_, content, status, message) => {
       const person = await t.member();
       const before = await photoFilesOf(t);
@@ -179,14 +179,14 @@ describe('refuses', () => {
     30_000,
   );
 
-  it('a form without a photo, and strangers', async () => {
+  it('a form without a photo, and visitors', async () => {
     expect((await t.call(await t.member(), 'PUT /profile/photo', { form: {} })).status).toBe(422);
     const photo = fileFrom(await jpegOf());
     for (const send of [put, preview]) expect((await send(null, photo)).status).toBe(401);
     expect((await t.call(null, 'DELETE /profile/photo')).status).toBe(401);
   });
 
-  it('too many in an hour, each person for themselves', async () => {
+  it('too many in an hour, counted per person', async () => {
     const keen = await t.member();
     const text = fileFrom(Buffer.from('not a picture'));
     for (let tried = 0; tried < 20; tried++) expect((await put(keen, text)).status).toBe(422);
@@ -197,7 +197,7 @@ describe('refuses', () => {
   });
 });
 
-it('keeps the pixels alone of a picture that is a page as well', async () => {
+it('keeps only the pixels of a picture that is also an HTML page', async () => {
   const polyglot = Buffer.concat([await jpegOf(), Buffer.from('<script>alert(document.cookie)</script>')]);
   const { url, photo } = await keep(polyglot, 'me.html', 'text/html');
   expect(photo.includes('script')).toBe(false);
@@ -208,7 +208,7 @@ it('keeps the pixels alone of a picture that is a page as well', async () => {
 });
 
 describe('a preview', () => {
-  it('shows a browser what it cannot unpack itself, the whole of it, and keeps nothing', async () => {
+  it('converts the whole picture for browsers that cannot show it, and stores nothing', async () => {
     const before = await photoFilesOf(t);
     const { status, headers, raw } = await preview(await t.member({ profile_completed: false }), fileFrom(HEIC));
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([

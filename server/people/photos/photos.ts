@@ -6,7 +6,7 @@ import { record } from '../../audit/entries.ts';
 import { avatarKey, avatarUrl } from '../../files/avatars.ts';
 import { renderPhoto, renderPreview } from '../../files/images.ts';
 import { bytesOfPhoto, putPhoto, removePhoto } from '../../files/photo-files.ts';
-import { refuseBeyondQuota } from '../../files/quota.ts';
+import { requireQuota } from '../../files/quota.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -65,7 +65,7 @@ async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: numbe
   const url = photo?.url ?? null;
   const before = await lockPhoto(db, actor.id);
   if (before === url) return;
-  if (photo) await refuseBeyondQuota(ctx, 'photo', photo.bytes);
+  if (photo) await requireQuota(ctx, 'photo', photo.bytes);
   await setPhoto(db, actor.id, photo);
   if (before) await discardPhoto(db, before);
   await record(ctx, {

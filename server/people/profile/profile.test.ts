@@ -36,8 +36,8 @@ const show = async (person: Person) => (await t.call(person, 'GET /profile')).bo
 const entries = (person: Person) =>
   t.db.selectFrom('activity_logs').selectAll().where('actor_id', '=', person.id).orderBy('timestamp', 'desc').execute();
 
-describe('the own profile', () => {
-  it('shows everything of it, complete or not', async () => {
+describe('the member’s own profile', () => {
+  it('shows every field, complete or not', async () => {
     expect(await show(fresh)).toMatchObject({
       email: fresh.email,
       phone: fresh.phone,
@@ -71,7 +71,7 @@ describe('the own profile', () => {
     expect((await t.call(fresh, 'GET /connections')).status).toBe(200);
   });
 
-  it('leaves one entry that names the changed fields and no value', async () => {
+  it('logs the names of the changed fields without their values', async () => {
     const [completed, ...others] = await entries(fresh);
     expect(others).toEqual([]);
     expect(completed).toMatchObject({
@@ -116,7 +116,7 @@ describe('the own profile', () => {
     expect(await show(fresh)).toEqual(before);
   });
 
-  it('says in the words of the form what is missing', async () => {
+  it('says what is missing in the form’s own words', async () => {
     const message = `Please select a level for all ${YEARS.length} forms and choose a sports house`;
     const { body } = await save(fresh, { ...FORM, form_levels: [], sports_house: '' });
     expect(body.issues).toEqual([
@@ -125,7 +125,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('is not overwritten from a form that was opened before it changed', async () => {
+  it('is not overwritten by a form that was opened before it changed', async () => {
     delete t.clock.now;
     const { updated_at } = await show(fresh);
     expect((await save(fresh, { ...FORM, updated_at, profession: 'Nurse' })).status).toBe(200);
@@ -138,7 +138,7 @@ describe('the own profile', () => {
     expect((await save(fresh, { ...FORM, current_city: 'Paris' })).status).toBe(200);
   });
 
-  it('is saved once where the answer was lost and the form is sent again', async () => {
+  it('is saved once if the form is sent again after a lost reply', async () => {
     const { updated_at } = await show(fresh);
     const form = { ...FORM, updated_at, current_city: 'Negril' };
     expect((await save(fresh, form)).status).toBe(200);
@@ -147,7 +147,7 @@ describe('the own profile', () => {
     expect([await entries(fresh), await show(fresh)]).toEqual([told, stored]);
   });
 
-  it('of two saved at once from the same form is one of them', async () => {
+  it('saved twice at once from the same form, is one of the two', async () => {
     const { updated_at } = await show(fresh);
     const cities = ['Lagos', 'Leeds'];
     const both = await Promise.all(cities.map((current_city) => save(fresh, { ...FORM, updated_at, current_city })));
@@ -155,7 +155,7 @@ describe('the own profile', () => {
     expect((await show(fresh)).current_city).toBe(cities[both.findIndex(({ status }) => status === 200)]);
   });
 
-  it('is no one’s when signed out', async () => {
+  it('needs a session', async () => {
     expect((await t.call(null, 'GET /profile')).status).toBe(401);
     expect((await save(null, FORM)).status).toBe(401);
   });

@@ -58,7 +58,7 @@ const profileOf = async (content: string) => {
 };
 
 describe('a list', () => {
-  it('is read without writing anything, then written, then the same', async () => {
+  it('is checked without writing, then written, then unchanged', async () => {
     const list = `Mobile;Name;Form 1;House;Class of\r\n876-555-0201;Ann Zephyr;${YEARS[0]};${HOUSES[1]};1993\r\n876-555-0202;Bob;;;\r\n`;
     const before = await numbers();
     expect((await importAs(list, false)).outcome).toMatchObject({ new: 2, refused: 0 });
@@ -77,7 +77,7 @@ describe('a list', () => {
     expect(await prepared('+18765550202')).toEqual({ form_1_level: YEARS[1] });
   });
 
-  it('is told line by line what is wrong with it', async () => {
+  it('reports what is wrong line by line', async () => {
     const { refused, outcome } = await importAs(
       [
         'Phone,Email,House,Form 1,Birthday',
@@ -114,7 +114,7 @@ describe('a list', () => {
   });
 
   it.each([
-    ['a quotation mark that is never closed', 'Phone\n"876', 'a quotation mark is never closed.'],
+    ['an unclosed quotation mark', 'Phone\n"876', 'a quotation mark is never closed.'],
     ['a workbook', Buffer.from('PK\x03\x04 and so on'), 'is a workbook. Save it as CSV UTF-8'],
   ])('is refused as a file: %s', async (_, content, sentence) => {
     await expect(importAs(content)).rejects.toThrow(sentence);
@@ -122,7 +122,7 @@ describe('a list', () => {
 
   it.each<[string, Buffer]>([
     ['UTF-8', Buffer.from('Phone,City\n$,Montréal')],
-    ['UTF-8 with its mark', Buffer.from('\ufeffPhone,City\n$,Montréal')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffPhone,City\n$,Montréal')],
     ['Windows-1252', Buffer.from('Phone,City\n$,Montréal', 'latin1')],
     ['what Excel calls Unicode text', Buffer.from('\ufeffPhone\tCity\n$\tMontréal', 'utf16le')],
     ['semicolons and quotation marks', Buffer.from('"Phone";"City"\r\n"$";"Montréal"\r\n')],
@@ -133,7 +133,7 @@ describe('a list', () => {
     expect(await prepared(phone)).toEqual({ current_city: 'Montréal' });
   });
 
-  it('may have all classes in one column', async () => {
+  it('can have all classes in one column', async () => {
     const levels = Object.fromEntries(YEARS.map((level, index) => [`form_${index + 1}_level`, level]));
     expect(await profileOf(`Classes\n${YEARS.join(' ')}`)).toEqual(levels);
   });
@@ -154,13 +154,13 @@ describe('a list', () => {
     expect(await profileOf(content)).toEqual(profile);
   });
 
-  it('says which columns it does not read, but not of those a database adds', async () => {
+  it('names unknown columns, but not the ones a database adds', async () => {
     expect((await importAs('id,Phone,T-shirt,created_at\n1,876-555-0230,XL,x')).notes).toEqual([
       "list.csv: these columns aren't known and were skipped: T-shirt.",
     ]);
   });
 
-  it('leaves numbers alone that were revoked, there or here, and members', async () => {
+  it('does not change revoked numbers or members', async () => {
     await importAs('Phone\n876-555-0240');
     await t.db
       .updateTable('allowed_phone_numbers')
@@ -173,7 +173,7 @@ describe('a list', () => {
   });
 });
 
-describe('whoever registers with a number of the list', () => {
+describe('a member who registers with a listed number', () => {
   const form = { first_name: 'Ann', last_name: 'Zephyr', email: 'ann.z@mail.example', password: 'blue mahoe 77' };
   const register = async (phone: string, email = form.email) => {
     const made = await t.call(null, 'POST /accounts', { body: { ...form, email }, cookie: await provePhone(t, phone) });
@@ -181,7 +181,7 @@ describe('whoever registers with a number of the list', () => {
     return { person, profile: (await t.call(person, 'GET /profile')).body };
   };
 
-  it('finds the profile begun, still to complete; the prepared one is gone', async () => {
+  it('gets the prepared profile to complete, which is then deleted', async () => {
     await importAs(`Phone,Form 1,House,City,Share phone\n876-555-0301,${YEARS[0]},${HOUSES[2]},Negril,no`);
     const { profile } = await register('+18765550301');
     expect(profile).toMatchObject({
@@ -196,7 +196,7 @@ describe('whoever registers with a number of the list', () => {
     });
   });
 
-  it('is left with what the school still has', async () => {
+  it('gets only levels and houses that the school still has', async () => {
     await importAs('Phone,City\n876-555-0302,Negril');
     await t.db
       .updateTable('prepared_profiles')
@@ -206,7 +206,7 @@ describe('whoever registers with a number of the list', () => {
     expect(profile).toMatchObject({ current_city: 'Negril', sports_house: null, form_levels: YEARS.map(() => null) });
   });
 
-  it('loses it where the number is revoked', async () => {
+  it('gets nothing prepared once the number is revoked', async () => {
     await importAs('Phone,City\n876-555-0303,Negril');
     await t.db
       .updateTable('allowed_phone_numbers')
