@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import type { Db } from '../lib/db/database.ts';
 import { containsNames, namePatterns } from '../lib/db/search.ts';
-import { idsOfNamed } from '../lib/named-users.ts';
 
 type Use = { phone: string; used_by: string; used_at: Date };
 
@@ -116,7 +115,7 @@ function matches({ digits, patterns }: NumberSearch): RawBuilder<boolean> {
   const found = [
     sql`select id from allowed_phone_numbers where ${containsNames(sql`searchable_name(notes)`, patterns)}`,
     sql`select id from allowed_phone_numbers
-        where used_by in (${idsOfNamed({ column: 'search_name', patterns })})`,
+        where used_by in (select id from users where ${containsNames(sql`search_name`, patterns)})`,
     ...(digits ? [sql`select id from allowed_phone_numbers where phone like ${`%${digits}%`}`] : []),
   ];
   return sql<boolean>`n.id in (${sql.join(found, sql` union `)})`;

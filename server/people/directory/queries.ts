@@ -4,14 +4,12 @@ import type { Viewer } from '../../../contract/profile-fields.ts';
 import { createBatcher } from '../../lib/batcher.ts';
 import { selectCompiled } from '../../lib/db/compiled-query.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
-import type { Counted } from '../../lib/db/search.ts';
-import { findNamed } from '../../lib/named-users.ts';
+import { type Counted, findIds } from '../../lib/db/search.ts';
 import {
   columnsFor,
   countCached,
   type DirectoryFilter,
   matches,
-  nameColumn,
   orderFor,
   selectPeople,
   type Years,
@@ -84,11 +82,8 @@ export async function searchPage(
   search: DirectoryFilter & { patterns: readonly string[] },
   page: PagePosition,
 ): Promise<DirectoryPage> {
-  const { patterns, ...years } = search;
-  const of = sql`users.profile_completed and ${matches(viewer, years)}`;
-  const isNarrowed = Object.values(years).some((year) => year !== undefined);
-  const criteria = { column: nameColumn(viewer), patterns, of, isNarrowed } as const;
-  const { ids, ...counts } = await findNamed(db, criteria, countCached({}));
+  const found = sql`select users.id from users where users.profile_completed and ${matches(viewer, search)}`;
+  const { ids, ...counts } = await findIds(db, found, countCached({}));
   const query = ids ? selectAmong(db, viewer, ids, page) : selectOfMany(db, viewer, search, page);
   return { rows: await query.modifyFront(customPlan).execute(), ...counts };
 }

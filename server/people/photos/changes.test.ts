@@ -140,12 +140,12 @@ describe('a removed photo', () => {
     expect((await t.call(person, 'DELETE /profile/photo')).body).toEqual({ done: true });
     expect(await urlOf(person)).toBeNull();
     await expect.poll(() => filesOf(url), { timeout: 15_000 }).toEqual([]);
-    const told = await entriesOf(t, person.id);
-    expect(told.map(({ description }) => description)).toEqual([
+    const logged = await entriesOf(t, person.id);
+    expect(logged.map(({ description }) => description)).toEqual([
       'Changed their profile photo',
       'Removed their profile photo',
     ]);
-    expect(told[1]?.metadata).toEqual({ changed: ['profile_photo_url'] });
+    expect(logged[1]?.metadata).toEqual({ changed: ['profile_photo_url'] });
   });
 });
 

@@ -129,12 +129,12 @@ describe('the member’s own profile', () => {
     delete t.clock.now;
     const { updated_at } = await show(fresh);
     expect((await save(fresh, { ...FORM, updated_at, profession: 'Nurse' })).status).toBe(200);
-    const told = await entries(fresh);
+    const logged = await entries(fresh);
     const refused = await save(fresh, { ...FORM, updated_at, current_city: 'Paris' });
     expect([refused.status, refused.body.code]).toEqual([409, 'EDIT_CONFLICT']);
     expect(refused.body.message).toMatch(/^Your profile was changed in another tab .* save again\.$/);
     expect(await show(fresh)).toMatchObject({ profession: 'Nurse', current_city: FORM.current_city });
-    expect(await entries(fresh)).toEqual(told);
+    expect(await entries(fresh)).toEqual(logged);
     expect((await save(fresh, { ...FORM, current_city: 'Paris' })).status).toBe(200);
   });
 
@@ -142,9 +142,9 @@ describe('the member’s own profile', () => {
     const { updated_at } = await show(fresh);
     const form = { ...FORM, updated_at, current_city: 'Negril' };
     expect((await save(fresh, form)).status).toBe(200);
-    const [told, stored] = [await entries(fresh), await show(fresh)];
+    const [logged, stored] = [await entries(fresh), await show(fresh)];
     expect((await save(fresh, form)).status).toBe(200);
-    expect([await entries(fresh), await show(fresh)]).toEqual([told, stored]);
+    expect([await entries(fresh), await show(fresh)]).toEqual([logged, stored]);
   });
 
   it('saved twice at once from the same form, is one of the two', async () => {

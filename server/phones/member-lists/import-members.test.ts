@@ -31,10 +31,13 @@ function fileOf(content: string | Buffer): string {
 async function importAs(content: string | Buffer, write = true) {
   const refusals: Refusal[] = [];
   const notes: string[] = [];
-  const hear = { refusal: (each: Refusal) => void refusals.push(each), note: (each: string) => void notes.push(each) };
+  const report = {
+    refusal: (each: Refusal) => void refusals.push(each),
+    note: (each: string) => void notes.push(each),
+  };
   const source = { file: 'list.csv', lines: readCsvLines(fileOf(content)) };
   const outcome = await inTransaction(t.db, (db) =>
-    importMembers({ ...OPERATOR, db, now: new Date() }, [source], write, hear),
+    importMembers({ ...OPERATOR, db, now: new Date() }, [source], write, report),
   );
   return { outcome, notes, refused: refusals.map(({ line, column, sentence }) => `${line}, ${column}: ${sentence}`) };
 }

@@ -37,21 +37,21 @@ export async function importMembers(
   ctx: Context,
   sources: readonly Source[],
   write: boolean,
-  hear: Hear,
+  report: Hear,
 ): Promise<Outcome> {
   const outcome: Outcome = { new: 0, changed: 0, same: 0, members: 0, skipped: 0, refused: 0 };
   const refuse = (refusal: Refusal) => {
     outcome.refused += 1;
-    hear.refusal(refusal);
+    report.refusal(refusal);
   };
   const seen = new Map<string, string>();
   let batch: Line[] = [];
-  const keep = async () => {
+  const flush = async () => {
     await compare(ctx, batch, write, outcome, refuse);
     batch = [];
   };
   for (const source of sources) {
-    for await (const line of membersOf(source, { ...hear, refusal: refuse }, outcome)) {
+    for await (const line of membersOf(source, { ...report, refusal: refuse }, outcome)) {
       const before = seen.get(line.member.phone);
       if (before && source.isAdditional) continue;
       if (before) {
@@ -60,14 +60,14 @@ export async function importMembers(
       }
       seen.set(line.member.phone, `line ${line.line}${sources.length > 1 ? ` of ${line.file}` : ''}`);
       batch.push(line);
-      if (batch.length === BATCH) await keep();
+      if (batch.length === BATCH) await flush();
     }
   }
-  await keep();
+  await flush();
   return outcome;
 }
 
-async function* membersOf({ file, lines }: Source, hear: Hear, outcome: Outcome): AsyncGenerator<Line> {
+async function* membersOf({ file, lines }: Source, report: Hear, outcome: Outcome): AsyncGenerator<Line> {
   let headers: string[] | undefined;
   let kinds: ReturnType<typeof readHeaders>['kinds'] = [];
   for await (const { line, cells } of lines) {
@@ -75,18 +75,18 @@ async function* membersOf({ file, lines }: Source, hear: Hear, outcome: Outcome)
       headers = cells;
       const columns = readHeaders(headers);
       kinds = columns.kinds;
-      for (const sentence of columns.errors) hear.refusal({ file, line, sentence });
+      for (const sentence of columns.errors) report.refusal({ file, line, sentence });
       if (columns.errors.length > 0) return;
       if (columns.unknown.length > 0)
-        hear.note(`${file}: these columns aren't known and were skipped: ${columns.unknown.join(', ')}.`);
+        report.note(`${file}: these columns aren't known and were skipped: ${columns.unknown.join(', ')}.`);
       continue;
     }
     const read = readMember(cells, kinds, headers);
     if (read.result === 'member') yield { file, line, member: read.member };
     else if (read.result === 'skipped') outcome.skipped += 1;
-    else for (const { column, sentence } of read.problems) hear.refusal({ file, line, column, sentence });
+    else for (const { column, sentence } of read.problems) report.refusal({ file, line, column, sentence });
   }
-  if (!headers) hear.refusal({ file, line: 1, sentence: 'The file is empty.' });
+  if (!headers) report.refusal({ file, line: 1, sentence: 'The file is empty.' });
 }
 
 async function compare(
@@ -104,7 +104,7 @@ async function compare(
   const byPhone = new Map(listed.map((row) => [row.phone, row]));
   const emails = batch.flatMap(({ member }) => member.email ?? []);
   const phoneOf = new Map((await selectMembersAmong(ctx.db, emails)).map(({ email, phone }) => [email, phone]));
-  const kept: { phone: string; note: string | null; profile: PreparedProfile }[] = [];
+  const changes: { phone: string; note: string | null; profile: PreparedProfile }[] = [];
   for (const { file, line, member } of batch) {
     const { phone, email, note } = member;
     const there = byPhone.get(phone);
@@ -124,10 +124,10 @@ async function compare(
       const isSame =
         there && isDeepStrictEqual(profile, there.profile ?? {}) && (note === null || note === there.notes);
       outcome[isSame ? 'same' : there ? 'changed' : 'new'] += 1;
-      if (!isSame) kept.push({ phone, note, profile });
+      if (!isSame) changes.push({ phone, note, profile });
     }
   }
-  if (write && kept.length > 0) await savePreparedProfiles(ctx.db, kept, ctx.now);
+  if (write && changes.length > 0) await savePreparedProfiles(ctx.db, changes, ctx.now);
 }
 
 /** The profile prepared for a number (E.164), by column of users, without levels and houses the school no longer has. */
