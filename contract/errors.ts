@@ -62,7 +62,7 @@ export const ERRORS = {
   REGISTRATION_HAS_PAYMENT: [409, 'A registration with a pending or confirmed payment cannot be withdrawn.'],
   PAYMENT_ALREADY_SUBMITTED: [409, 'A payment for this registration has already been submitted.'],
   PAYMENT_NOT_PENDING: [409, 'This payment has already been reviewed.'],
-  PAYMENT_NOT_DECIDED: [409, 'This payment is pending, so there is no verdict to take back.'],
+  PAYMENT_NOT_DECIDED: [409, 'This payment is pending, so there is no decision to reverse.'],
   PAYMENT_SENT_AGAIN: [
     409,
     'The member has sent another payment for this registration, so this one stays as it is. Please look at the other one.',

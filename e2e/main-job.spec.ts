@@ -93,7 +93,7 @@ async function walkMainJob({ school, newPerson }: Walk): Promise<void> {
     expect(await proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Confirm Payment' }).click();
-    await expect(admin.getByText(/^Payment confirmed: .*\. No payment is waiting any more\.$/)).toBeVisible();
+    await expect(admin.getByText(/^Payment confirmed: .*\. No other payment is pending\.$/)).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Confirm Payment' })).toHaveCount(0);
   });
 

@@ -1,4 +1,3 @@
-/** Paying in journeys: registrations and payments put straight into the database, and the parts of the page. */
 import type { Page } from '@playwright/test';
 import type { Insertable } from 'kysely';
 import sharp from 'sharp';
@@ -11,7 +10,7 @@ type Place = Pick<School, 'db'>;
 type Columns = { event?: Partial<Insertable<Events>>; ticket?: Partial<Insertable<TicketTypes>> };
 export type Registered = { id: string; event_id: string; ticket_type_id: string; total_amount_cents: number };
 
-/** The person's place at an event of its own, nothing paid yet. */
+/** A registration for a new event, not paid yet. */
 export async function makePlace(school: Place, person: Person, { event, ticket }: Columns = {}): Promise<Registered> {
   const { id: event_id } = await makeEvent(school, event);
   const { id: ticket_type_id } = await makeTicket(school, { id: event_id }, ticket);
@@ -23,7 +22,7 @@ export async function makePlace(school: Place, person: Person, { event, ticket }
     .executeTakeFirstOrThrow();
 }
 
-/** A payment of it as it was submitted and maybe decided; its registration is marked as the server would. */
+/** A payment for it; the registration gets the payment status the server would set. */
 export async function makePayment(
   school: Place,
   person: Person,
@@ -55,7 +54,7 @@ export async function makePayment(
   return payment;
 }
 
-/** Offers a ticket type these ways to pay, and no others. */
+/** Makes these the ticket type's only payment methods. */
 export async function offer(school: Place, { ticket_type_id }: Registered, profiles: { id: string }[]): Promise<void> {
   const links = profiles.map(({ id }) => ({ payment_profile_id: id, entity_id: ticket_type_id }));
   await school.db.insertInto('payment_profile_associations').values(links).execute();
@@ -64,7 +63,7 @@ export async function offer(school: Place, { ticket_type_id }: Registered, profi
 export const submissionOf = ({ id }: { id: string }) => `/payment-submission?registration=${id}`;
 export const confirmationOf = ({ id }: { id: string }) => `/payment-confirmation?registration=${id}`;
 
-/** What stands in the ledger for it, oldest first. */
+/** Oldest first. */
 export const paymentsOf = (school: Place, { id }: { id: string }) =>
   school.db.selectFrom('payment_ledger').selectAll().where('entity_id', '=', id).orderBy('created_at').execute();
 
@@ -75,7 +74,7 @@ export const unable = (page: Page) => page.getByRole('heading', { level: 1, name
 export const choose = (page: Page, method: string) => page.getByRole('radio', { name: method }).check({ force: true });
 export const proof = (page: Page) => page.getByLabel('Payment proof');
 
-/** Noise, which no encoder makes small: a JPEG of about so many bytes. */
+/** A JPEG of about so many bytes: noise, which can't be compressed. */
 export async function photo(width: number, height: number, name = 'IMG_4471.jpg') {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const image = sharp({ create: { width, height, channels: 3, background: '#888888', noise } });

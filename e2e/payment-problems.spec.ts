@@ -1,4 +1,3 @@
-/** Payment pages that cannot be shown, and the ways on from them. */
 import { makeProfile } from '../server/testing/reunions.ts';
 import {
   confirmationOf,
@@ -12,12 +11,12 @@ import {
 } from './paying.ts';
 import { expect, expectAccessible, test, tryAgain } from './school.ts';
 
-test('a payment page that cannot be shown says why, and how to go on', async ({ school, newPerson }) => {
+test('a payment page that can’t be shown says why and what to do next', async ({ school, newPerson }) => {
   const member = await school.member();
   const page = await newPerson(member);
   const linked = () => makeProfile(school, { is_global: false });
 
-  await test.step('without a registration it goes to /, and a visitor signs in first', async () => {
+  await test.step('without a registration it redirects to /, and a visitor signs in first', async () => {
     for (const path of ['/payment-submission', '/payment-confirmation?registration=']) {
       await page.goto(path);
       await page.waitForURL(/\/dashboard$/);
@@ -30,7 +29,7 @@ test('a payment page that cannot be shown says why, and how to go on', async ({ 
     }
   });
 
-  await test.step('another member’s registration is not found, nor one that never was', async () => {
+  await test.step('another member’s registration and a nonexistent one are not found', async () => {
     const other = await makePlace(school, await school.member());
     await offer(school, other, [await linked()]);
     for (const path of [submissionOf(other), confirmationOf(other), submissionOf({ id: 'nonsense' })]) {
@@ -43,7 +42,7 @@ test('a payment page that cannot be shown says why, and how to go on', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('no one to pay to: the event is a step away, and a method set up meanwhile is found', async () => {
+  await test.step('without a payment method it links to the event, and a retry finds a new method', async () => {
     const place = await makePlace(school, member);
     await school.db.updateTable('payment_profiles').set({ is_active: false }).execute();
     await page.goto(submissionOf(place));
@@ -61,7 +60,7 @@ test('a payment page that cannot be shown says why, and how to go on', async ({ 
     await expect(page.getByRole('radio', { name: 'Zelle' })).toBeChecked(); // the only one is chosen already
   });
 
-  await test.step('a fault is said, and another try helps; a lost network comes back by itself', async () => {
+  await test.step('an error can be retried, and a lost connection recovers by itself', async () => {
     const place = await makePlace(school, member);
     await offer(school, place, [await linked()]);
     let fault: 'answer' | 'network' | null = 'answer';
@@ -84,7 +83,7 @@ test('a payment page that cannot be shown says why, and how to go on', async ({ 
     await page.unroute('**/payment-options');
   });
 
-  await test.step('a registration withdrawn while the form is open is not found any more', async () => {
+  await test.step('a registration withdrawn while the form is open is no longer found', async () => {
     const place = await makePlace(school, member);
     await offer(school, place, [await linked()]);
     await page.goto(submissionOf(place));
@@ -100,7 +99,7 @@ test('a payment page that cannot be shown says why, and how to go on', async ({ 
     expect(await paymentsOf(school, place)).toEqual([]);
   });
 
-  await test.step('a free ticket has nothing to pay; an event that is over is said to be', async () => {
+  await test.step('a free ticket has nothing to pay; a past event shows a notice', async () => {
     const free = await makePlace(school, member, { ticket: { price_cents: 0 } });
     await page.goto(submissionOf(free));
     await expect(page.getByText('There is nothing to pay for this registration.')).toBeVisible();

@@ -1,4 +1,3 @@
-/** A payment on its way: proofs, slow and broken lines, lost answers, double clicks. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makeProfile } from '../server/testing/reunions.ts';
@@ -18,7 +17,7 @@ import {
 } from './paying.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
-test('a proof is previewed, made smaller, and survives a bad line', async ({ school, newPerson }) => {
+test('a proof is previewed, made smaller, and survives a bad connection', async ({ school, newPerson }) => {
   const member = await school.member();
   const place = await makePlace(school, member);
   await zelleAndBank(school, place);
@@ -38,7 +37,7 @@ test('a proof is previewed, made smaller, and survives a bad line', async ({ sch
   await reference(page).fill('ZL-900');
   await page.getByLabel('Notes').fill('With love.');
 
-  await test.step('what is no proof is said at once, and can be replaced', async () => {
+  await test.step('an invalid proof shows an error at once and can be replaced', async () => {
     await proof(page).setInputFiles({ name: 'budget.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') });
     await expect(page.getByText('Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.')).toBeVisible();
     await expect(submitButton(page)).toBeDisabled();
@@ -55,7 +54,7 @@ test('a proof is previewed, made smaller, and survives a bad line', async ({ sch
     await expect(page.getByText('Choose a photo or PDF')).toBeVisible();
   });
 
-  await test.step('a PDF that is none is refused in the words for files, and everything stays', async () => {
+  await test.step('a fake PDF is refused with a file error, and the form keeps its values', async () => {
     await proof(page).setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
     await submitButton(page).click();
     await expect(page.getByRole('alert')).toHaveText(
@@ -72,15 +71,15 @@ test('a proof is previewed, made smaller, and survives a bad line', async ({ sch
     await expectAccessible(page);
   });
 
-  await test.step('a reload keeps what was typed, and says that the file must be chosen again', async () => {
+  await test.step('a reload keeps the typed values and asks for the file again', async () => {
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Zelle' })).toBeChecked();
     await expect(reference(page)).toHaveValue('ZL-900');
     await expect(page.getByLabel('Notes')).toHaveValue('With love.');
-    await expect(page.getByText('Please choose “IMG_4471.jpg” once more.')).toBeVisible();
+    await expect(page.getByText('Please choose “IMG_4471.jpg” again.')).toBeVisible();
     await expectAccessible(page);
     await proof(page).setInputFiles(await photo(3200, 1600));
-    await expect(page.getByText(/once more/)).toHaveCount(0);
+    await expect(page.getByText(/Your browser can’t keep a file/)).toHaveCount(0);
     await expect(page.getByText(/made smaller from/)).toBeAttached();
   });
 
@@ -92,7 +91,7 @@ test('a proof is previewed, made smaller, and survives a bad line', async ({ sch
     await expect.poll(() => sent.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
   };
 
-  await test.step('an upload shows how far it is, and can be cancelled', async () => {
+  await test.step('an upload shows its progress and can be cancelled', async () => {
     await sendSlowly();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel upload' }).click();
@@ -101,7 +100,7 @@ test('a proof is previewed, made smaller, and survives a bad line', async ({ sch
     await expect(reference(page)).toHaveValue('ZL-900');
   });
 
-  await test.step('a line that breaks half way keeps the form', async () => {
+  await test.step('a connection lost midway keeps the form', async () => {
     await sendSlowly();
     line.cut();
     await expect(page.getByRole('alert')).toHaveText(
@@ -112,7 +111,7 @@ test('a proof is previewed, made smaller, and survives a bad line', async ({ sch
     expect(await paymentsOf(school, place)).toEqual([]);
   });
 
-  await test.step('and another try, once the line is back, arrives', async () => {
+  await test.step('a retry once the connection is back succeeds', async () => {
     line.mend();
     await sendAt(-1);
     await submitButton(page).click();
@@ -127,7 +126,7 @@ test('a proof is previewed, made smaller, and survives a bad line', async ({ sch
   await line.close();
 });
 
-test('a payment is made once, whatever becomes of its answer', async ({ school, newPerson }) => {
+test('a payment is made once even if its response is lost', async ({ school, newPerson }) => {
   const member = await school.member();
   const zelle = await makeProfile(school, { name: 'Zelle', is_global: false });
   const page = await newPerson(member);
@@ -143,14 +142,14 @@ test('a payment is made once, whatever becomes of its answer', async ({ school, 
     await expect(at.getByRole('heading', { level: 1, name: 'Payment Submitted Successfully!' })).toBeVisible();
   };
 
-  await test.step('a double click makes one', async () => {
+  await test.step('a double click makes one payment', async () => {
     const place = await begin();
     await submitButton(page).dblclick();
     await isConfirmed();
     expect(await paymentsOf(school, place)).toHaveLength(1);
   });
 
-  await test.step('an answer lost after the payment was written leads to the confirmation all the same', async () => {
+  await test.step('a response lost after the payment was written still leads to the confirmation', async () => {
     const place = await begin();
     await page.route('**/api/registrations/*/payments', async (route) => {
       await route.fetch();
@@ -162,7 +161,7 @@ test('a payment is made once, whatever becomes of its answer', async ({ school, 
     expect(await paymentsOf(school, place)).toHaveLength(1);
   });
 
-  await test.step('with everything lost it is said plainly, and trying again makes one', async () => {
+  await test.step('with no connection it shows an error, and a retry makes one payment', async () => {
     const place = await begin();
     await page.route('**/api/registrations/**', (route) => route.abort('internetdisconnected'));
     await submitButton(page).click();
@@ -173,7 +172,7 @@ test('a payment is made once, whatever becomes of its answer', async ({ school, 
     expect(await paymentsOf(school, place)).toHaveLength(1);
   });
 
-  await test.step('in a second tab with other words nothing is sent twice, and that is said', async () => {
+  await test.step('a second tab with other values sends nothing and says so', async () => {
     const second = await page.context().newPage();
     const place = await begin();
     await begin(second, place);

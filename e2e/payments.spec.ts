@@ -1,4 +1,3 @@
-/** Paying for a reunion: the form, and what a member sees afterwards. */
 import { makeProfile } from '../server/testing/reunions.ts';
 import {
   choose,
@@ -27,14 +26,14 @@ const HOTEL = {
 };
 const ASK = 'Please select a payment method and enter a transaction reference.';
 
-test('a member pays by the keyboard alone, and reads what comes next', async ({ school, newPerson }) => {
+test('a member pays by keyboard and reads what comes next', async ({ school, newPerson }) => {
   const member = await school.member();
   const place = await makePlace(school, member, { ticket: HOTEL });
   await zelleAndBank(school, place);
   const page = await newPerson(member);
   const press = page.keyboard;
 
-  await test.step('sees what is to be paid, and that a method and a reference are missing', async () => {
+  await test.step('sees the amount due, and that a method and a reference are missing', async () => {
     await page.goto(submissionOf(place));
     const details = page.getByRole('region', { name: 'Registration Details' });
     await expect(details).toContainText('Weekend Pass with Hotel');
@@ -47,8 +46,8 @@ test('a member pays by the keyboard alone, and reads what comes next', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('chooses a method with the arrows, and copies where to send it without any permission', async () => {
-    // As in a browser without the clipboard's interface: over plain http, or an old one.
+  await test.step('chooses a method with the arrow keys, and copies the account without a permission', async () => {
+    // As over plain http or in an old browser, without the clipboard API.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await page.getByRole('radio', { name: 'National Bank' }).focus();
     await press.press('ArrowDown');
@@ -57,7 +56,7 @@ test('a member pays by the keyboard alone, and reads what comes next', async ({ 
     await expect(page.getByRole('radio', { name: 'National Bank' })).toBeChecked();
     await expect(page.getByText(/^bank transfer$/i)).toBeVisible(); // an underscore is a space
     await expect(page.getByText('Transfers between banks take a day.').first()).toBeVisible();
-    // A sentence that only explains has nothing to copy.
+    // An explanation has no copy button.
     const sentence = page.getByRole('listitem').filter({ hasText: 'Transfers between banks take a day.' });
     await expect(sentence.getByRole('button')).toHaveCount(0);
     await expect(summary(page)).toContainText('Processing fee$4.65');
@@ -70,7 +69,7 @@ test('a member pays by the keyboard alone, and reads what comes next', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('pastes it, and the reference alone does not do where it is only spaces', async () => {
+  await test.step('pastes it, and a reference of only spaces isn’t accepted', async () => {
     await reference(page).focus();
     await press.press('Control+V');
     await expect(reference(page)).toHaveValue('0012 3456 789');
@@ -103,20 +102,20 @@ test('a member pays by the keyboard alone, and reads what comes next', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('going back to the form leads to the confirmation again', async () => {
+  await test.step('going back to the form redirects to the confirmation', async () => {
     await page.goto(submissionOf(place));
     await page.waitForURL(/\/payment-confirmation/);
     expect(await paymentsOf(school, place)).toMatchObject([{ reference_number: 'BT-77', total_amount_cents: 15_465 }]);
   });
 
-  await test.step('the treasurer reads the method without an underscore too', async () => {
+  await test.step('the treasurer sees the method without an underscore too', async () => {
     const treasurer = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     await treasurer.goto('/admin/payment-profiles');
     await expect(treasurer.getByText(/^bank transfer$/i).first()).toBeVisible();
   });
 });
 
-test('each fee is shown as the one rule has it, and only where it is passed on', async ({ school, newPerson }) => {
+test('each fee is shown as the fee rule computes it, and only if passed on', async ({ school, newPerson }) => {
   const member = await school.member();
   const place = await makePlace(school, member, { ticket: { price_cents: 10_000 } });
   const flat = { processing_fee_flat_cents: 150, is_global: false } as const;
@@ -162,7 +161,7 @@ test('a rejected payment is explained and submitted again; a confirmed one has a
   await makePayment(school, member, place, zelle, { status: 'failed', notes, reference_number: 'ZL-OLD' });
   const page = await newPerson(member);
 
-  await test.step('the reason and the way to submit again stand on the confirmation', async () => {
+  await test.step('the confirmation shows the reason and a link to submit again', async () => {
     await page.goto(confirmationOf(place));
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Rejected' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Your payment' })).toContainText(`Reason: ${notes}`);
@@ -170,7 +169,7 @@ test('a rejected payment is explained and submitted again; a confirmed one has a
     await page.getByRole('link', { name: 'Send it again' }).click();
   });
 
-  await test.step('the form says why and which one it was', async () => {
+  await test.step('the form shows the reason and the rejected payment', async () => {
     await expect(page.getByText(`Reason: ${notes}`)).toBeVisible();
     await expect(page.getByText('ZL-OLD')).toBeVisible();
     await expectAccessible(page);
@@ -181,7 +180,7 @@ test('a rejected payment is explained and submitted again; a confirmed one has a
     expect(await paymentsOf(school, place)).toMatchObject([{ status: 'failed' }, { status: 'pending' }]);
   });
 
-  await test.step('confirmed, it says when, and prints as a receipt', async () => {
+  await test.step('once confirmed, it shows when and prints as a receipt', async () => {
     const done = await makePlace(school, member);
     await makePayment(school, member, done, zelle, { status: 'confirmed' });
     await page.goto(confirmationOf(done));
@@ -197,7 +196,7 @@ test('a rejected payment is explained and submitted again; a confirmed one has a
   });
 });
 
-test('on a telephone the total is never out of sight, also in large text @phone', async ({ school, newPerson }) => {
+test('on a phone the total is always visible, also with large text @phone', async ({ school, newPerson }) => {
   const member = await school.member();
   const place = await makePlace(school, member, { ticket: HOTEL });
   await zelleAndBank(school, place);
@@ -216,7 +215,7 @@ test('on a telephone the total is never out of sight, also in large text @phone'
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   };
 
-  await test.step('twice the letters leave half the width: no page is wider', async () => {
+  await test.step('at 200 % text size no page is wider than the screen', async () => {
     await page.setViewportSize({ width: 195, height: 422 });
     const event = `/events/${place.event_id}`;
     for (const address of [
@@ -241,7 +240,7 @@ test('on a telephone the total is never out of sight, also in large text @phone'
   await totalStaysInSight();
   await expectAccessible(page);
 
-  await test.step('in letters twice as large the form is still usable', async () => {
+  await test.step('at 200 % text size the form is usable', async () => {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'));
     await totalStaysInSight();
     await reference(page).fill('BT-1');

@@ -27,7 +27,7 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
   await test.step('the dialog warns without a payment method, and a checkbox assigns one', async () => {
     await page.getByRole('button', { name: 'Edit Gala' }).click();
     await expect(dialog.getByText('No payment method is assigned.')).toBeVisible();
-    await expect(dialog.getByText('No one can pay for this ticket until one is ticked.')).toBeVisible();
+    await expect(dialog.getByText('Members can’t pay for this ticket until you select one.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await dialog.getByLabel('School Zelle').check();
     await expect(dialog.getByText('No payment method is assigned.')).toHaveCount(0);

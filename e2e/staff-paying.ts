@@ -1,4 +1,3 @@
-/** Payments as members really send them, proof and all, and the page of those who review them. */
 import type { Browser, Page } from '@playwright/test';
 import { createRandom } from '../demo/random.ts';
 import { drawReceipt, writeReceiptPdf } from '../demo/receipts.ts';
@@ -10,7 +9,7 @@ import { cookieOf, expect, type Fixtures, type School } from './school.ts';
 type Proof = { name: string; mimeType: string; buffer: Buffer };
 type Sent = { payment_profile_id: string; reference_number: string; proof?: Proof | undefined };
 
-/** Submits it through the server, as the member's page would. */
+/** Through the API, as the member's page does. */
 export async function sendPayment(
   browser: Browser,
   { url }: Pick<School, 'url'>,
@@ -30,7 +29,7 @@ export async function sendPayment(
   return payment;
 }
 
-/** An event with a ticket, and a way to pay it that a treasurer owns. */
+/** An event with a ticket and a payment profile owned by a treasurer. */
 export async function makeReunion(school: School) {
   const treasurer = await school.member({ roles: ['ACCOUNTANT'], first_name: 'Tess', last_name: 'Reid' });
   const event = await makeEvent(school, { name: 'Gala Night' });
@@ -46,10 +45,9 @@ export async function makeReunion(school: School) {
 }
 type Reunion = Awaited<ReturnType<typeof makeReunion>>;
 type Note = { reference: string; proof?: Proof; user_comment?: string };
-/** Who reviews, at a browser of one's own, and another browser for the members who pay. */
 export type Reviewing = Fixtures & { browser: Browser };
 
-/** Someone who has registered and sends a payment, as many hours ago as it says. */
+/** A member who registered and submitted a payment so many hours ago. */
 export async function pay(
   { school, browser }: Pick<Reviewing, 'school' | 'browser'>,
   { event, ticket, profile }: Reunion,

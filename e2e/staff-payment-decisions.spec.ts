@@ -1,12 +1,10 @@
-/** Payments are confirmed and rejected, also while the server fails or a colleague is faster. */
 import { sql } from 'kysely';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
 import { confirm, heading, makeReunion, notes, open, pay, type Reviewing, reject } from './staff-paying.ts';
 
-const DECIDING =
-  'a treasurer decides payments, is told what fails and who was faster, and loses nothing that was typed';
-test(DECIDING, decide);
-test(`${DECIDING} @phone`, decide);
+const TITLE = 'a treasurer decides payments, is told what fails and who was faster, and loses nothing that was typed';
+test(TITLE, decide);
+test(`${TITLE} @phone`, decide);
 
 async function decide({ school, newPerson, browser }: Reviewing): Promise<void> {
   test.setTimeout(240_000);
@@ -28,7 +26,7 @@ async function decide({ school, newPerson, browser }: Reviewing): Promise<void> 
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('a failure says so in the words of the product, and the notes stay', async () => {
+  await test.step('a failure shows an error, and the notes stay', async () => {
     await notes(page).fill('Nothing arrived.');
     for (const [press, path, words] of [
       [reject, '**/rejection', 'Failed to reject payment. Please try again.'],
@@ -43,7 +41,7 @@ async function decide({ school, newPerson, browser }: Reviewing): Promise<void> 
     await expect(notes(page)).toHaveValue('Nothing arrived.');
   });
 
-  await test.step('what was typed outlives a look at another payment, and a reload', async () => {
+  await test.step('the notes survive opening another payment and a reload', async () => {
     await page.getByRole('button', { name: 'Next payment' }).click();
     await expect(heading(page, 'Earl Evans')).toBeVisible();
     await expect(notes(page)).toHaveValue('');
@@ -53,7 +51,7 @@ async function decide({ school, newPerson, browser }: Reviewing): Promise<void> 
     await expect(notes(page)).toHaveValue('Nothing arrived.');
   });
 
-  await test.step('a verdict leads to the next that waits', async () => {
+  await test.step('a decision opens the next pending payment', async () => {
     await reject(page).click();
     await expect(page.getByText('Payment rejected')).toBeVisible();
     await expect(heading(page, 'Earl Evans')).toBeFocused();
@@ -63,7 +61,7 @@ async function decide({ school, newPerson, browser }: Reviewing): Promise<void> 
     await expect(confirm(page)).toHaveCount(0);
   });
 
-  await test.step('someone else was faster: who and what is said, and the notes are kept', async () => {
+  await test.step('another person’s decision is shown, and the notes are kept', async () => {
     await page.goto(address(second));
     await notes(page).fill('Seen on the statement of the 5th.');
     await colleague.goto(address(second));
@@ -82,12 +80,12 @@ async function decide({ school, newPerson, browser }: Reviewing): Promise<void> 
     expect(entries.map(({ action_type }) => action_type)).toEqual(['SUBMIT_PAYMENT']);
   });
 
-  await test.step('the last one leaves nothing to go on to, and says so', async () => {
+  await test.step('after the last one, a message says that none is pending', async () => {
     await page.goto('/admin/payments?q=DEC-F');
     await open(page, 'Faye Forbes');
     await confirm(page).click();
     await expect(
-      page.getByText('Payment confirmed: Faye Forbes. No other payment of this search is waiting.'),
+      page.getByText('Payment confirmed: Faye Forbes. No other payment in this search is pending.'),
     ).toBeVisible();
     await expect(page.getByText(/Confirmed.* by Tess Reid/)).toBeVisible();
     await expect(heading(page, 'Faye Forbes')).toBeFocused();

@@ -1,14 +1,13 @@
-/** One payment in full: its facts, what looks like it, and its proof, an image or a PDF, looked at closely. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { broken, expect, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
 import { COMMENT, confirm, heading, makeReunion, open, payThree, type Reviewing, reject } from './staff-paying.ts';
 
-const LOOKING = 'a treasurer finds a payment and sees all of it, the proof closely';
-test(LOOKING, look);
-test(`${LOOKING} @phone`, look);
+const TITLE = 'a treasurer opens a payment and zooms its proof';
+test(TITLE, openPayment);
+test(`${TITLE} @phone`, openPayment);
 
-async function look({ school, newPerson, browser, isMobile }: Reviewing & { isMobile: boolean }): Promise<void> {
+async function openPayment({ school, newPerson, browser, isMobile }: Reviewing & { isMobile: boolean }): Promise<void> {
   test.setTimeout(300_000);
   const reunion = await makeReunion(school);
   const page = await newPerson(reunion.treasurer);
@@ -29,7 +28,7 @@ async function look({ school, newPerson, browser, isMobile }: Reviewing & { isMo
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('the same reference and the same proof are warned of, and lead to the other payment', async () => {
+  await test.step('possible duplicates show a warning with a link to the other payment', async () => {
     await expect(page.getByText('Another payment has the same reference number and proof file.')).toBeVisible();
     await page.getByRole('link', { name: 'Ann Lee, $123.50' }).click();
     await expect(heading(page, 'Ann Lee')).toBeVisible();
@@ -37,10 +36,10 @@ async function look({ school, newPerson, browser, isMobile }: Reviewing & { isMo
     await expect(heading(page, 'Basil Brown')).toBeVisible();
   });
 
-  await test.step('the proof is enlarged by buttons, keys, wheel and double click, moved, turned and left again', () =>
-    lookClosely(page));
+  await test.step('the proof is zoomed by buttons, keys, wheel and double click, panned, rotated and closed', () =>
+    zoomProof(page));
 
-  await test.step('a PDF is read in the page where the browser can, and else downloaded', async () => {
+  await test.step('a PDF is shown in the page if the browser can, otherwise downloaded', async () => {
     await page.getByRole('button', { name: 'Next payment' }).click();
     await expect(heading(page, 'Cora Clarke')).toBeVisible();
     const canShow = await page.evaluate(() => navigator.pdfViewerEnabled);
@@ -51,7 +50,7 @@ async function look({ school, newPerson, browser, isMobile }: Reviewing & { isMo
       page.getByRole('link', { name: 'Download the PDF' }).click(),
     ]);
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
-    // The reader itself is the browser's; what is ours is that it gets the file.
+    // The viewer is the browser's; the page only has to pass it the file.
     await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
     await page.reload();
     await broken(page, '**/proof');
@@ -60,12 +59,12 @@ async function look({ school, newPerson, browser, isMobile }: Reviewing & { isMo
     await page.unroute('**/proof');
     await tryAgain(page);
     await expect(page.getByTitle('Proof of payment from Cora Clarke')).toHaveAttribute('src', /^blob:/);
-    // Refused by the page's own policy it would be an error page.
+    // The content security policy must allow it.
     if (canShow) await expect.poll(() => page.frames().some((each) => each.url().startsWith('blob:'))).toBe(true);
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a coordinator sees payments and decides none', async () => {
+  await test.step('a coordinator sees payments but can’t decide them', async () => {
     const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
     await coordinator.goto('/admin/payments');
     await open(coordinator, 'Ann Lee');
@@ -75,12 +74,11 @@ async function look({ school, newPerson, browser, isMobile }: Reviewing & { isMo
   });
 }
 
-/** What was done is on the screen: a frame that was begun after it has ended. */
+/** Waits until a new frame is painted. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Every way to make the picture larger and smaller, and back to the payment. */
-async function lookClosely(page: Page): Promise<void> {
+async function zoomProof(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enlarge the payment proof' }).click();
   const proof = page.getByRole('dialog', { name: 'Payment proof' });
   const frame = proof.getByRole('region', { name: /Payment proof at/ });
@@ -121,7 +119,7 @@ async function lookClosely(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Enlarge the payment proof' })).toBeFocused();
 }
 
-/** Two fingers that move apart to twice their distance. */
+/** Two fingers moving to twice their distance. */
 function pinch(box: Element): void {
   const edges = box.getBoundingClientRect();
   const x = edges.left + edges.width / 2;

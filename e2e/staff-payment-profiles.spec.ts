@@ -1,4 +1,3 @@
-/** The treasurer and the ways to pay. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
@@ -13,9 +12,9 @@ import {
   tryAgain,
 } from './school.ts';
 
-const JOURNEY = 'a treasurer keeps the ways to pay';
-test(JOURNEY, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
-test(`${JOURNEY} @phone`, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
+const TITLE = 'a treasurer manages payment profiles';
+test(TITLE, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
+test(`${TITLE} @phone`, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
 const card = (page: Page, name: string) =>
@@ -41,7 +40,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await page.getByRole('button', { name: 'Create Payment Profile' }).click();
   });
 
-  await test.step('what is missing is said under its field; the defaults stand', async () => {
+  await test.step('missing values show errors under their fields; defaults are set', async () => {
     await expect(dialog.getByLabel('Method type')).toHaveValue('zelle');
     await expect(dialog.getByLabel('Fee type')).toHaveValue('none');
     await expect(dialog.getByLabel('Pass fee to customer')).toBeChecked();
@@ -52,7 +51,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('presets fill the fee, and examples say what it comes to at $100 and $500', async () => {
+  await test.step('presets fill the fee, and examples show it for $100 and $500', async () => {
     for (const [preset, type, ten, fifty] of [
       ['Card processor', 'combined', '$3.20 fee, $103.20 to pay', '$14.80 fee, $514.80 to pay'],
       ['Wallet provider', 'combined', '$3.20 fee, $103.20 to pay', '$14.80 fee, $514.80 to pay'],
@@ -77,7 +76,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('only holders of an admin role may own it; a failure says so and loses nothing', async () => {
+  await test.step('only holders of an admin role can own it; a failure shows an error and loses nothing', async () => {
     await expect(dialog.getByLabel('Owner').locator('option')).toHaveText(['The school', 'Tess Reid']);
     await dialog.getByLabel('Name', { exact: true }).fill('Bank of the school');
     await dialog.getByLabel('Method type').selectOption('Bank transfer');
@@ -93,7 +92,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('its card says all of it, the tiles count it', async () => {
+  await test.step('its card shows everything, and the tiles count it', async () => {
     const shown = card(page, 'Bank of the school');
     for (const words of ['Bank transfer', 'Global', 'Tess Reid', '3% + $0.30 (customer pays)', 'Used in 0 places']) {
       await expect(shown).toContainText(words);
@@ -133,7 +132,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await expect(archived).toBeVisible();
   });
 
-  await test.step('an archived one is activated; deactivating asks first; failures say so', async () => {
+  await test.step('an archived one is activated; deactivating asks first; failures show errors', async () => {
     const word = (name: string, verb: string) => page.getByRole('button', { name: `${verb} ${name}`, exact: true });
     await failing('**/archive');
     await word('Cash box', 'Activate').click();
@@ -158,7 +157,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
 
   const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   const save = dialog.getByRole('button', { name: 'Save Changes' });
-  await test.step('it is changed; a failure says so; what was entered is not lost by a slip', async () => {
+  await test.step('it is changed; a failure shows an error; closing asks before discarding', async () => {
     await edit('Cash box');
     await dialog.getByLabel('Instructions').fill('Ask for a receipt.');
     await page.keyboard.press('Escape');
@@ -173,7 +172,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await expect(dialog.getByLabel('Instructions')).toHaveValue('Ask for a receipt.');
   });
 
-  await test.step('someone else was faster: both changes are seen, and a second press saves', async () => {
+  await test.step('another person’s change is shown, and a second save writes both', async () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Cash at the office');
     await school.db
       .updateTable('payment_profiles')
@@ -181,35 +180,31 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
       .where('name', '=', 'Cash box')
       .execute();
     await save.click();
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Someone else has changed this profile meanwhile. Nothing was saved yet.',
-    );
+    await expect(dialog.getByRole('alert')).toHaveText('Someone else has changed this profile. Nothing was saved yet.');
     await expect(dialog.getByText('Account information: Room 12')).toBeVisible();
-    await expect(dialog.getByText('Name: Cash desk (you changed it too: yours stands in the form)')).toBeVisible();
+    await expect(dialog.getByText('Name: Cash desk (you changed it too; your value is in the form)')).toBeVisible();
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Cash at the office');
     await expect(dialog.getByLabel('Account information')).toHaveValue('Room 12');
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('an owner who holds no role any more is named and refused, until another is chosen', async () => {
+  await test.step('an owner who lost their role is listed and refused until another is chosen', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toBeHidden();
     await expect(card(page, 'Cash desk')).toContainText('Fay Former');
     await edit('Cash desk');
-    await expect(dialog.getByLabel('Owner').locator('option:checked')).toHaveText(
-      'Fay Former (holds no role any more)',
-    );
+    await expect(dialog.getByLabel('Owner').locator('option:checked')).toHaveText('Fay Former (no longer has a role)');
     await dialog.getByLabel('Name', { exact: true }).fill('Cash at the office');
     await save.click();
-    await expect(dialog.getByText('Please choose someone who holds an admin role.')).toBeVisible();
+    await expect(dialog.getByText('Please choose someone with an admin role.')).toBeVisible();
     await dialog.getByLabel('Owner').selectOption('Tess Reid');
     await save.click();
     await expect(dialog).toBeHidden();
     await expect(card(page, 'Cash at the office')).toContainText('Tess Reid');
   });
 
-  await test.step('the profiles leave as a CSV file', async () => {
+  await test.step('the profiles are exported as a CSV file', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -217,7 +212,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     expect(await readFile(await download.path(), 'utf8')).toContain('Cash at the office,cash,Room 12');
   });
 
-  await test.step('what cannot be loaded says so, and is tried again', async () => {
+  await test.step('a failed load shows an error and can be retried', async () => {
     await page.goto('/admin');
     await failing('**/api/payment-profiles');
     await page.goto('/admin/payment-profiles');

@@ -1,8 +1,7 @@
-/** Many payments one after the other, without a mouse. */
 import { expect, test } from './school.ts';
 import { confirm, heading, makeReunion, names, notes, pay, reject, rows } from './staff-paying.ts';
 
-test('a treasurer goes through a queue by keyboard alone', async ({ school, newPerson, browser }) => {
+test('a treasurer works through the queue by keyboard', async ({ school, newPerson, browser }) => {
   const walk = { school, browser };
   const reunion = await makeReunion(school);
   for (const [index, name] of ['Gail Gray', 'Hugh Hall', 'Iris Irving', 'Jack James', 'Kay King'].entries()) {
@@ -14,7 +13,7 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
   const key = (name: string) => page.keyboard.press(name);
   const isOpen = (name: string) => expect(heading(page, name)).toBeFocused();
 
-  await test.step('the first is opened from the list, and the keys are shown', async () => {
+  await test.step('the first is opened from the list, and the key legend is shown', async () => {
     await rows(page).getByRole('link', { name: 'Gail Gray' }).focus();
     await key('Enter');
     await isOpen('Gail Gray');
@@ -24,14 +23,14 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
     );
   });
 
-  await test.step('J and K go through the list', async () => {
+  await test.step('J and K move through the list', async () => {
     await key('j');
     await isOpen('Hugh Hall');
     await key('k');
     await isOpen('Gail Gray');
   });
 
-  await test.step('while someone types, and with Ctrl, they are letters like any other', async () => {
+  await test.step('while typing, and with Ctrl, the keys have no effect', async () => {
     await key('n');
     await expect(notes(page)).toBeFocused();
     await page.keyboard.type('Jack confirmed; reject nothing, please. ck');
@@ -43,12 +42,12 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
     await expect(confirm(page)).toBeVisible();
   });
 
-  await test.step('C confirms with what was typed, and the next one opens', async () => {
+  await test.step('C confirms with the typed notes, and the next one opens', async () => {
     await key('c');
     await isOpen('Hugh Hall');
   });
 
-  await test.step('what looks like another payment needs more than a key', async () => {
+  await test.step('a possible duplicate needs more than one key', async () => {
     await expect(page.getByText('Another payment has the same reference number.')).toBeVisible();
     await key('c');
     await expect(confirm(page)).toBeFocused();
@@ -57,7 +56,7 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
     await isOpen('Iris Irving');
   });
 
-  await test.step('R asks for the reason, and Tab leads on to the button', async () => {
+  await test.step('R asks for the reason, and Tab moves to the button', async () => {
     await key('r');
     await expect(notes(page)).toBeFocused();
     await expect(page.getByText('Please provide a reason for rejection in the admin notes.')).toBeVisible();
@@ -68,7 +67,7 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
     await isOpen('Jack James');
   });
 
-  await test.step('one that someone else decides meanwhile is passed over', async () => {
+  await test.step('a payment decided by another person is skipped', async () => {
     await school.db
       .updateTable('payment_ledger')
       .set({ status: 'failed', notes: 'x', rejected_at: new Date(), rejected_by_name: 'Beverley Chambers' })
@@ -76,7 +75,7 @@ test('a treasurer goes through a queue by keyboard alone', async ({ school, newP
       .execute();
     await key('c');
     await expect(
-      page.getByText('Payment confirmed: Jack James. No other payment of this search is waiting.'),
+      page.getByText('Payment confirmed: Jack James. No other payment in this search is pending.'),
     ).toBeVisible();
     await isOpen('Jack James');
     await key('Escape');

@@ -1,19 +1,18 @@
-/** A verdict that was a mistake is taken back, by the keyboard too, and nothing that was typed is lost on the way. */
 import type { Page } from '@playwright/test';
 import { findPerson } from '../server/testing/cast.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
 import { confirm, heading, makeReunion, pay, type Reviewing } from './staff-paying.ts';
 
-const TAKING_BACK = 'a treasurer takes a mistaken verdict back, and the member sees that it is looked at again';
-test(TAKING_BACK, takeBack);
-test(`${TAKING_BACK} @phone`, takeBack);
+const TITLE = 'a treasurer reopens a payment, and the member sees that it is being reviewed again';
+test(TITLE, reopen);
+test(`${TITLE} @phone`, reopen);
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Reopen Payment', exact: true });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Reopen the payment from Dora Dixon?' });
 const reason = (page: Page) => question(page).getByLabel('Reason');
 const send = (page: Page) => question(page).getByRole('button', { name: 'Reopen Payment' });
 
-async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { isMobile: boolean }): Promise<void> {
+async function reopen({ school, newPerson, browser, isMobile }: Reviewing & { isMobile: boolean }): Promise<void> {
   test.setTimeout(240_000);
   const reunion = await makeReunion(school);
   const payment = await pay({ school, browser }, reunion, 'Dora Dixon', { reference: 'UNDO-1' }, 3);
@@ -22,7 +21,7 @@ async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { 
   const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   const address = `/admin/payments?q=undo&payment=${payment.id}`;
 
-  await test.step('what is pending has nothing to take back; what is decided has, for anyone who may decide', async () => {
+  await test.step('a pending payment can’t be reopened; a decided one can, by anyone who may decide', async () => {
     await page.goto(address);
     await expect(confirm(page)).toBeVisible();
     await expect(opener(page)).toHaveCount(0);
@@ -36,13 +35,13 @@ async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { 
     await expect(opener(coordinator)).toHaveCount(0);
   });
 
-  await test.step('it asks why, says what it means, and is left by Escape to where it was opened', async () => {
+  await test.step('it asks for a reason, lists the consequences, and Escape returns to the button', async () => {
     await opener(page).focus();
     await page.keyboard.press('Enter');
-    await expect(question(page)).toContainText('The registration does not count as paid any more.');
+    await expect(question(page)).toContainText('The registration will no longer count as paid.');
     if (!isMobile) await expect(reason(page)).toBeFocused();
     await send(page).click();
-    await expect(question(page).getByText('Please say why this payment is looked at again.')).toBeVisible();
+    await expect(question(page).getByText('Please say why this payment is being reviewed again.')).toBeVisible();
     await expect(reason(page)).toBeFocused();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.type('The money was that of D. Dixon, class of 1981.');
@@ -51,7 +50,7 @@ async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { 
     await expect(opener(page)).toBeFocused();
   });
 
-  await test.step('a failure says so, and the reason outlives it, a closed dialog and a reload', async () => {
+  await test.step('the reason survives an error, a closed dialog and a reload', async () => {
     await page.reload();
     await broken(page, '**/reopening');
     await opener(page).click();
@@ -64,7 +63,7 @@ async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { 
     await expect(reason(page)).toHaveValue('The money was that of D. Dixon, class of 1981.');
   });
 
-  await test.step('it is pending again, said in the region of messages, with the focus on its name and what was said before', async () => {
+  await test.step('it is pending again, with a message, the focus on its name and the earlier decision', async () => {
     await send(page).focus();
     await page.keyboard.press('Enter');
     await expect(
@@ -76,7 +75,7 @@ async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { 
     await expect(opener(page)).toHaveCount(0);
     const shown = isMobile ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Payment' });
     for (const words of [
-      ...['Pending', 'A verdict was taken back.', 'Admin notes: Seen on the statement of the 5th.'],
+      ...['Pending', 'A decision was reversed.', 'Admin notes: Seen on the statement of the 5th.'],
       'Reason: The money was that of D. Dixon, class of 1981.',
     ]) {
       await expect(shown).toContainText(words);
@@ -86,18 +85,18 @@ async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { 
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('a colleague who still sees the verdict is told, and then shown how it stands', async () => {
+  await test.step('a colleague who still sees the decision gets an error and then the current state', async () => {
     await opener(colleague).click();
     await reason(colleague).fill('I saw it too.');
     await send(colleague).click();
-    await expect(colleague.getByText('This payment is pending, so there is no verdict to take back.')).toBeVisible();
+    await expect(colleague.getByText('This payment is pending, so there is no decision to reverse.')).toBeVisible();
     await colleague.keyboard.press('Escape');
     await expect(question(colleague)).toBeHidden();
     await expect(heading(colleague, 'Dora Dixon')).toBeFocused();
     await expect(confirm(colleague)).toBeVisible();
   });
 
-  await test.step('the member’s pages say that it is looked at again', async () => {
+  await test.step('the member’s pages show that it is being reviewed again', async () => {
     const sent = await school.db
       .selectFrom('payment_ledger')
       .select(['user_email', 'entity_id'])
@@ -105,7 +104,7 @@ async function takeBack({ school, newPerson, browser, isMobile }: Reviewing & { 
       .executeTakeFirstOrThrow();
     const member = await newPerson(await findPerson(school.db, sent.user_email));
     await member.goto(`/payment-confirmation?registration=${sent.entity_id}`);
-    await expect(member.getByRole('heading', { name: 'Your Payment Is Looked at Again' })).toBeVisible();
+    await expect(member.getByRole('heading', { name: 'Your Payment Is Being Reviewed Again' })).toBeVisible();
     await expect(member.getByText('Under review')).toBeVisible();
     await expectAccessibleInBothThemes(member);
     await member.goto('/dashboard');

@@ -1,18 +1,17 @@
-/** The list of what members have sent: counted, searched, filtered, sorted and exported. */
 import { readFile } from 'node:fs/promises';
 import { broken, expect, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
 import { makeReunion, names, payThree, type Reviewing, rows } from './staff-paying.ts';
 
-const FINDING = 'a treasurer searches, filters, sorts and exports payments';
-test(FINDING, find);
-test(`${FINDING} @phone`, find);
+const TITLE = 'a treasurer searches, filters, sorts and exports payments';
+test(TITLE, find);
+test(`${TITLE} @phone`, find);
 
 async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMobile: boolean }): Promise<void> {
   test.setTimeout(300_000);
   const reunion = await makeReunion(school);
   const page = await newPerson(reunion.treasurer);
 
-  await test.step('before anyone paid it says so', async () => {
+  await test.step('an empty list says so', async () => {
     await page.goto('/admin/payments');
     await expect(page.getByText('No payments found')).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -20,25 +19,25 @@ async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMo
 
   await payThree({ school, browser }, reunion);
 
-  await test.step('the tiles count, and lead to what they count', async () => {
+  await test.step('the tiles show counts and link to their lists', async () => {
     await page.reload();
     await expect(page.getByRole('link', { name: /^Total 3/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Confirmed 0/ })).toBeVisible();
     await expect(page.getByText('Total Amount')).toBeVisible();
     await expect(page.getByText('$370.50', { exact: true })).toBeVisible();
     await expect(page.getByText('$0.00 confirmed')).toBeVisible();
-    await page.getByRole('link', { name: /^Pending 3 The longest for 9 days/ }).click();
+    await page.getByRole('link', { name: /^Pending 3 Oldest: 9 days/ }).click();
     await expect(page).toHaveURL(/status=pending/);
     await expect(names(page)).toHaveText(['Ann Lee', 'Basil Brown', 'Cora Clarke']);
-    // A table where there is room, cards where there is not.
+    // A table, or cards on a phone.
     await expect(rows(page).first()).toHaveCSS('display', isMobile ? 'block' : 'table-row');
-    // In any cell of a row is heard whose it is.
+    // Screen readers announce the row header in every cell.
     await expect(rows(page).first().getByRole('rowheader')).toContainText('Ann Lee');
     await expect(rows(page).getByRole('rowheader')).toHaveCount(3);
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('it is searched by name, email and reference, filtered and sorted; the address keeps that', async () => {
+  await test.step('it is searched by name, email and reference, filtered and sorted, and the URL keeps that', async () => {
     const search = page.getByRole('searchbox', { name: 'Search by name, email or reference' });
     for (const [words, found] of [
       ['basil', ['Basil Brown']],
@@ -64,7 +63,7 @@ async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMo
     await expect(names(page)).toHaveText(['Ann Lee', 'Basil Brown', 'Cora Clarke']);
   });
 
-  await test.step('the list leaves as a CSV file, as it is filtered', async () => {
+  await test.step('the filtered list is exported as a CSV file', async () => {
     await page.goto('/admin/payments?q=cora');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -75,7 +74,7 @@ async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMo
     expect(file).not.toContain('Basil Brown');
   });
 
-  await test.step('what cannot be loaded says so, and is tried again', async () => {
+  await test.step('a failed load shows an error and can be retried', async () => {
     const asked = /\/api\/admin\/payments\?status=confirmed/;
     await page.goto('/admin/payments');
     await expect(rows(page)).toHaveCount(3);

@@ -133,7 +133,7 @@ test('a payment under way', async ({ demo, photograph }) => {
       await fill(page);
       await attach(page);
       await page.reload({ waitUntil: 'networkidle' });
-      await page.getByText('A page cannot keep a file').scrollIntoViewIfNeeded();
+      await page.getByText('Your browser can’t keep a file').scrollIntoViewIfNeeded();
     },
   });
 });

@@ -89,7 +89,7 @@ test('payment profiles: the dialog', async ({ demo, photograph }) => {
         await route.fulfill({ response: answer, json: { items: changed, stats } });
       });
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByText('What someone else saved meanwhile').waitFor();
+      await page.getByText('Changes by someone else').waitFor();
     },
   });
 });

@@ -56,7 +56,7 @@ async function stage(demo: School, browser: Browser) {
   const marcia = await demo.member({ first_name: 'Marcia', last_name: 'Campbell' });
   const delroy = await demo.member({ first_name: 'Delroy', last_name: 'Gordon' });
   await send(delroy, 'ZL-482-1193', image);
-  const twin = await send(marcia, 'zl 482 1193', image);
+  const duplicate = await send(marcia, 'zl 482 1193', image);
   const papers = await send(marcia, 'PDF-0001', pdf);
   const long = await demo.member({ ...LONG, email: longAddress() });
   const longPlace = await makePlace(demo, long, {
@@ -69,15 +69,15 @@ async function stage(demo: School, browser: Browser) {
     created_at: new Date(Date.now() - 9 * 864e5),
   });
   const open = ({ id }: { id: string }) => ({ path: `/admin/payments?payment=${id}`, as, window: true });
-  return { open, twin, papers, lengthy };
+  return { open, duplicate, papers, lengthy };
 }
 
 const atEnd = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' }).scrollIntoViewIfNeeded();
 
 test('payment management: one payment', async ({ demo, photograph, browser }) => {
-  const { open, twin, papers, lengthy } = await stage(demo, browser);
-  await photograph('payments.twin', open(twin));
-  await photograph('payments.twin.end', { ...open(twin), arrange: atEnd });
+  const { open, duplicate, papers, lengthy } = await stage(demo, browser);
+  await photograph('payments.possible-duplicate', open(duplicate));
+  await photograph('payments.possible-duplicate.end', { ...open(duplicate), arrange: atEnd });
   await photograph('payments.long', open(lengthy));
   await photograph('payments.pdf', {
     ...open(papers),
@@ -85,17 +85,17 @@ test('payment management: one payment', async ({ demo, photograph, browser }) =>
   });
 });
 
-test('payment management: a proof closely, and a verdict that fails', async ({ demo, photograph, browser }) => {
-  const { open, twin, papers, lengthy } = await stage(demo, browser);
+test('payment management: the proof viewer, and a decision that fails', async ({ demo, photograph, browser }) => {
+  const { open, duplicate, papers, lengthy } = await stage(demo, browser);
   await photograph('payments.proof', {
-    ...open(twin),
+    ...open(duplicate),
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Enlarge the payment proof' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Zoom in' }).waitFor();
     },
   });
   await photograph('payments.proof.zoomed', {
-    ...open(twin),
+    ...open(duplicate),
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Enlarge the payment proof' }).click();
       await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -109,7 +109,7 @@ test('payment management: a proof closely, and a verdict that fails', async ({ d
       await page.getByText('Please provide a reason').scrollIntoViewIfNeeded();
     },
   });
-  await photograph('payments.verdict-failing', {
+  await photograph('payments.decision-failing', {
     ...open(lengthy),
     arrange: async (page) => {
       await page.route('**/confirmation', (route) => route.fulfill({ status: 500, json: {} }));
@@ -140,7 +140,7 @@ const REASON =
   'The money of 5 November was that of D. Gordon, class of 1981, who has the same initials and sent the same amount a day later. ' +
   'We confirmed yours by mistake. Please do not worry: your place is kept, and we are asking the bank.\n\nTess Reid, for the committee';
 
-test('payment management: a verdict taken back', async ({ demo, photograph, browser }) => {
+test('payment management: a reopened payment', async ({ demo, photograph, browser }) => {
   const { open, lengthy } = await stage(demo, browser);
   const decided = {
     confirmed_at: new Date(),
@@ -168,7 +168,7 @@ test('payment management: a verdict taken back', async ({ demo, photograph, brow
     },
   });
   const facts = {
-    verdict: 'confirmed',
+    decision: 'confirmed',
     decided_at: decided.confirmed_at,
     decided_by: 'Tess Reid',
     notes: decided.notes,

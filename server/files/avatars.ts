@@ -4,13 +4,13 @@ import type { Key, Storage } from './storage.ts';
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
 const PREFIX = '/files/avatars/';
 
-/** The public address of a photo (spec 7: "then read the public URL"). Its small versions differ in the ending only. */
+/** The public URL of a photo. Its smaller versions differ in the extension only. */
 export const avatarUrl = (key: Key): string => `${PREFIX}${key}.jpg`;
 
-/** The key behind such an address, without an ending. */
+/** The storage key of such a URL, without the extension. */
 export const avatarKey = (url: string): Key => url.slice(PREFIX.length).replace(/\.jpg$/, '');
 
-/** Serves profile photos. A new photo gets a new name, so an answer may be kept for ever. */
+/** Serves profile photos. A new photo gets a new name, so responses can be cached forever. */
 export function registerAvatars(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>(
     `${PREFIX}profile-photos/:name`,

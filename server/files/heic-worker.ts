@@ -1,11 +1,15 @@
-/** Unpacks one HEIC picture in a thread of its own: it keeps a processor busy for seconds and takes much memory. */
+/**
+ * Decodes one HEIC picture in a worker thread, because it takes seconds of processor time.
+ * Posts a HeicAnswer; any error ends the thread and rejects `decodeHeic`.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import decode from 'heic-decode';
 import type { HeicAnswer, HeicTask } from './heic.ts';
 
 const { content, mostPixels } = workerData as HeicTask;
 const [picture] = await decode.all({ buffer: content });
-// Its header may have promised fewer pixels than the picture inside has.
-if (!picture || picture.width * picture.height > mostPixels) throw new Error('no picture of a size we take');
+// The file header may have declared fewer pixels than the picture has.
+if (!picture || picture.width * picture.height > mostPixels) throw new Error('no picture within the size limit');
+
 const { width, height, data } = await picture.decode();
 parentPort?.postMessage({ width, height, data } satisfies HeicAnswer, [data.buffer]);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../lib/db/database.ts';
 
-/** Holds the person until the transaction ends, so that of two uploads at once the second knows of the first. */
+/** Locks the user, so that of two simultaneous uploads the second one counts the first. */
 export async function lockOwner(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Bytes of the proofs kept for someone, and of the photo that is theirs now. */
+/** In bytes. */
 export async function selectUsage(db: Db, userId: string): Promise<{ proofs: number; photo: number }> {
   const { rows } = await sql<{ proofs: number; photo: number }>`
     select (select coalesce(sum(payment_proof_bytes), 0)::float8 from payment_ledger

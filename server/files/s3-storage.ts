@@ -13,11 +13,11 @@ import type { Bucket, Key, Storage } from './storage.ts';
 
 type S3Settings = Extract<StorageSettings, { driver: 's3' }>;
 
-const INSUFFICIENT_STORAGE = 507; // RFC 4918; what S3 servers other than Amazon's say when their disks or a quota are full
+const INSUFFICIENT_STORAGE = 507; // RFC 4918; from S3 servers other than Amazon's when a disk or quota is full
 const isFull = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === INSUFFICIENT_STORAGE;
 
-/** Files in one private S3 bucket, our two buckets as prefixes. */
+/** One private S3 bucket; our two buckets are prefixes in it. */
 export function createS3Storage(settings: S3Settings): Storage {
   const { bucket: Bucket, region, endpoint, credentials, forcePathStyle } = settings;
   const s3 = new S3Client({ region, endpoint, credentials, forcePathStyle });

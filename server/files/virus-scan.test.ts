@@ -26,7 +26,7 @@ async function open(start: () => Promise<Scanner>): Promise<Scanner> {
   return scanner;
 }
 const quiet = { warn: () => {} };
-const scanAt = (port: number, patience?: number) => createScan({ host: '127.0.0.1', port }, quiet, patience);
+const scanAt = (port: number, timeoutMs?: number) => createScan({ host: '127.0.0.1', port }, quiet, timeoutMs);
 const codeOf = (asked: Promise<void>) =>
   asked.then(
     () => 'passed',

@@ -1,58 +1,57 @@
-/** Whether a file holds a virus, asked of clamd by its INSTREAM command (clamd(8), COMMANDS). */
 import net from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '../lib/errors.ts';
 
 export type ScannerAddress = { host: string; port: number };
-/** Throws FILE_INFECTED, and SCANNER_AWAY where no one can tell. */
+/** Throws FILE_INFECTED, or SCANNER_AWAY if the scanner gives no answer. */
 export type ScanFile = (content: Buffer) => Promise<void>;
 
-/** clamd looks at ten megabytes within a second or two; a queue of others may be before it. */
-const PATIENCE_MS = 30_000;
+/** clamd scans ten megabytes in a second or two, but other files may be ahead in its queue. */
+const TIMEOUT_MS = 30_000;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Without an address every file passes. */
+/** Without an address no file is scanned. */
 export function createScan(
   address: ScannerAddress | undefined,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  patience = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): ScanFile {
   if (!address) return async () => {};
   return async (content) => {
-    const verdict = await ask(address, content, patience).catch((cause: unknown) => {
+    const result = await ask(address, content, timeoutMs).catch((cause: unknown) => {
       throw new AppError('SCANNER_AWAY', { cause });
     });
-    if (verdict.endsWith(' FOUND')) {
-      log.warn({ verdict }, 'a file with a virus was refused');
+    if (result.endsWith(' FOUND')) {
+      log.warn({ result }, 'a file with a virus was refused');
       throw new AppError('FILE_INFECTED');
     }
-    // It may be too large for its own StreamMaxLength, for one.
-    if (!verdict.endsWith(' OK')) throw new AppError('SCANNER_AWAY', { cause: new Error(`clamd said: ${verdict}`) });
+    // For example, the file may exceed clamd's StreamMaxLength.
+    if (!result.endsWith(' OK')) throw new AppError('SCANNER_AWAY', { cause: new Error(`clamd answered: ${result}`) });
   };
 }
 
-/** What it says of the content: 'stream: OK', 'stream: Win.Test.EICAR_HDB-1 FOUND'. */
-async function ask({ host, port }: ScannerAddress, content: Buffer, patience: number): Promise<string> {
+/** Sends INSTREAM (clamd(8), COMMANDS). Answers: 'stream: OK', 'stream: Win.Test.EICAR_HDB-1 FOUND'. */
+async function ask({ host, port }: ScannerAddress, content: Buffer, timeoutMs: number): Promise<string> {
   const socket = net.connect({ host, port });
-  const slow = setTimeout(() => socket.destroy(new Error(`no answer in ${patience} ms`)), patience);
+  const timer = setTimeout(() => socket.destroy(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
   try {
     socket.write('zINSTREAM\0');
     for (let at = 0; at < content.length; at += CHUNK_BYTES)
       socket.write(framed(content.subarray(at, at + CHUNK_BYTES)));
     socket.write(framed(Buffer.alloc(0)));
-    let said = '';
+    let answer = '';
     for await (const part of socket) {
-      said += String(part);
-      if (said.includes('\0')) break;
+      answer += String(part);
+      if (answer.includes('\0')) break;
     }
-    return said.replace(/\0.*$/s, '');
+    return answer.replace(/\0.*$/s, '');
   } finally {
-    clearTimeout(slow);
+    clearTimeout(timer);
     socket.destroy();
   }
 }
 
-/** Behind its length in four bytes; an empty one says that this was all. */
+/** Prefixed with its length in four bytes; an empty chunk ends the stream. */
 function framed(chunk: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(chunk.length);

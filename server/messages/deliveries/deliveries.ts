@@ -5,8 +5,8 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { AppError } from '../../lib/errors.ts';
 import { counted } from '../../lib/db/search.ts';
+import { AppError } from '../../lib/errors.ts';
 import { enqueueEmail } from '../email/queue.ts';
 import {
   clearOutcome,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTwilioServer, TWILIO, type TwilioServer, type TwilioReply } from '../../testing/twilio-server.ts';
+import { startTwilioServer, TWILIO, type TwilioReply, type TwilioServer } from '../../testing/twilio-server.ts';
 import { createSmsProvider } from './provider.ts';
 import type { TextMessage } from './text-message.ts';
 

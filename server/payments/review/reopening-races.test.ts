@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepRows } from '../../doctor/sweep.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { illsIn } from '../../testing/violations.ts';
 import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
+import { illsIn } from '../../testing/violations.ts';
 
 const ROUNDS = 20;
 

@@ -1,5 +1,5 @@
 import { type Entry, record } from '../../audit/entries.ts';
-import { refuseBeyondQuota } from '../../files/quota.ts';
+import { requireQuota } from '../../files/quota.ts';
 import type { Storage } from '../../files/storage.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
@@ -74,7 +74,7 @@ async function writePayment(ctx: MemberContext, registrationId: string, form: Su
   const { db, actor, now } = ctx;
   const registration = await lockOwnRegistration(ctx, registrationId);
   const method = await chooseMethod(ctx, registration, form.payment_profile_id);
-  if (proof) await refuseBeyondQuota(ctx, 'proof', proof.content.length);
+  if (proof) await requireQuota(ctx, 'proof', proof.content.length);
   await insertPayment(db, {
     user_id: actor.id,
     user_name: fullName(actor),

@@ -6,7 +6,7 @@ import type { PaymentSearch } from './search.ts';
 
 const STATUSES = PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value].label }));
 
-const ORDERS = [{ value: 'waiting', label: 'Longest pending' }];
+const ORDERS = [{ value: 'waiting', label: 'Longest waiting' }];
 
 type Props = { search: PaymentSearch; onSearch: (change: PaymentSearch) => void };
 
