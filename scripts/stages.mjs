@@ -56,7 +56,7 @@ const DATABASE = [
   'bench/plans.test.ts',
   'server/accounts/sessions/actor-lookup.test.ts',
   'server/lib/db/migrate.test.ts',
-  'server/lib/named-users.test.ts',
+  'server/lib/db/search.test.ts',
   'server/moving/dump.test.ts',
   'server/payments/review/money-races.test.ts',
   'server/people/name-suggestions/name-suggestions.test.ts',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { createRandom } from '../../demo/random.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
-import { containsNames, namePatterns } from './db/search.ts';
-import { idsOfNamed } from './named-users.ts';
+import { createRandom } from '../../../demo/random.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { containsNames, namePatterns } from './search.ts';
+import { idsOfNamed } from '../named-users.ts';
 
 let t: TestApp;
 
