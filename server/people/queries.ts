@@ -73,7 +73,7 @@ export function orderFor(viewer: Viewer) {
   return { last: sql`${last} collate person_names`, first: sql`users.first_name collate person_names` };
 }
 
-export const nameColumn = (viewer: Viewer) => (viewer === 'anonymous' ? 'search_name_public' : 'search_name');
+const nameColumn = (viewer: Viewer) => (viewer === 'anonymous' ? 'search_name_public' : 'search_name');
 
 export function matches(
   viewer: Viewer,

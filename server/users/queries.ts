@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { customPlan, type Db } from '../lib/db/database.ts';
-import { type Counted, containsNames, namePatterns } from '../lib/db/search.ts';
-import { findNamed } from '../lib/named-users.ts';
+import { type Counted, containsNames, findIds, namePatterns } from '../lib/db/search.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = {
@@ -74,10 +73,8 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & 
 }
 
 /** Whom a search finds. */
-export function findSearched(db: Db, { patterns = [], ...rest }: UserFilter) {
-  const isNarrowed = Object.values(rest).some((choice) => choice !== undefined);
-  return findNamed(db, { column: 'search_staff', patterns, of: matches(rest), isNarrowed }, countCached({}));
-}
+export const findSearched = (db: Db, filter: UserFilter) =>
+  findIds(db, sql`select users.id from users where ${matches(filter)}`, countCached({}));
 
 function countCached({ profile, house }: UserFilter): RawBuilder<number> {
   const tests = [
