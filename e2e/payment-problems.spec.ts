@@ -63,22 +63,22 @@ test('a payment page that can’t be shown says why and what to do next', async 
   await test.step('an error can be retried, and a lost connection recovers by itself', async () => {
     const place = await makePlace(school, member);
     await offer(school, place, [await linked()]);
-    let fault: 'answer' | 'network' | null = 'answer';
+    let failure: 'answer' | 'network' | null = 'answer';
     await page.route('**/payment-options', (route) => {
-      if (fault === 'network') return route.abort('internetdisconnected');
-      return fault ? route.fulfill({ status: 500, body: '' }) : route.continue();
+      if (failure === 'network') return route.abort('internetdisconnected');
+      return failure ? route.fulfill({ status: 500, body: '' }) : route.continue();
     });
     await page.goto(submissionOf(place));
     await expect(page.getByText('Failed to load payment information.')).toBeVisible();
     await expect(unable(page)).toBeVisible();
     await expectAccessible(page);
-    fault = null;
+    failure = null;
     await tryAgain(page);
     await expect(page.getByRole('radio', { name: 'Zelle' })).toBeVisible();
-    fault = 'network';
+    failure = 'network';
     await page.reload();
     await expect(page.getByText('Failed to load payment information.')).toBeVisible();
-    fault = null;
+    failure = null;
     await expect(page.getByRole('radio', { name: 'Zelle' })).toBeVisible();
     await page.unroute('**/payment-options');
   });

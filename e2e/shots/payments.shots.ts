@@ -174,8 +174,8 @@ test('payments in other states', async ({ demo, photograph }) => {
 test('payments that cannot be shown', async ({ demo, photograph }) => {
   const { member } = await stage(demo);
   const place = await makePlace(demo, member);
-  const nobody = { path: `/payment-submission?registration=${'0'.repeat(8)}`, as: member, window: true };
-  await photograph('payment.not-found', nobody);
+  const missing = { path: `/payment-submission?registration=${'0'.repeat(8)}`, as: member, window: true };
+  await photograph('payment.not-found', missing);
   await photograph('payment.unable', {
     path: '/events',
     as: member,

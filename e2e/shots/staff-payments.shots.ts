@@ -138,7 +138,7 @@ test('payment management: the proof viewer, and a decision that fails', async ({
 
 const REASON =
   'The money of 5 November was that of D. Gordon, class of 1981, who has the same initials and sent the same amount a day later. ' +
-  'We confirmed yours by mistake. Please do not worry: your place is kept, and we are asking the bank.\n\nTess Reid, for the committee';
+  'We confirmed yours by mistake. Please do not worry: your place is kept, and we have contacted the bank.\n\nTess Reid, for the committee';
 
 test('payment management: a reopened payment', async ({ demo, photograph, browser }) => {
   const { open, lengthy } = await stage(demo, browser);

@@ -112,7 +112,7 @@ export const paymentEmailSamples: Record<string, Email> = {
   ),
   'payment-reopened': paymentReopenedEmail(
     { ...PAYMENT, status: 'confirmed' },
-    'The $1,250.00 of 3 December came from R. Campbell, class of 1981.\nWe are asking the bank about yours.',
+    'The $1,250.00 of 3 December came from R. Campbell, class of 1981.\nWe have contacted the bank about yours.',
   ),
   'payment-reopened-rejected': paymentReopenedEmail({ ...PAYMENT, status: 'failed' }, 'Your transfer has arrived.'),
   'long-words': paymentRejectedEmail(

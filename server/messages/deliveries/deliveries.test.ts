@@ -133,9 +133,9 @@ describe('an email', () => {
 });
 
 describe('trying again', () => {
-  async function failed(letter: Email = EMAIL) {
+  async function failed(email: Email = EMAIL) {
     const member = await t.member();
-    await queueEmail(t.db, member.id, letter);
+    await queueEmail(t.db, member.id, email);
     await work(member, refuses);
     const row = await rowOf(member);
     expect(row).toMatchObject({ state: 'failed', reason: 'address_refused' });
@@ -260,7 +260,7 @@ describe('the list', () => {
     await deliveryTasks(t.db, () => new Date())['delete-old-deliveries']?.({}, {} as never);
     const left = await t.db
       .selectFrom('deliveries')
-      .select(['recipient', 'letter'])
+      .select(['recipient', 'email_content'])
       .orderBy('created_at', 'desc')
       .execute();
     expect(left.map(({ recipient, letter }) => [recipient, letter !== null])).toEqual([

@@ -38,7 +38,7 @@ export async function updateOutcome(db: Db, id: string, outcome: Outcome, from: 
     .updateTable('deliveries')
     .set({ state, reason: reason ?? null, changed_at: sql<Date>`now()` })
     .$if(tries !== undefined, (query) => query.set({ tries: tries as number }))
-    .$if(email !== undefined, (query) => query.set({ letter: JSON.stringify(email) }))
+    .$if(email !== undefined, (query) => query.set({ email_content: JSON.stringify(email) }))
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning('id')
@@ -62,7 +62,7 @@ const deliveryRows = (db: Db, now: Date) =>
       sql<DeliveryState>`d.state`.as('state'),
       sql<DeliveryReason | null>`d.reason`.as('reason'),
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('name'),
-      sql<boolean>`d.letter is not null and d.created_at > ${now}::timestamptz - ${RETRY_DAYS} * interval '1 day'`.as(
+      sql<boolean>`d.email_content is not null and d.created_at > ${now}::timestamptz - ${RETRY_DAYS} * interval '1 day'`.as(
         'may_retry',
       ),
     ]);
@@ -94,7 +94,7 @@ export const lockDelivery = (db: Db, id: string) =>
   db
     .selectFrom('deliveries')
     .select(['id', 'user_id', 'kind', 'state', 'created_at'])
-    .select(sql<Email | null>`letter`.as('email'))
+    .select(sql<Email | null>`email_content`.as('email'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -102,7 +102,7 @@ export const lockDelivery = (db: Db, id: string) =>
 export async function clearOutcome(db: Db, id: string): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ state: 'waiting', reason: null, tries: 0, letter: null, changed_at: sql<Date>`now()` })
+    .set({ state: 'waiting', reason: null, tries: 0, email_content: null, changed_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 }
@@ -128,8 +128,8 @@ const BATCH = 5_000;
 export async function deleteOldDeliveries(db: Db, before: Date, contentBefore: Date): Promise<void> {
   const statements: RawBuilder<unknown>[] = [
     sql`delete from deliveries where id in (select id from deliveries where created_at < ${before} limit ${BATCH})`,
-    sql`update deliveries set letter = null where id in (
-      select id from deliveries where letter is not null and created_at < ${contentBefore} limit ${BATCH})`,
+    sql`update deliveries set email_content = null where id in (
+      select id from deliveries where email_content is not null and created_at < ${contentBefore} limit ${BATCH})`,
   ];
   for (const statement of statements) while (((await statement.execute(db)).numAffectedRows ?? 0n) >= BATCH);
 }

@@ -1,6 +1,8 @@
 /** An email as data. Features write these; plain-text.ts and html.ts render them. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
+import { school } from '../../../school.config.ts';
 
 const link = z.object({
   label: z.string(),
@@ -50,3 +52,12 @@ export const splitLines = (text: string): string[] =>
 
 export const absoluteUrl = ({ path }: { path: string }, { publicUrl }: Pick<EmailRecipient, 'publicUrl'>): string =>
   oneLine(publicUrl + path);
+
+export const SENDER = `${school.brand}, ${school.name}`;
+export const SUPPORT_PHONE =
+  parsePhoneNumberFromString(school.supportPhone)?.formatInternational() ?? school.supportPhone;
+
+export const FOOTER = {
+  account: `You get this email because it is about your ${school.brand} account.`,
+  preferences: 'Choose which emails you get',
+} as const;

@@ -4,12 +4,14 @@ import {
   absoluteUrl,
   type Email,
   type EmailRecipient,
+  FOOTER,
   isOptional,
   oneLine,
   PREFERENCES_PATH,
+  SENDER,
+  SUPPORT_PHONE,
   splitLines,
 } from './email.ts';
-import { FOOTER, SENDER, SUPPORT_PHONE } from './footer.ts';
 
 type Colour = keyof typeof LIGHT;
 

@@ -1,8 +1,7 @@
 import { school } from '../../../school.config.ts';
 import type { MailSettings } from '../../config/env.ts';
 import type { PrintLine } from '../sms/provider.ts';
-import { oneLine } from './email.ts';
-import { FOOTER } from './footer.ts';
+import { FOOTER, oneLine } from './email.ts';
 
 export type Mail = {
   to: string;

@@ -3,12 +3,14 @@ import {
   absoluteUrl,
   type Email,
   type EmailRecipient,
+  FOOTER,
   isOptional,
   oneLine,
   PREFERENCES_PATH,
+  SENDER,
+  SUPPORT_PHONE,
   splitLines,
 } from './email.ts';
-import { FOOTER, SENDER, SUPPORT_PHONE } from './footer.ts';
 
 /** The plain text part, complete without the HTML part. */
 export function renderText(email: Email, to: EmailRecipient): string {

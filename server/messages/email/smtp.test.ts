@@ -30,7 +30,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const TIMEOUT = { timeout: 15_000, interval: 20 };
 const EMAIL: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We received it.'] };
 const mailsTo = (person: Pick<Person, 'email'>) =>
   server.received.filter((mail) => mail.recipients[0] === person.email);
@@ -39,10 +39,10 @@ const arrival = (person: Pick<Person, 'email'>) =>
     const [mail] = mailsTo(person);
     if (!mail) throw new Error(`nothing came for ${person.email}`);
     return mail;
-  }, PATIENCE);
+  }, TIMEOUT);
 
 type JobRow = { attempts: number; last_error: string; run_at: Date };
-/** The person's letters still in the queue, at rest. */
+/** The jobs of a member that are queued and not running. */
 const waitingFor = async (person: Person): Promise<JobRow[]> =>
   (
     await sql<JobRow>`select attempts, last_error, run_at from graphile_worker._private_jobs
@@ -53,13 +53,13 @@ const failedOnce = (person: Person) =>
     const [job] = await waitingFor(person);
     if (!job?.attempts) throw new Error('it did not fail yet');
     return job;
-  }, PATIENCE);
+  }, TIMEOUT);
 const goneFor = (person: Person) =>
   vi.waitFor(async () => {
     const { rows } = await sql`select 1 from graphile_worker._private_jobs
       where payload->>'user_id' = ${person.id}`.execute(t.db);
     expect(rows).toEqual([]);
-  }, PATIENCE);
+  }, TIMEOUT);
 /** Brings the next try forward, instead of waiting as long as the queue does. */
 const hurry = (person: Person, columns = sql`run_at = now()`) =>
   sql`update graphile_worker._private_jobs set ${columns} where payload->>'user_id' = ${person.id}`.execute(t.db);

@@ -84,8 +84,8 @@ it.each([
 it('a wrong password is permanent, an unreachable server is temporary', async () => {
   const wrong = await createSmsProvider(settings('+18765550000', 'wrong'), 'http://localhost', () => {});
   await expect(wrong(TEXT)).rejects.toMatchObject({ name: 'SmsRefused', reason: 'provider_refused' });
-  const nobody = { ...settings('+18765550000'), apiUrl: 'http://127.0.0.1:1' };
-  const away = await createSmsProvider(nobody, 'http://localhost', () => {});
+  const unreachable = { ...settings('+18765550000'), apiUrl: 'http://127.0.0.1:1' };
+  const away = await createSmsProvider(unreachable, 'http://localhost', () => {});
   await expect(away(TEXT)).rejects.toMatchObject({
     name: 'SmsDelayed',
     message: 'no answer from Twilio (ECONNREFUSED)',

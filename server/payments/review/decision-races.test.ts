@@ -36,7 +36,7 @@ async function race(app: TestApp, { one, other }: Pair, round: number) {
   };
 }
 
-/** How many letters about a decision wait for each of these members. */
+/** The number of queued emails about a decision, per member. */
 async function emailsTo(app: TestApp, members: readonly Person[]): Promise<number[]> {
   const mails = (await queuedMails(app)).filter(({ subject }) => DECISION_SUBJECTS.test(subject));
   return members.map(({ email }) => mails.filter(({ to }) => to === email).length);
@@ -88,14 +88,14 @@ describe('two treasurers at once', () => {
       return (await Promise.allSettled(decisions)).filter((decision) => decision.status === 'fulfilled').length;
     };
     expect(await decideBlindly(t)).toBe(1);
-    const open = await testApp({ before: 'drop trigger payment_ledger_keeps_its_facts on payment_ledger' });
+    const open = await testApp({ before: 'drop trigger payment_ledger_facts_unchanged on payment_ledger' });
     expect(await decideBlindly(open)).toBe(2);
   });
 });
 
 /** The same ledger behind a view that says of every payment that it is pending, so that comparing finds nothing. */
 const FORGETFUL = `
-  drop trigger payment_ledger_keeps_its_facts on payment_ledger;
+  drop trigger payment_ledger_facts_unchanged on payment_ledger;
   alter table payment_ledger rename to ledger_rows;
   do $$ begin execute (
     select 'create view payment_ledger as select '

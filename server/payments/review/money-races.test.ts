@@ -10,7 +10,7 @@ import { fileOf } from '../../testing/files.ts';
 import { entriesOf, eventForm, ledgerOf, makeRegistered, submit } from '../../testing/reunions.ts';
 import { type TwoServers, twoServers } from '../../testing/two-servers.ts';
 
-const PRESSES = 40; // twenty for each server: a picture among more that wait to be drawn may be refused
+const PRESSES = 40; // twenty for each server: with more waiting, a picture may be refused
 const TRIES = 12; // with a lost answer each
 const LOST_AFTER_MS = 60; // at the latest
 

@@ -103,7 +103,7 @@ it('renaming a member doesn’t block a treasurer who decides at the same moment
   const { status } = await meanwhile(
     (trx) => trx.updateTable('payment_ledger').set({ notes: 'Seen.' }).where('id', '=', payment.id).execute(),
     () => save(member, 'Inbetween'),
-    // As the letter about it asks, which points at the member: it must not wait for someone who waits for the payment.
+    // The foreign key of the email locks the member: it must not wait for the payment.
     (trx) => sql`select from users where id = ${member.id} for key share nowait`.execute(trx),
   );
   expect([status, await found('inbetween')]).toEqual([200, [payment.id]]);

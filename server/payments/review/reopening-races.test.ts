@@ -31,9 +31,9 @@ async function makeDecided(decision: Decision) {
   const reunion = await makeRegistered(t);
   const { body } = await submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
   const decided = (await give(one, decision, body.id)).body;
-  const wish = { decided_at: decided.confirmed_at ?? decided.rejected_at, reason: 'A slip.' };
+  const reversal = { decided_at: decided.confirmed_at ?? decided.rejected_at, reason: 'A slip.' };
   const reopen = (person: Person) =>
-    t.call(person, 'POST /payments/:id/reopening', { params: { id: body.id }, body: wish });
+    t.call(person, 'POST /payments/:id/reopening', { params: { id: body.id }, body: reversal });
   return { ...reunion, id: body.id as string, reopen };
 }
 
@@ -49,7 +49,7 @@ async function atOnce(round: number, first: () => Promise<Answer>, second: () =>
 }
 
 const actionsOf = async (id: string) => (await entriesOf(t, id)).map(({ action_type }) => action_type);
-const standingOf = ({ id }: { id: string }) =>
+const statusOf = ({ id }: { id: string }) =>
   t.db
     .selectFrom('event_registrations')
     .select(['status', 'payment_status'])
@@ -89,7 +89,7 @@ describe.each<Decision>(['confirmation', 'rejection'])(`reversing a %s, in ${ROU
         const [row] = await ledgerOf(t, registration);
         const isConfirmed = decided === '200' && next === 'confirmation';
         expect(row?.status).toBe(decided !== '200' ? 'pending' : isConfirmed ? 'confirmed' : 'failed');
-        expect((await standingOf(registration)).payment_status).toBe(isConfirmed ? 'paid' : 'submitted');
+        expect((await statusOf(registration)).payment_status).toBe(isConfirmed ? 'paid' : 'submitted');
         expect(await actionsOf(id)).toHaveLength(decided === '200' ? 4 : 3);
       }
     },
@@ -112,7 +112,7 @@ describe.each<Decision>(['confirmation', 'rejection'])(`reversing a %s, in ${ROU
         ['200', 'EDIT_CONFLICT'],
         ['REGISTRATION_WITHDRAWN', '200'],
       ]).toContainEqual(told);
-      expect((await standingOf(registration)).status).toBe(told[1] === '200' ? 'withdrawn' : 'registered');
+      expect((await statusOf(registration)).status).toBe(told[1] === '200' ? 'withdrawn' : 'registered');
     }
   });
 

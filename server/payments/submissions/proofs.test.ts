@@ -100,10 +100,10 @@ describe('seeing a proof', () => {
     const { member, payment } = await withProof('png');
     const may = [member];
     for (const role of ['EVENT_COORDINATOR', 'ACCOUNTANT', 'SUPER_ADMIN']) may.push(await t.member({ roles: [role] }));
-    const drawn = await sharp(await CONTENTS.png())
+    const rendered = await sharp(await CONTENTS.png())
       .png()
       .toBuffer();
-    for (const person of may) expect((await see(person, payment)).raw).toEqual(drawn);
+    for (const person of may) expect((await see(person, payment)).raw).toEqual(rendered);
     expect(await see(await t.member(), payment)).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } });
     expect((await see(null, payment)).body.code).toBe('NOT_SIGNED_IN');
     const unfinished = await t.member({ profile_completed: false });

@@ -16,7 +16,7 @@ test.each([
   ['another member’s or none', undefined, notFound, 'Registration not found.'],
   ['withdrawn meanwhile', payable, notFound, 'Registration not found.'],
   ['not an id at all', undefined, new ApiError(422, 'INVALID_INPUT', 'Please check'), 'Registration not found.'],
-  ['a fault of ours', undefined, new ApiError(500, 'INTERNAL', 'Oh'), 'Failed to load payment information.'],
+  ['a server error', undefined, new ApiError(500, 'INTERNAL', 'Oh'), 'Failed to load payment information.'],
   ['too many requests', undefined, new ApiError(429, 'RATE_LIMITED', 'Slowly'), 'Failed to load payment information.'],
   ['no network', undefined, offline(), 'Failed to load payment information.'],
   ['no network, but shown already', payable, offline(), null],

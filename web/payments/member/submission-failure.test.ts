@@ -44,7 +44,7 @@ test.each([
   ],
   ['a proxy without a server', errorFrom(502, null), true, FALLBACK],
   ['no network, no file', offline(), false, FALLBACK],
-  ['a fault of ours', new ApiError(500, 'INTERNAL', 'Oh'), true, FALLBACK],
+  ['a server error', new ApiError(500, 'INTERNAL', 'Oh'), true, FALLBACK],
   ['a busy server', new ApiError(503, 'UNAVAILABLE', 'Busy'), false, FALLBACK],
   [
     'refused',
