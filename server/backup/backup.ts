@@ -5,6 +5,7 @@ import type { Storage } from '../files/storage.ts';
 import { BACKUP_LOCK } from '../lib/db/advisory-locks.ts';
 import { releaseMigrationLock, takeMigrationLock } from '../lib/db/migrate.ts';
 import { StartError } from '../lib/errors.ts';
+import { QUEUED_JOBS } from '../lib/jobs/queued-jobs.ts';
 import { checkArchive } from './archive-reader.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { readSequences, readTables } from './catalog.ts';
@@ -16,9 +17,8 @@ import { sha256 } from './sum.ts';
 
 /** The queue's own tables change with its version: what is still to do leaves in plain words. */
 const JOBS_TO_DO = `(
-  select t.identifier, j.payload::text, j.priority, j.run_at, j.max_attempts, j.key
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.attempts < j.max_attempts order by j.id)`;
+  select task as identifier, payload::text, priority, run_at, max_attempts, key
+  from ${QUEUED_JOBS} as jobs where attempts < max_attempts order by id)`;
 
 const PATIENCE = 30_000; // with another backup, a migration, or a file that is being deleted
 const LOCK_NOT_AVAILABLE = '55P03';

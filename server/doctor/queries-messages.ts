@@ -1,5 +1,6 @@
 /** Messages: what is said to wait has a job that sends it. */
 import { sql } from 'kysely';
+import { QUEUED_JOBS } from '../lib/jobs/queued-jobs.ts';
 import type { Check } from './queries.ts';
 
 export const MESSAGES: readonly Check[] = [
@@ -10,7 +11,7 @@ export const MESSAGES: readonly Check[] = [
     ill: 'Messages that wait for a job that is not there, and will never be sent',
     broken: sql`
       select id::text from deliveries where state = 'waiting'
-      except select payload->>'id' from graphile_worker._private_jobs
+      except select payload->>'id' from ${sql.raw(QUEUED_JOBS)} as jobs
       order by 1`,
   },
 ];

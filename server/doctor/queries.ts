@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../lib/db/database.ts';
+import { QUEUED_JOBS } from '../lib/jobs/queued-jobs.ts';
 
 /** One thing that must hold in a healthy database, and how to find where it does not. */
 export type Check = {
@@ -53,9 +54,8 @@ export async function selectPhotos(db: Db, ids?: readonly string[]): Promise<Nam
 export async function selectDiscarded(db: Db): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     with discards as (
-      select j.payload::jsonb as payload from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier in ('discard-photo', 'discard-proofs') and j.attempts < j.max_attempts
+      select payload::jsonb as payload from ${sql.raw(QUEUED_JOBS)} as jobs
+      where task in ('discard-photo', 'discard-proofs') and attempts < max_attempts
     )
     select payload->>'url' as file from discards where payload ? 'url'
     union all

@@ -1,4 +1,3 @@
-/** Files are deleted by the queue, and never while a backup is running: the rows it copies may still name them. */
 import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import { BACKUP_LOCK } from '../db/advisory-locks.ts';
@@ -6,9 +5,9 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { enqueue } from './queue.ts';
 
-const LATER_MS = 60_000;
+const DELAY_MS = 60_000;
 
-/** A task that deletes files: while a backup runs it is put off by a minute. */
+/** A task that deletes files. It waits while a backup runs, because the rows that are copied may still name them. */
 export const deletingFiles =
   (db: Db, name: string, work: (payload: unknown) => Promise<void>): Task =>
   (payload) =>
@@ -16,5 +15,5 @@ export const deletingFiles =
       const { rows } = await sql<{ free: boolean }>`
         select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as free`.execute(trx);
       if (rows[0]?.free) await work(payload);
-      else await enqueue(trx, name, payload as object, { run_at: new Date(Date.now() + LATER_MS) });
+      else await enqueue(trx, name, payload as object, { run_at: new Date(Date.now() + DELAY_MS) });
     });

@@ -3,18 +3,15 @@ import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from 'gr
 import { sql } from 'kysely';
 import pg from 'pg';
 import { createPool, type Db, isDatabaseAway, isDatabaseFull } from '../db/database.ts';
-import { takePlaces } from './worker-registry.ts';
+import { joinWorkerRegistry } from './worker-registry.ts';
 
-/** How often a job is tried, over some sixteen hours. */
+/** Over about sixteen hours. */
 const ATTEMPTS = 12;
 
-/** Creates or upgrades the queue's own tables; part of preparing a database. */
+/** Creates or upgrades the queue's own tables. */
 export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
 
-/**
- * Adds a job inside the caller's transaction: it runs at least once if that commits, never if it does not. A
- * `job_key` makes adding it twice the same as once; it waits until `run_at`.
- */
+/** Adds a job within the caller's transaction: it runs at least once if that commits. A second job with the same `job_key` replaces the first. */
 export async function enqueue(
   db: Db,
   task: string,
@@ -28,32 +25,28 @@ export async function enqueue(
   )`.execute(db);
 }
 
-/** Adds a job for each of the payloads, as `enqueue` does. */
+/** Adds a job for each payload. */
 export async function enqueueEach(db: Db, task: string, payloads: readonly object[]): Promise<void> {
   await sql`select graphile_worker.add_jobs(array(
     select row(${task}::text, payload::json, null, null, ${ATTEMPTS}, null, null, null)::graphile_worker.job_spec
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload))`.execute(db);
 }
 
-/** Takes a job back inside the caller's transaction; one that is being done is finished, and not tried again. */
+/** Removes a job within the caller's transaction; if it is running, it finishes and isn't tried again. */
 export async function dequeue(db: Db, jobKey: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${jobKey}::text)`.execute(db);
 }
 
-/** What a task needs to know of the job it runs. */
 export type Job = { attempts: number; max_attempts: number };
 
 type Log = Record<'error' | 'warn' | 'info' | 'debug', (facts: object, message: string) => void>;
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
-const NO_ROUTE = 'EHOSTUNREACH'; // one of the few codes after which the queue tries again by itself
+const RETRYABLE = 'EHOSTUNREACH'; // one of the few codes after which the queue retries by itself
 
-/**
- * A connection of the queue. It notes that a job is done without waiting for the answer, and where the database is away
- * or full just then it would not try again, and the rejection that no one handles would end the server.
- */
-class PatientClient extends pg.Client {
+/** The queue marks a job as done without awaiting it: with the database away or full, the unhandled rejection would end the server. */
+class RetryingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many overloads; the queue calls it with one or two arguments
   override query(...args: any[]): any {
     const answer = (super.query as (...all: unknown[]) => unknown)(...args);
@@ -62,13 +55,13 @@ class PatientClient extends pg.Client {
 }
 
 function rethrow(error: unknown): never {
-  throw isDatabaseAway(error) || isDatabaseFull(error) ? Object.assign(error as Error, { code: NO_ROUTE }) : error;
+  throw isDatabaseAway(error) || isDatabaseFull(error) ? Object.assign(error as Error, { code: RETRYABLE }) : error;
 }
 
 function queuePool(config: pg.PoolConfig, log: Log): pg.Pool {
-  const onError = (err: Error) => log.warn({ err }, 'a connection of the queue broke');
-  // One each for its two jobs, for listening, for its place, and for looking after others.
-  const pool = createPool({ ...config, max: 5, connectionTimeoutMillis: 0 }, { Client: PatientClient, onError });
+  const onError = (err: Error) => log.warn({ err }, 'a queue connection broke');
+  // Two for jobs, and one each for listening, the worker registry's locks and its checks.
+  const pool = createPool({ ...config, max: 5, connectionTimeoutMillis: 0 }, { Client: RetryingClient, onError });
   const connect = pool.connect.bind(pool) as (done?: unknown) => Promise<pg.PoolClient>;
   pool.connect = ((done?: unknown) => (done ? connect(done) : connect().catch(rethrow))) as typeof pool.connect;
   return pool;
@@ -77,10 +70,10 @@ function queuePool(config: pg.PoolConfig, log: Log): pg.Pool {
 export type Queue = { stop: () => Promise<void> };
 
 export type JobOptions = {
-  /** Which tasks are due when, in UTC: however many servers there are, each is done once. */
+  /** In UTC. Each task runs once, however many servers there are. */
   crontab?: string;
-  /** How often other servers are looked after, in milliseconds. */
-  lookEvery?: number;
+  /** Milliseconds between two checks for dead servers. */
+  checkEvery?: number;
 };
 
 /** Starts working the queue on this server, on connections of its own; `stop()` finishes the jobs in hand. */
@@ -88,10 +81,10 @@ export async function startJobs(
   config: pg.PoolConfig,
   tasks: TaskList,
   log: Log,
-  { crontab = '', lookEvery }: JobOptions = {},
+  { crontab = '', checkEvery }: JobOptions = {},
 ): Promise<Queue> {
   const pool = queuePool(config, log);
-  const places = await takePlaces(pool, log, lookEvery);
+  const registry = await joinWorkerRegistry(pool, log, checkEvery);
   const events: WorkerEvents = new EventEmitter();
   const names: string[] = [];
   events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
@@ -103,15 +96,15 @@ export async function startJobs(
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
-    // Without the facts it comes with: they hold the payload, and that may hold a secret.
+    // Without its details, because the payload may hold a secret.
     logger: new Logger(() => (level, message) => log[LEVELS[level]]({}, message)),
   });
-  if (!names[0]) throw new Error('the queue did not say under which name it works');
-  await places.hold(names[0]);
+  if (!names[0]) throw new Error('the queue has no worker name');
+  await registry.register(names[0]);
   return {
     async stop() {
       await runner.stop();
-      places.leave();
+      registry.leave();
       await pool.end();
     },
   };

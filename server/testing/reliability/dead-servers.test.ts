@@ -1,4 +1,4 @@
-/** Two servers on one database: what one that is killed had in hand, the other does. */
+/** Two servers on one database: when one is killed, the other finishes its jobs. */
 import { expect, it } from 'vitest';
 import { createDb, createPool } from '../../lib/db/database.ts';
 import { enqueue } from '../../lib/jobs/queue.ts';
@@ -8,20 +8,18 @@ import { testDatabase } from '../database.ts';
 import { startMailServer } from '../mail-server.ts';
 import { serverFolder } from '../server-folder.ts';
 
-const place = serverFolder();
+const folder = serverFolder();
 
-it('a letter that a server was sending when it was killed is sent by the one that lives', async ({
-  onTestFinished,
-}) => {
+it('an email that a killed server was sending is sent by the other server', async ({ onTestFinished }) => {
   const database = await testDatabase();
   const db = createDb(createPool({ ...database.connection, max: 2 }, { onError: () => {} }));
-  let isDeaf = true;
-  let heard = 0;
+  let isHanging = true;
+  let attempts = 0;
   const mail = await startMailServer({
-    // One that is deaf takes the address and never answers: the sender has the job in hand until it dies.
+    // While it hangs, it takes the address and never answers, so the sender keeps its job until it dies.
     onRcptTo: (_address, _session, done) => {
-      heard += 1;
-      if (!isDeaf) done();
+      attempts += 1;
+      if (!isHanging) done();
     },
   });
   onTestFinished(async () => {
@@ -36,16 +34,16 @@ it('a letter that a server was sending when it was killed is sent by the one tha
     MAIL_FROM: 'office@school.example',
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
   };
-  const dying = place.start(settings);
-  await dying.ready();
-  const letter = { id: crypto.randomUUID(), to: 'member@school.example', subject: 'Hello', text: 'There you are.' };
-  await enqueue(db, 'send-email-to-address', letter);
-  await expect.poll(() => heard, { timeout: 20_000 }).toBe(1);
-  const living = place.start(settings);
-  await living.ready(); // not alone, so it takes nothing up at its start
-  isDeaf = false;
-  await dying.stop('SIGKILL');
+  const killed = folder.start(settings);
+  await killed.ready();
+  const email = { id: crypto.randomUUID(), to: 'member@school.example', subject: 'Hello', text: 'There you are.' };
+  await enqueue(db, 'send-email-to-address', email);
+  await expect.poll(() => attempts, { timeout: 20_000 }).toBe(1);
+  const other = folder.start(settings);
+  await other.ready(); // not alone, so it unlocks no job at its start
+  isHanging = false;
+  await killed.stop('SIGKILL');
   await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(1);
-  await living.line(/took up the jobs of a server that is dead/);
-  expect(heard).toBe(2);
+  await other.line(/unlocked the jobs of a dead server/);
+  expect(attempts).toBe(2);
 });

@@ -149,7 +149,7 @@ describe.each(['0001', '0006'])('a database of migration %s with thousands of ro
     await makeOld(newest);
     const before = await schemaOf(database.connection);
     const letGo = await holdTable();
-    await expect(migrate(database.connection, MIGRATIONS, { tablePatience: 600, tableWait: 200 })).rejects.toThrow(
+    await expect(migrate(database.connection, MIGRATIONS, { tableTimeout: 600, tableWait: 200 })).rejects.toThrow(
       /^Migration \d{4}-.* was undone: .*lock timeout; a running server is using its table: stop that server, then start again\.$/,
     );
     // Files before the one that failed may stand, each whole.
