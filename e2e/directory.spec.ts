@@ -48,7 +48,7 @@ async function searchAround({ school, newPerson }: Walk): Promise<void> {
   await test.step('without a match similar names are suggested, and last names reveal nothing', async () => {
     await search.fill('obrien');
     await expect(page.getByText('No alumni found')).toBeVisible();
-    await expect(page.getByText('first letter of last names only')).toBeVisible();
+    await expect(page.getByText('only the first letter of last names')).toBeVisible();
     await search.fill('Jsoe Obrien');
     await page.getByRole('button', { name: 'José O.' }).click();
     await expect(search).toHaveValue('José O.');
