@@ -254,7 +254,7 @@ describe('the list', () => {
       };
       await t.db
         .insertInto('deliveries')
-        .values({ ...row, letter: JSON.stringify(EMAIL) })
+        .values({ ...row, email_content: JSON.stringify(EMAIL) })
         .execute();
     }
     await deliveryTasks(t.db, () => new Date())['delete-old-deliveries']?.({}, {} as never);
@@ -263,7 +263,7 @@ describe('the list', () => {
       .select(['recipient', 'email_content'])
       .orderBy('created_at', 'desc')
       .execute();
-    expect(left.map(({ recipient, letter }) => [recipient, letter !== null])).toEqual([
+    expect(left.map(({ recipient, email_content }) => [recipient, email_content !== null])).toEqual([
       ['1', true],
       ['13', true],
       ['15', false],

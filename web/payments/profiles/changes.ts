@@ -1,19 +1,5 @@
 import { formatMoney } from '../../lib/format.ts';
-import { methodName, type PaymentProfile, type ProfileValues, profileValues } from './form.ts';
-
-const LABELS: Record<keyof ProfileValues, string> = {
-  name: 'Name',
-  method_type: 'Method type',
-  account_info: 'Account information',
-  owner_user_id: 'Owner',
-  profile_notes: 'Notes',
-  display_instructions: 'Instructions',
-  is_global: 'Global',
-  processing_fee_type: 'Fee type',
-  processing_fee_flat_cents: 'Flat fee',
-  processing_fee_percentage: 'Percentage',
-  pass_fee_to_customer: 'Pass fee to customer',
-};
+import { methodName, type PaymentProfile, PROFILE_LABELS, type ProfileValues, profileValues } from './form.ts';
 
 /** The fields that differ, with their later values. */
 export const differences = (before: ProfileValues, after: ProfileValues): Partial<ProfileValues> =>
@@ -30,7 +16,7 @@ export function conflictingChanges(
   const theirs = differences(profileValues(before), profileValues(after));
   const fields = Object.keys(theirs).map((name) => {
     const field = name as keyof ProfileValues;
-    return { label: LABELS[field], theirs: valueText(after, field), isMineToo: field in mine };
+    return { label: PROFILE_LABELS[field], theirs: valueText(after, field), isMineToo: field in mine };
   });
   const statusChanged = before.is_active !== after.is_active;
   return statusChanged

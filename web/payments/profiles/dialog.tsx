@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import type { Change } from './changes.ts';
 import { ProfileFeeFields } from './fee-fields.tsx';
-import { METHOD_OPTIONS, type PaymentProfile, type ProfileValues } from './form.ts';
+import { METHOD_OPTIONS, type PaymentProfile, PROFILE_LABELS, type ProfileValues } from './form.ts';
 import { useProfileDialog } from './use-profile-dialog.ts';
 
 type Props = DialogFrameProps & { profile: PaymentProfile | undefined; onSaved: (name: string) => void };
@@ -69,7 +69,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label="Name"
+          label={PROFILE_LABELS.name}
           hint="Members choose the method by its name."
           maxLength={120}
           autoComplete="off"
@@ -77,21 +77,21 @@ function ProfileFields({ form, owner }: FieldsProps) {
           error={errors.name?.message}
         />
         <SelectField
-          label="Method type"
+          label={PROFILE_LABELS.method_type}
           options={METHOD_OPTIONS}
           {...register('method_type')}
           error={errors.method_type?.message}
         />
       </div>
       <TextareaField
-        label="Account information"
+        label={PROFILE_LABELS.account_info}
         hint="Where to send the money: an address, a number, a name. Members can copy it."
         maxLength={2000}
         {...register('account_info', filled('Please enter the account information.'))}
         error={errors.account_info?.message}
       />
       <TextareaField
-        label="Instructions"
+        label={PROFILE_LABELS.display_instructions}
         hint="Shown to members."
         optional
         maxLength={2000}
@@ -101,7 +101,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
       <ProfileFeeFields form={form} />
       <OwnerField form={form} owner={owner} />
       <TextareaField
-        label="Notes"
+        label={PROFILE_LABELS.profile_notes}
         hint="Internal: only treasurers see them."
         optional
         maxLength={2000}
@@ -109,7 +109,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
         error={errors.profile_notes?.message}
       />
       <Checkbox
-        label="Global"
+        label={PROFILE_LABELS.is_global}
         hint="Offered wherever a ticket type has no payment methods of its own."
         {...register('is_global')}
       />
@@ -127,7 +127,7 @@ function OwnerField({ form: { register, formState }, owner }: FieldsProps) {
     <SelectField
       // A native select takes its value only once its options exist.
       key={data ? 'ready' : 'waiting'}
-      label="Owner"
+      label={PROFILE_LABELS.owner_user_id}
       hint={isError ? 'The owners could not be loaded. The current owner stays.' : 'Who receives the money.'}
       optional
       empty={data || isError ? 'The school' : 'Loading…'}

@@ -17,7 +17,7 @@ import {
   hasPercentage,
   isPercentage,
 } from './fees.ts';
-import type { ProfileValues } from './form.ts';
+import { PROFILE_LABELS, type ProfileValues } from './form.ts';
 
 type Props = { form: ApiForm<ProfileValues> };
 
@@ -37,13 +37,13 @@ export function ProfileFeeFields({ form }: Props) {
       <Presets form={form} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
-          label="Fee type"
+          label={PROFILE_LABELS.processing_fee_type}
           options={FEE_TYPES.map((value) => ({ value, label: FEE_TYPE_LABELS[value] }))}
           {...register('processing_fee_type')}
         />
         {hasPercentage(type) && (
           <TextField
-            label="Percentage"
+            label={PROFILE_LABELS.processing_fee_percentage}
             hint="0 to 100, in steps of 0.1."
             inputMode="decimal"
             autoComplete="off"
@@ -57,7 +57,7 @@ export function ProfileFeeFields({ form }: Props) {
         {hasFlat(type) && <FlatField form={form} />}
       </div>
       <Checkbox
-        label="Pass fee to customer"
+        label={PROFILE_LABELS.pass_fee_to_customer}
         hint="The fee is added to what the member pays."
         {...register('pass_fee_to_customer')}
       />
@@ -91,7 +91,11 @@ function FlatField({ form: { control, formState } }: Props) {
       name="processing_fee_flat_cents"
       rules={{ required: 'Please enter the flat fee.' }}
       render={({ field }) => (
-        <MoneyField label="Flat fee" {...field} error={formState.errors.processing_fee_flat_cents?.message} />
+        <MoneyField
+          label={PROFILE_LABELS.processing_fee_flat_cents}
+          {...field}
+          error={formState.errors.processing_fee_flat_cents?.message}
+        />
       )}
     />
   );

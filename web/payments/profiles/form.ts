@@ -16,6 +16,20 @@ export type ProfileValues = FeeValues & {
   pass_fee_to_customer: boolean;
 };
 
+export const PROFILE_LABELS: Record<keyof ProfileValues, string> = {
+  name: 'Name',
+  method_type: 'Method type',
+  account_info: 'Account information',
+  owner_user_id: 'Owner',
+  profile_notes: 'Notes',
+  display_instructions: 'Instructions',
+  is_global: 'Global',
+  processing_fee_type: 'Fee type',
+  processing_fee_flat_cents: 'Flat fee',
+  processing_fee_percentage: 'Percentage',
+  pass_fee_to_customer: 'Pass fee to customer',
+};
+
 /** Spec 9, New payment profile defaults. */
 const NEW: ProfileValues = {
   name: '',
