@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
-import { pack } from '../lib/http/compression.ts';
+import { encodeBody } from '../lib/http/compression.ts';
 import { replyUnmatched } from '../lib/http/error-replies.ts';
 import { isKnown, type PublicResponseCache } from '../lib/http/public-response-cache.ts';
 import { readPageScripts } from './assets.ts';
@@ -108,14 +108,14 @@ function registerDirectory(
     if (maySignIn(request.headers.cookie)) return send(request, reply);
     const found = await findPage(request.url.split('?')[1] ?? '', request.ip);
     if (!found) return send(request, reply);
-    const tag = `W/${found.etag}`; // the same page, however it is packed
+    const tag = `W/${found.etag}`; // weak: the same page with and without compression
     const policy = String(reply.getHeader('content-security-policy')).replace(
       "script-src 'self'",
       `$& ${scriptSource}`,
     );
     reply.headers({ 'cache-control': 'no-cache', etag: tag, 'content-security-policy': policy });
     if (isKnown(request.headers['if-none-match'], found.etag)) return reply.code(304).send();
-    const { body, encoding } = await pack(found, request.headers['accept-encoding']);
+    const { body, encoding } = await encodeBody(found, request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type(HTML).send(body);
   });

@@ -11,19 +11,19 @@ beforeAll(async () => {
   people = [await t.member({ first_name: 'Ann' }), await t.member({ first_name: 'Bea' })];
 });
 
-it('gives each their own, however often it was built', async () => {
+it('compiles a query once and gives each caller its own rows', async () => {
   let builds = 0;
   const nameOf = (id: string) =>
-    selectCompiled(t.db, 'a name', { id }, (slots) => {
+    selectCompiled(t.db, 'a name', { id }, (placeholders) => {
       builds += 1;
-      return t.db.selectFrom('users').select('first_name').where('id', '=', slots.id);
+      return t.db.selectFrom('users').select('first_name').where('id', '=', placeholders.id);
     });
   const names = [];
   for (const { id } of [...people, ...people]) names.push((await nameOf(id))[0]?.first_name);
   expect([names, builds]).toEqual([['Ann', 'Bea', 'Ann', 'Bea'], 1]);
 });
 
-it('refuses a query that holds the value of anyone who came first', async () => {
+it('refuses a parameter that is not a placeholder', async () => {
   const [ann] = people;
   const asked = selectCompiled(t.db, 'a leak', { id: ann?.id }, () =>
     t.db
@@ -31,10 +31,10 @@ it('refuses a query that holds the value of anyone who came first', async () => 
       .select('first_name')
       .where('id', '=', ann?.id ?? ''),
   );
-  await expect(asked).rejects.toThrow('The query a leak holds a value that is no slot.');
+  await expect(asked).rejects.toThrow("The query a leak has a parameter that isn't a placeholder.");
 });
 
-it('works within a transaction, and takes what is written into the text itself', async () => {
+it('works within a transaction and with literals in the text', async () => {
   await t.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')

@@ -100,7 +100,7 @@ test('a folder without migrations is refused', async () => {
 test('says so when another server migrates for too long', async () => {
   await withClient(async (other) => {
     await other.query('select pg_advisory_lock(727000)');
-    await expect(run({ patience: 200 })).rejects.toThrow('Another server has been migrating this database');
+    await expect(run({ lockTimeout: 200 })).rejects.toThrow('Another server has been migrating this database');
   });
   expect(await run()).toHaveLength(2);
 });
@@ -110,7 +110,7 @@ test('says so when a running server holds a table, and changes nothing', async (
   write('0003-column.sql', 'alter table pupils add column name text;');
   await withClient(async (other) => {
     await other.query('begin; select * from pupils');
-    await expect(run({ tablePatience: 200 })).rejects.toThrow('stop that server, then start again');
+    await expect(run({ tableTimeout: 200 })).rejects.toThrow('stop that server, then start again');
     await other.query('rollback');
   });
   expect(await run()).toEqual(['0003-column.sql']);

@@ -18,23 +18,36 @@ export class MigrationError extends Error {}
 
 export type MigrateOptions = {
   /** How long to wait for a server that is migrating right now, in milliseconds. */
-  patience?: number;
-  /** How long a migration may try to get at a table that a running server is using, in milliseconds. */
-  tablePatience?: number;
-  /** How long one of those tries may take: who comes after it for the table has to wait as long. */
+  lockTimeout?: number;
+  /** How long a migration may retry for a table that a running server is using, in milliseconds. */
+  tableTimeout?: number;
+  /** How long one attempt waits for a table; everyone who wants it next waits as long. */
   tableWait?: number;
-  /** Hears a sentence whenever a table was not to be had and the migration will try again. */
+  /** Called with a sentence whenever a table was not available and the migration will retry. */
   onWait?: (sentence: string) => void;
+  adoption?: Adoption;
+};
+
+export type Adoption = {
+  /** The SQL that brings the schema before the baseline to the baseline. */
+  file: string;
+  /** The last migration before the baseline. */
+  from: string;
+  /** The last migration of the baseline. */
+  baseline: string;
+  /** Runs first, in the same transaction. */
+  before?: (client: pg.Client) => Promise<void>;
 };
 
 /**
  * Returns the names it ran. Safe to call from several servers at once: the later ones wait, then find nothing to do.
- * @throws MigrationError with a sentence where a file failed, was changed, is lost or comes too late, or the wait is over.
+ * @throws MigrationError with a sentence where a file failed, was changed, is lost or comes too late, where the database is
+ * of a release that is too old, or where the wait is over
  */
 export async function migrate(
   connection: pg.ClientConfig,
   folder: string,
-  { patience = 120_000, ...options }: MigrateOptions = {},
+  { lockTimeout = 120_000, adoption, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(folder);
   const client = new pg.Client(connection); // its own client: the pool prepares statements, and a file holds many
@@ -42,17 +55,50 @@ export async function migrate(
   client.on('error', () => {});
   await client.connect();
   try {
-    await takeMigrationLock(client, patience);
+    await takeMigrationLock(client, lockTimeout);
     await client.query(TABLE);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from public.migrations',
-    );
-    const due = pending(files, new Map(rows.map((row) => [row.name, row.checksum])));
-    for (const file of due) await runPatiently(client, file, options);
-    return due.map(({ name }) => name);
+    const adopted = adoption ? await adopt(client, adoption, files, options) : [];
+    const due = pending(files, await migrationsRun(client));
+    for (const file of due) await runWithRetries(client, options, file.name, () => apply(client, file));
+    return [...adopted, ...due.map(({ name }) => name)];
   } finally {
     await client.end();
   }
+}
+
+async function migrationsRun(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** Takes a database over from before the baseline, in one transaction: its schema becomes the baseline's, its rows stay. */
+async function adopt(
+  client: pg.Client,
+  { file, from, baseline, before }: Adoption,
+  files: readonly Migration[],
+  options: MigrateOptions,
+): Promise<string[]> {
+  const done = await migrationsRun(client);
+  const known = new Set(files.map(({ name }) => name));
+  if ([...done.keys()].every((name) => known.has(name))) return [];
+  if (!done.has(from)) {
+    // A name unknown here that sorts after our own belongs to a newer release, of which `pending` tells.
+    if ([...done.keys()].every((name) => known.has(name) || name > baseline)) return [];
+    throw new MigrationError(
+      `This database is of a release before migration ${from}: start the last release that has it once, then this one.`,
+    );
+  }
+  const name = path.basename(file);
+  const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
+  await runWithRetries(client, options, name, async () => {
+    await before?.(client);
+    await runText(client, name, text);
+    await client.query('delete from public.migrations');
+    for (const each of files.filter((one) => one.name <= baseline)) await note(client, each);
+  });
+  return [name];
 }
 
 /** The files of a folder, in the order in which they run. */
@@ -69,27 +115,26 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Keeps other servers from migrating. Freed with the connection, even when this process dies. Throws a MigrationError
- * where another has it for longer than `patience` milliseconds.
+ * Keeps other servers from migrating; released with the connection. Throws a MigrationError where another holds it for longer
+ * than `timeout` milliseconds.
  */
-export async function takeMigrationLock(client: pg.Client, patience: number): Promise<void> {
-  await setTimeouts(client, patience);
+export async function takeMigrationLock(client: pg.Client, timeout: number): Promise<void> {
+  await setTimeouts(client, timeout);
   try {
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   } catch (error) {
     if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE) throw error;
     throw new MigrationError(
-      `Another server has been migrating this database for more than ${Math.round(patience / 1000)} seconds: wait for it, or stop it.`,
+      `Another server has been migrating this database for more than ${Math.round(timeout / 1000)} seconds: wait for it, or stop it.`,
     );
   }
 }
 
-/** Before the connection's end, for one that goes on with something else. */
 export async function releaseMigrationLock(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
 }
 
-/** Also lifts a statement_timeout that the database or the address sets for ordinary queries. */
+/** Also lifts a statement_timeout that the database or the connection string sets for ordinary queries. */
 async function setTimeouts(client: pg.Client, lock: number): Promise<void> {
   await client.query(`set lock_timeout = ${Math.round(lock)}; set statement_timeout = 0`);
 }
@@ -116,32 +161,33 @@ function pending(files: readonly Migration[], done: ReadonlyMap<string, string>)
 }
 
 /**
- * Anyone who wants a table that a migration waits for waits behind it, so one long transaction would stop everyone. It
- * waits briefly, is undone, lets the others pass, and tries again.
+ * One transaction, repeated while a table is in use. Everyone who wants a table that a migration waits for waits behind it,
+ * so it waits briefly, is undone, lets the others pass and tries again.
  */
-async function runPatiently(
+async function runWithRetries(
   client: pg.Client,
-  migration: Migration,
-  { tablePatience = 60_000, tableWait = 2_000, onWait }: MigrateOptions,
+  { tableTimeout = 60_000, tableWait = 2_000, onWait }: MigrateOptions,
+  name: string,
+  work: () => Promise<void>,
 ): Promise<void> {
-  const giveUp = Date.now() + tablePatience;
+  const giveUp = Date.now() + tableTimeout;
   for (;;) {
     try {
-      return await run(client, migration, Math.min(tableWait, tablePatience));
+      return await inOneTransaction(client, Math.min(tableWait, tableTimeout), work);
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as pg.DatabaseError;
       if (code !== LOCK_NOT_AVAILABLE || Date.now() + tableWait > giveUp) throw error;
-      onWait?.(`Migration ${migration.name} waits for a table that a long transaction is using, and will try again.`);
+      onWait?.(`Migration ${name} waits for a table that a long transaction is using, and will try again.`);
       await sleep(tableWait);
     }
   }
 }
 
-async function run(client: pg.Client, migration: Migration, tableWait: number): Promise<void> {
+async function inOneTransaction(client: pg.Client, tableWait: number, work: () => Promise<void>): Promise<void> {
   await setTimeouts(client, tableWait);
   await client.query('begin');
   try {
-    await apply(client, migration);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {}); // the connection itself may be what failed
@@ -149,16 +195,24 @@ async function run(client: pg.Client, migration: Migration, tableWait: number): 
   }
 }
 
-/** Runs these in the transaction that the caller has begun, as restoring a backup does: all of it or nothing. */
+/** Runs these in the transaction that the caller has begun, as restoring a backup does. */
 export async function migrateWithin(client: pg.Client, files: readonly Migration[]): Promise<void> {
   await client.query(TABLE);
   for (const file of files) await apply(client, file);
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, file: Migration): Promise<void> {
+  await runText(client, file.name, file.text);
+  await note(client, file);
+}
+
+async function note(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+async function runText(client: pg.Client, name: string, text: string): Promise<void> {
   try {
     await client.query(text);
-    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum]);
   } catch (error) {
     const { message, position, code } = error as pg.DatabaseError;
     const line = position ? ` at line ${text.slice(0, Number(position)).split('\n').length}` : '';

@@ -1,62 +1,58 @@
-/** Replies that are the same for every visitor without an account, kept until something they are made of changes. */
+/** A cache of responses that are the same for every visitor without an account, emptied when people change. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
-/** What the triggers of the migrations notify, in the transaction that changes people. */
+/** Notified by database triggers in the transaction that changes people. */
 const CHANNEL = 'people_changed';
-const MOST_BYTES = 16 * 1024 * 1024;
-/** How long one is kept even so: for a connection that died without a word, which no longer hears of changes. */
-const LONGEST_MS = 30_000;
-const AGAIN_MS = 1_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** For a connection that broke unnoticed and no longer gets notifications. */
+const MAX_AGE_MS = 30_000;
+const RECONNECT_MS = 1_000;
 
 type Log = Record<'warn' | 'debug', (facts: object, message: string) => void>;
 
-/** A serialised reply; the tag is of its content. */
 export type CachedResponse = { body: string; etag: string };
 export type PublicResponseCache = {
-  /** What is kept under the key, or else what `make` gives; of many who ask at once, one makes it. */
+  /** The cached response, or what `make` returns; concurrent calls share one `make`. */
   find: (key: string, make: () => Promise<string>) => Promise<CachedResponse>;
   stop: () => Promise<void>;
 };
 
-/**
- * Listens on a connection of its own. Where that is away nothing is kept; a reply that was begun before a change is
- * answered to whoever asked before it, and to no one after.
- */
+/** Listens on its own connection and caches nothing while that is down. A response made before a change is never sent to a later request. */
 export function createPublicResponseCache(database: pg.ClientConfig, log: Log): PublicResponseCache {
-  const kept = new LRUCache<string, Promise<CachedResponse>>({
-    maxSize: MOST_BYTES,
-    ttl: LONGEST_MS,
+  const cached = new LRUCache<string, Promise<CachedResponse>>({
+    maxSize: MAX_BYTES,
+    ttl: MAX_AGE_MS,
     ttlAutopurge: false,
   });
   let isListening = false;
   let isStopped = false;
   let client: pg.Client | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let reconnect: NodeJS.Timeout | undefined;
 
-  const forget = () => kept.clear();
+  const clear = () => cached.clear();
 
   async function listen(): Promise<void> {
-    const line = new pg.Client(database);
-    client = line;
+    const connection = new pg.Client(database);
+    client = connection;
     const lost = (error?: Error) => {
-      if (client !== line) return;
+      if (client !== connection) return;
       client = undefined;
       isListening = false;
-      forget();
-      void line.end().catch(() => {});
+      clear();
+      void connection.end().catch(() => {});
       if (isStopped) return;
-      log.debug({ err: error }, 'changes are not heard of; nothing is kept until they are');
-      again = setTimeout(() => void listen(), AGAIN_MS).unref();
+      log.debug({ err: error }, 'not listening for changes; the public response cache is off');
+      reconnect = setTimeout(() => void listen(), RECONNECT_MS).unref();
     };
-    line.on('error', lost);
-    line.on('end', () => lost());
-    line.on('notification', forget);
+    connection.on('error', lost);
+    connection.on('end', () => lost());
+    connection.on('notification', clear);
     try {
-      await line.connect();
-      await line.query(`listen ${CHANNEL}`);
-      isListening = client === line;
+      await connection.connect();
+      await connection.query(`listen ${CHANNEL}`);
+      isListening = client === connection;
     } catch (error) {
       lost(error as Error);
     }
@@ -65,33 +61,33 @@ export function createPublicResponseCache(database: pg.ClientConfig, log: Log): 
 
   return {
     find(key, make) {
-      const found = kept.get(key);
+      const found = cached.get(key);
       if (found) return found;
-      const made = make().then(asShared);
+      const made = make().then(withEtag);
       if (!isListening) return made;
-      // Until its size is known it counts for what a full page has. Whatever is forgotten meanwhile is not put back.
-      kept.set(key, made, { size: 16_384 });
+      // The size of a full page, until its own is known.
+      cached.set(key, made, { size: 16_384 });
       made.then(
         ({ body }) =>
-          kept.peek(key) === made && kept.set(key, made, { size: key.length + body.length, noUpdateTTL: true }),
-        () => kept.peek(key) === made && kept.delete(key),
+          cached.peek(key) === made && cached.set(key, made, { size: key.length + body.length, noUpdateTTL: true }),
+        () => cached.peek(key) === made && cached.delete(key),
       );
       return made;
     },
     async stop() {
       isStopped = true;
-      clearTimeout(again);
-      const line = client;
+      clearTimeout(reconnect);
+      const connection = client;
       client = undefined;
-      await line?.end().catch(() => {});
+      await connection?.end().catch(() => {});
     },
   };
 }
 
-function asShared(body: string): CachedResponse {
+function withEtag(body: string): CachedResponse {
   return { body, etag: `"${hash('sha256', body, 'base64url')}"` };
 }
 
-/** Whether a browser says by If-None-Match that it has this reply already. */
+/** Whether If-None-Match names this response. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
