@@ -76,8 +76,8 @@ export interface AuthSessions {
   id: Generated<string>;
   ip_address: string | null;
   last_used_at: Generated<Timestamp>;
-  two_factor_at: Timestamp | null;
   token: string;
+  two_factor_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
@@ -142,9 +142,9 @@ export interface Deliveries {
   changed_at: Generated<Timestamp>;
   channel: string;
   created_at: Generated<Timestamp>;
+  email_content: Json | null;
   id: string;
   kind: string;
-  letter: Json | null;
   reason: string | null;
   recipient: string | null;
   state: Generated<string>;

@@ -95,7 +95,7 @@ it('control: without the lock, both succeed in some round', async () => {
 /** The same check, but no one waits for anyone. */
 const takeTheLockAway = (t: TestApp) =>
   sql
-    .raw(`create or replace function keep_a_super_admin() returns trigger language plpgsql as $$
+    .raw(`create or replace function require_a_super_admin() returns trigger language plpgsql as $$
 begin
   perform from roles where id = old.role_id and name = 'SUPER_ADMIN';
   if found and not exists (select from user_roles where role_id = old.role_id) then

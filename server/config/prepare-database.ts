@@ -2,14 +2,23 @@ import path from 'node:path';
 import type pg from 'pg';
 import { seed } from '../../db/seed.ts';
 import { createPool } from '../lib/db/database.ts';
-import { migrate } from '../lib/db/migrate.ts';
+import { type Adoption, migrate } from '../lib/db/migrate.ts';
 import { prepareJobs } from '../lib/jobs/queue.ts';
+import { renameQueuedTasks } from '../lib/jobs/renamed-tasks.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 
-/** Brings a database up to date: migrations, the queue's tables, the fixed rows. Safe on several servers at once. */
+/** A database of the last release before the baseline becomes one of the baseline (docs/decisions/0031). */
+export const ADOPTION: Adoption = {
+  file: path.join(import.meta.dirname, '../../db/adoption/0033-standard-names.sql'),
+  from: '0033-payments-found-in-their-order.sql',
+  baseline: '0011-backups.sql',
+  before: renameQueuedTasks,
+};
+
+/** Brings a database up to date: migrations, the queue's tables, the seeded rows. Safe on several servers at once. */
 export async function prepareDatabase(connection: pg.ClientConfig, onWait?: (sentence: string) => void): Promise<void> {
-  await migrate(connection, MIGRATIONS, { ...(onWait && { onWait }) });
+  await migrate(connection, MIGRATIONS, { adoption: ADOPTION, ...(onWait && { onWait }) });
   const pool = createPool({ ...connection, max: 1 }, { onError: () => {} });
   try {
     await prepareJobs(pool);

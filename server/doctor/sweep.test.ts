@@ -112,9 +112,9 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
     finds: { [OTHERS]: [payment.id] },
   }),
   'a member renamed behind the payments': ({ rejected: { payment, member } }) => ({
-    sql: `alter table users disable trigger payment_ledger_follows_names;
+    sql: `alter table users disable trigger payment_ledger_update_payer_name;
       update users set last_name = 'Behind' where id = '${member.id}';
-      alter table users enable trigger payment_ledger_follows_names`,
+      alter table users enable trigger payment_ledger_update_payer_name`,
     finds: { [RENAMED]: [payment.id] },
   }),
   'a payment that keeps the name of no one': ({ pending: { payment } }) => ({

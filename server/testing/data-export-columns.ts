@@ -75,8 +75,8 @@ export const HELD: Record<string, Held> = {
     given: '',
     left_out: {
       'id channel kind user_id recipient state reason tries created_at changed_at':
-        'that a letter was sent: the member has it, and this is gone within 90 days',
-      letter: 'one that did not get through, until it is sent after all or 14 days are over',
+        'that an email was sent: the member has it, and this is gone within 90 days',
+      email_content: 'one that did not get through, until it is sent after all or 14 days are over',
     },
   },
   event_registrations: {

@@ -5,7 +5,7 @@ import type { Db } from '../lib/db/database.ts';
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const parts = (await tablesOf(db)).map(
     (name): RawBuilder<unknown> =>
-      sql`select ${name}::text as name, md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as print from ${sql.table(name)} as x`,
+      sql`select ${name}::text as name, md5(coalesce(string_agg(to_jsonb(x)::text, '|' order by to_jsonb(x)::text), '')) as print from ${sql.table(name)} as x`,
   );
   const prints = await sql<{ name: string; print: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(prints.rows.map(({ name, print }) => [name, print]));

@@ -1,17 +1,16 @@
-/** From the first schemas to the newest, with thousands of rows, while others read and write. */
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { school } from '../../../school.config.ts';
-import { MIGRATIONS } from '../../config/prepare-database.ts';
+import { ADOPTION, MIGRATIONS } from '../../config/prepare-database.ts';
 import { createDb, createPool } from '../../lib/db/database.ts';
 import { migrate } from '../../lib/db/migrate.ts';
 import { SECRET } from '../cast.ts';
 import { urlOf } from '../connection.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../database.ts';
+import { makeOldSchema } from '../old-release.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../reunions.ts';
+import { schemaOf } from '../schema.ts';
 import { connect, serverFolder } from '../server-folder.ts';
 
 const ALL = fs.readdirSync(MIGRATIONS).sort();
@@ -19,15 +18,12 @@ const ROWS = 3_000;
 
 const place = serverFolder();
 let database: TestDatabase;
-let folder: string;
 
 beforeEach(async () => {
   database = await emptyDatabase();
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-migrations-'));
 });
 
 afterEach(async () => {
-  fs.rmSync(folder, { recursive: true });
   await database.drop();
 });
 
@@ -40,20 +36,14 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-/** The database as a release left it whose newest migration was this one, with accounts in it. */
-async function makeOld(newest: string): Promise<void> {
-  const upTo = ALL.filter((name) => name.slice(0, 4) <= newest);
-  for (const name of upTo) fs.copyFileSync(path.join(MIGRATIONS, name), path.join(folder, name));
-  expect(await migrate(database.connection, folder)).toEqual(upTo);
+/** The database as the last release before the baseline left it, with members who are registered. */
+async function makeOld(): Promise<void> {
+  await makeOldSchema(database.connection);
   await withClient((client) =>
     client.query(`
       insert into auth_users (name, email) select 'Old ' || n, 'old-' || n || '@school.example' from generate_series(1, ${ROWS}) n;
       insert into auth_sessions (user_id, token, expires_at) select id, id::text, now() + interval '1 day' from auth_users;
-      insert into auth_accounts (user_id, account_id, provider_id) select id, id::text, 'credential' from auth_users;`),
-  );
-  if (newest < '0006') return;
-  await withClient((client) =>
-    client.query(`
+      insert into auth_accounts (user_id, account_id, provider_id) select id, id::text, 'credential' from auth_users;
       insert into event_types (name, has_accommodation) values ('Gala Dinner', false);
       insert into class_levels (code, position) values ('${school.classLevels[0]}', 1);
       insert into houses (name, position) values ('${school.houses[0].name}', 1);`),
@@ -89,7 +79,7 @@ function load() {
 /** Someone's transaction that has written and does not end. */
 async function holdTable(): Promise<() => Promise<void>> {
   const client = await connect(database.connection);
-  await client.query("begin; update auth_users set updated_at = now() where email = 'old-1@school.example'");
+  await client.query("begin; update auth_sessions set last_used_at = now()");
   return async () => {
     await client.query('rollback');
     await client.end();
@@ -101,28 +91,9 @@ const migrationsRun = () =>
     (await client.query('select name from migrations order by name')).rows.map(({ name }) => name),
   );
 
-/** Columns, constraints, indexes, triggers and functions, as text. */
-const schemaOf = async (connection: pg.ClientConfig): Promise<string[]> => {
-  const client = await connect(connection);
-  try {
-    const { rows } = await client.query<{ line: string }>(`
-      select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
-        from information_schema.columns where table_schema = 'public'
-      union all select format('constraint %s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
-        where connamespace = 'public'::regnamespace
-      union all select indexdef from pg_indexes where schemaname = 'public'
-      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-      union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' and prolang <> 13
-      order by 1`);
-    return rows.map(({ line }) => line);
-  } finally {
-    await client.end();
-  }
-};
-
-describe.each(['0001', '0006'])('a database of migration %s with thousands of rows', (newest) => {
+describe('a database of the last release before the baseline with thousands of rows', () => {
   it('comes to the newest schema under load, and lets others pass while a long transaction is in its way', async () => {
-    await makeOld(newest);
+    await makeOld();
     const others = load();
     const letGo = await holdTable();
     const passed: number[] = [];
@@ -146,24 +117,24 @@ describe.each(['0001', '0006'])('a database of migration %s with thousands of ro
   });
 
   it('is left as it was where a table is not to be had, and comes to the newest schema later', async () => {
-    await makeOld(newest);
+    await makeOld();
     const before = await schemaOf(database.connection);
     const letGo = await holdTable();
-    await expect(migrate(database.connection, MIGRATIONS, { tableTimeout: 600, tableWait: 200 })).rejects.toThrow(
+    await expect(
+      migrate(database.connection, MIGRATIONS, { adoption: ADOPTION, tableTimeout: 600, tableWait: 200 }),
+    ).rejects.toThrow(
       /^Migration \d{4}-.* was undone: .*lock timeout; a running server is using its table: stop that server, then start again\.$/,
     );
-    // Files before the one that failed may stand, each whole.
-    const ran = await migrationsRun();
-    expect(ran).toEqual(ALL.slice(0, ran.length));
-    if (ran.at(-1)?.startsWith(newest)) expect(await schemaOf(database.connection)).toEqual(before);
+    expect(await schemaOf(database.connection)).toEqual(before);
     await letGo();
-    expect(await migrate(database.connection, MIGRATIONS)).toEqual(ALL.slice(ran.length));
+    await migrate(database.connection, MIGRATIONS, { adoption: ADOPTION });
+    expect(await migrationsRun()).toEqual(ALL);
   });
 });
 
 describe('a database of an earlier release', () => {
   it('is brought up to date once by two servers that start together', async () => {
-    await makeOld('0006');
+    await makeOld();
     const settings = { DATABASE_URL: urlOf(database.connection), SESSION_SECRET: SECRET };
     const servers = [place.start(settings), place.start(settings)];
     const urls = await Promise.all(servers.map((server) => server.ready()));
@@ -173,4 +144,5 @@ describe('a database of an earlier release', () => {
   });
 });
 
-const prepare = (onWait: () => void) => migrate(database.connection, MIGRATIONS, { tableWait: 150, onWait });
+const prepare = (onWait: () => void) =>
+  migrate(database.connection, MIGRATIONS, { adoption: ADOPTION, tableWait: 150, onWait });

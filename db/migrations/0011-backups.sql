@@ -1,4 +1,4 @@
--- When the last backup was made, for the operator's page. Whoever restores one finds those before it.
+-- When the last backup was made, for the operator's page. A restored database knows those before it.
 
 create table backups (
   made_at     timestamptz primary key default now(),

@@ -1,0 +1,142 @@
+/** A database of the last release before the baseline, with the demo's school in it, becomes one of the baseline. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../server/app.ts';
+import { loadEnv } from '../server/config/env.ts';
+import { ADOPTION, MIGRATIONS, prepareDatabase } from '../server/config/prepare-database.ts';
+import { createDb, createPool } from '../server/lib/db/database.ts';
+import { migrate, readMigrations } from '../server/lib/db/migrate.ts';
+import { prepareJobs } from '../server/lib/jobs/queue.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../server/testing/database.ts';
+import { fingerprint } from '../server/testing/fingerprint.ts';
+import { copyRows, makeOldSchema } from '../server/testing/old-release.ts';
+import { schemaOf } from '../server/testing/schema.ts';
+import { connect } from '../server/testing/server-folder.ts';
+import { seedDemo } from './seed.ts';
+
+const USER_ID = '00000000-0000-4000-8000-00000000000a';
+const EMAIL = { kind: 'payment_received', subject: 'We received your payment', paragraphs: ['Thank you.'] };
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-adoption-'));
+const env = loadEnv({ DATA_DIR: folder, LOG_LEVEL: 'error', OVERLOAD_SECONDS: '0' });
+let current: TestDatabase;
+let old: TestDatabase;
+
+const open = (database: TestDatabase) =>
+  createDb(createPool({ ...database.connection, max: 1 }, { onError: () => {} }));
+
+async function query(database: TestDatabase, text: string, values: unknown[] = []) {
+  const client = await connect(database.connection);
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  [current, old] = [await testDatabase(), await emptyDatabase()];
+  await seedDemo({ env, database: current.connection, print: () => {} });
+  await query(current, 'update users set name_at_school = null'); // a column of a later migration
+  await makeOldSchema(old.connection);
+  await copyRows(current.connection, old.connection);
+}, 120_000);
+
+afterAll(async () => {
+  await current.drop();
+  await old.drop();
+  rmSync(folder, { recursive: true });
+});
+
+describe('adopting a database of migration 0033', () => {
+  it('keeps every row, and gives it the schema of a fresh database', async () => {
+    expect(await migrate(old.connection, MIGRATIONS, { adoption: ADOPTION })).toEqual([
+      '0033-standard-names.sql',
+      '0012-name-at-school.sql',
+    ]);
+    expect(await schemaOf(old.connection)).toEqual(await schemaOf(current.connection));
+    const [before, after] = [open(current), open(old)];
+    const { migrations: _, ...rows } = await fingerprint(after);
+    expect(rows).toEqual(await fingerprint(before).then(({ migrations: _, ...expected }) => expected));
+    await Promise.all([before.destroy(), after.destroy()]);
+  });
+
+  it('is done once', async () => {
+    expect(await migrate(old.connection, MIGRATIONS, { adoption: ADOPTION })).toEqual([]);
+    const known = (await readMigrations(MIGRATIONS)).map(({ name }) => name);
+    expect((await query(old, 'select name from migrations order by name')).map(({ name }) => name)).toEqual(known);
+  });
+
+  it('leaves a database on which the app starts and a member signs in', async () => {
+    await prepareDatabase(old.connection);
+    const app = await createApp({ env, database: old.connection, jobs: false, print: () => {} });
+    const payload = { email: 'member@demo.example', password: 'reunion-demo' };
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: { origin: env.publicUrl },
+      payload,
+    });
+    expect(answer.statusCode).toBe(200);
+    await app.close();
+  });
+
+  it('lets queued jobs run under the new names of their tasks', async () => {
+    const database = await emptyDatabase();
+    await makeOldSchema(database.connection);
+    const pool = createPool({ ...database.connection, max: 1 }, { onError: () => {} });
+    await prepareJobs(pool);
+    await pool.end();
+    await query(
+      database,
+      `insert into auth_users (id, name, email) values ('${USER_ID}', 'Ann', 'ann@school.example')`,
+    );
+    await query(
+      database,
+      `insert into users (id, phone, email, first_name, last_name) values ('${USER_ID}', '+18765550001', 'ann@school.example', 'Ann', 'Brown')`,
+    );
+    const add = (task: string, payload: object) =>
+      query(database, 'select graphile_worker.add_job($1::text, payload => $2::json)', [task, JSON.stringify(payload)]);
+    const ids = ['1', '2', '3', '4'].map((n) => USER_ID.replace(/a$/, n)) as [string, string, string, string];
+    const one = (id: string) => ({ id, user_id: USER_ID, letter: EMAIL });
+    await add('send-letter', one(ids[0]));
+    await add('send-mail', { id: ids[1], to: 'gone@school.example', subject: 'Goodbye', text: 'Goodbye.' });
+    await add('queue-letters', { letters: [one(ids[2]), one(ids[3])] });
+
+    await migrate(database.connection, MIGRATIONS, { adoption: ADOPTION });
+    const jobs = await query(
+      database,
+      `select t.identifier as task, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id order by j.payload->>'id'`,
+    );
+    const email = (id: string) => ({ task: 'send-email', payload: { id, user_id: USER_ID, email: EMAIL } });
+    expect(jobs).toEqual([
+      email(ids[0]),
+      {
+        task: 'send-email-to-address',
+        payload: { id: ids[1], to: 'gone@school.example', subject: 'Goodbye', text: 'Goodbye.' },
+      },
+      email(ids[2]),
+      email(ids[3]),
+    ]);
+    expect(await query(database, 'select id, kind, state from deliveries order by id')).toEqual([
+      { id: ids[2], kind: 'payment_received', state: 'waiting' },
+      { id: ids[3], kind: 'payment_received', state: 'waiting' },
+    ]);
+    await database.drop();
+  });
+});
+
+it('refuses a database of an earlier release in a sentence, and changes nothing', async () => {
+  const database = await emptyDatabase();
+  await makeOldSchema(database.connection);
+  await query(database, "delete from migrations where name > '0030'");
+  const before = await schemaOf(database.connection);
+  await expect(migrate(database.connection, MIGRATIONS, { adoption: ADOPTION })).rejects.toThrow(
+    'This database is of a release before migration 0033-payments-found-in-their-order.sql',
+  );
+  expect(await schemaOf(database.connection)).toEqual(before);
+  await database.drop();
+});
