@@ -1,4 +1,4 @@
-/** One's classmates: who they are, finding some of them, and what they share. */
+/** A member's classmates: the list, its filters, and what classmates share. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { comesEmpty } from './empty-page.ts';

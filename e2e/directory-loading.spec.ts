@@ -1,4 +1,4 @@
-/** The directory as it comes: drawn before its scripts, page by page, slowly, and not at all. */
+/** Loading the directory: server-rendered, page by page, slowly, and failing. */
 import { ALL, cardOf, castOf, counted } from './directory-cast.ts';
 import { comesEmpty } from './empty-page.ts';
 import { nav } from './page-parts.ts';
@@ -10,7 +10,7 @@ test('the list loads more while scrolling, and keeps its position on coming back
 }) => {
   const { member } = await castOf(school);
   const page = await newPerson(member);
-  const later = page.waitForResponse(/\/assets\/later-/); // what keeps the place comes after the first sight
+  const later = page.waitForResponse(/\/assets\/later-/); // scroll restoration is loaded after the first view
   await page.goto('/directory');
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
@@ -29,7 +29,7 @@ test('the list loads more while scrolling, and keeps its position on coming back
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await isBackThere();
-  const events = page.getByRole('link', { name: 'Events' }); // in the bar at the foot, which is always there
+  const events = page.getByRole('link', { name: 'Events' }); // in the bottom bar, which is always visible
 
   await later;
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -62,12 +62,12 @@ test('a visitor sees cards before any script has loaded, and what they typed and
     await route.continue();
   });
   await page.goto('/directory?q=jose&house=Deroux', { waitUntil: 'commit' });
-  await expect(page.getByText('Loading…')).toBeVisible(); // so few are left to the browser
+  await expect(page.getByText('Loading…')).toBeVisible(); // so few results are not server-rendered
   await page.goto('/directory', { waitUntil: 'commit' });
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(page).toHaveTitle(/^Directory · /);
   const photo = page.getByRole('article').first().locator('img');
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true); // gone, as no one hears
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true); // failed before any script listened
   await expect(nav(page).getByRole('link', { name: 'Register' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   scripts.resolve();
@@ -84,7 +84,7 @@ test('a visitor sees cards before any script has loaded, and what they typed and
   await expect(counted(page, 1)).toBeVisible();
   await expect(page).toHaveURL('/directory?q=una&house=Muirhead');
   await expect(search).toHaveValue('una');
-  expect(asked[0]).toBe('?q=una&house=Muirhead'); // the first that was asked: all before stood in the page
+  expect(asked[0]).toBe('?q=una&house=Muirhead'); // the first request: everything before was in the page
   await search.fill('');
   await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('');
   await expect(counted(page, ALL)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Finding people: the public directory, and the full profile that members open from it. */
+/** The public directory, and the full profiles that members open from it. */
 import { ALL, cardOf, castOf, counted, PHOTO, type Walk } from './directory-cast.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test, tryAgain } from './school.ts';
@@ -21,14 +21,14 @@ async function searchAround({ school, newPerson }: Walk): Promise<void> {
   });
 
   await test.step('the search follows the typing, keeps the focus and cancels outdated requests', async () => {
-    await page.route('**/api/directory?q=j', () => {}); // an answer that never comes
+    await page.route('**/api/directory?q=j', () => {}); // never answered
     const overtaken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('?q=j'));
     const asked = page.waitForRequest('**/api/directory?q=j');
     await search.press('j');
     await asked;
     const answered: string[] = [];
     page.on('request', (request) => request.url().includes('/api/directory?') && answered.push(request.url()));
-    await page.keyboard.insertText('ose'); // at once: on a busy machine keys may come slower than the search waits for the next
+    await page.keyboard.insertText('ose'); // in one go: on a busy machine key presses can be slower than the debounce
     await overtaken;
     await expect(counted(page, 1)).toBeVisible();
     expect(answered.map((url) => new URL(url).search)).toEqual(['?q=jose']);

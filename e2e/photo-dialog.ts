@@ -1,4 +1,4 @@
-/** Choosing a photo and positioning it, by keys and by finger, and seeing it afterwards. */
+/** Helpers to choose and position a photo by keyboard or touch, and to check the result. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { halves } from '../server/testing/pictures.ts';
 import { tabTo } from './page-parts.ts';
@@ -28,11 +28,11 @@ export async function choose(
   await (await asked).setFiles(file);
 }
 
-/** From the button that opened it on: only the keyboard. */
+/** With the keyboard only, starting at the button that opens the dialog. */
 export async function positionByKeys(page: Page, dialog: Locator): Promise<void> {
   const { keyboard } = page;
   await tabTo(page, dialog.getByRole('group', { name: 'Position of the picture' }));
-  for (let press = 0; press < 30; press++) await keyboard.press('ArrowLeft'); // as far as it goes: mostly green
+  for (let press = 0; press < 30; press++) await keyboard.press('ArrowLeft'); // to the edge: mostly green
   await keyboard.press('+');
   await keyboard.press('+');
   await expect(dialog.getByText('1.2×')).toBeVisible();
@@ -51,7 +51,7 @@ export async function positionByKeys(page: Page, dialog: Locator): Promise<void>
   await keyboard.press('Enter');
 }
 
-/** Dragged to the right until its red half fills the round, with the slider for the zoom. */
+/** Drags until the red half fills the circle, and zooms with the slider. */
 export async function positionByFinger(page: Page, dialog: Locator): Promise<void> {
   const box = await dialog.getByRole('group', { name: 'Position of the picture' }).boundingBox();
   if (!box) throw new Error('there is nothing to drag');
@@ -75,11 +75,11 @@ export async function positionByFinger(page: Page, dialog: Locator): Promise<voi
   await dialog.getByRole('button', { name: 'Save Photo' }).click();
 }
 
-/** The picture as it came, not its empty frame. */
+/** Waits for the loaded picture, not its empty frame. */
 export async function expectShown(image: Locator): Promise<void> {
   await expect(image).toBeVisible();
   const show = (shown: HTMLImageElement) => {
-    shown.scrollIntoView({ block: 'center' }); // those further down come when they are looked at
+    shown.scrollIntoView({ block: 'center' }); // lazy images load when scrolled into view
     return shown.naturalWidth;
   };
   await expect.poll(() => image.evaluate(show)).toBeGreaterThan(0);

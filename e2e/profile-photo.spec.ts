@@ -1,4 +1,4 @@
-/** The photo in one's profile: chosen, positioned, sent however long that takes, and taken away. */
+/** The profile photo: choosing, positioning, uploading and removing it. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { colourAt, GREEN, HEIC, RED } from '../server/testing/pictures.ts';
@@ -46,7 +46,7 @@ async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promis
   await test.step('a file that is not a picture is refused', async () => {
     await choose(page, 'Choose Photo', { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') });
     await expect(page.getByText('Please select an image file')).toBeVisible();
-    // Its name may lie: then it is the server that looks.
+    // With a misleading name, the server checks the content.
     await choose(page, 'Choose Photo', { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear all') });
     await expect(page.getByText('Please select an image file')).toBeVisible();
     await expectAccessible(page);
@@ -128,7 +128,7 @@ test('a photo survives failures and cancelled uploads, can be HEIC, and can be r
     await save.click();
     await expect(dialog).toBeHidden();
     await expectShown(page.getByRole('img', { name: 'Your photo' }));
-    // 600 pixels high, at 1.5: a square of 400, four times because three did not get through.
+    // 600 pixels high at zoom 1.5 is a square of 400; four times, because three uploads failed.
     expect(await page.evaluate(() => Reflect.get(window, 'drawings'))).toEqual(
       Array(4).fill({ type: 'image/jpeg', quality: 0.95, width: 400, height: 400 }),
     );
@@ -169,7 +169,7 @@ test('a photo survives failures and cancelled uploads, can be HEIC, and can be r
 
 const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1.5));
 
-/** In the page: notes what each canvas is asked for. */
+/** Runs in the page: records the requested canvas sizes and qualities. */
 function noteDrawings(): void {
   const drawings: object[] = [];
   Reflect.set(window, 'drawings', drawings);
@@ -180,11 +180,11 @@ function noteDrawings(): void {
   };
 }
 
-/** What the content policy refused on a page, to be looked at in the end. */
+/** Collects violations of the content security policy. */
 function refusedByPolicy(page: Page): string[] {
   const refused: string[] = [];
   page.on('console', (message) => {
-    // The test's own trace reads pictures that would not open.
+    // Playwright's trace fetches pictures that cannot be opened.
     const ofTrace = message.text().startsWith("Connecting to 'blob:");
     if (/Content[- ]Security[- ]Policy/i.test(message.text()) && !ofTrace) refused.push(message.text());
   });

@@ -1,4 +1,4 @@
-/** One's own page in the book: what others may see of it, and that nothing entered is lost. */
+/** The member's own profile: editing it, the preview, and keeping unsaved entries. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { choose, expectShown, pictureOf } from './photo-dialog.ts';
@@ -82,8 +82,8 @@ async function edit({ school, newPerson }: Walk): Promise<void> {
     await expect(theirs).toContainText(/9 May(?! 1970)/);
     await expect(theirs).not.toContainText(member.email);
     await expectShown(theirs.locator('img'));
-    const strangers = visitor.getByRole('article').filter({ hasText: 'Winsome C.' }).first();
-    await expect(strangers).not.toContainText(/Montego Bay|May|Midwife|Yearwood/);
+    const publicCard = visitor.getByRole('article').filter({ hasText: 'Winsome C.' }).first();
+    await expect(publicCard).not.toContainText(/Montego Bay|May|Midwife|Yearwood/);
     for (const path of ['/setup-profile', '/edit-profile']) {
       await visitor.goto(school.url + path);
       await expect(visitor).toHaveURL(/\/login/);
@@ -164,7 +164,7 @@ test('entries survive a failure, a reload and a change in another tab', async ({
   });
 });
 
-/** In the page, where a busy machine cannot blur it: how long words stood there before the page was left. */
+/** Runs in the page, so that a slow test machine doesn't matter: how long a text was shown before the page was left. */
 function watchSaying(words: string): Promise<number> {
   const begun = location.pathname;
   return new Promise((resolve) => {

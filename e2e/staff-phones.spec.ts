@@ -1,4 +1,4 @@
-/** The administrator and the list of who may register. */
+/** The list of phone numbers that may register. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
@@ -138,7 +138,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByRole('button', { name: 'Revoke +1 876-555-0301' })).toHaveCount(0);
     await expect(row(/876-555-0301.*Revoked/s)).toBeVisible();
     await expect(question).toHaveCount(0);
-    // The button that opened the question is gone: the heading of its part has the focus, not the page's beginning.
+    // The button that opened the dialog is gone, so the section's heading has the focus.
     await expect(page.getByRole('heading', { name: 'All numbers' })).toBeFocused();
     await page.getByLabel('Status').selectOption('Revoked');
     await expect(page).toHaveURL(/status=revoked/);
@@ -158,7 +158,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
       await expect(page.getByRole('link', { name: new RegExp(`^${name} ${count}$`) })).toBeVisible();
     }
     const wayBack = page.getByRole('link', { name: 'Show all numbers' });
-    await expect(wayBack).not.toHaveAttribute('aria-current', /./); // it leads to this page without its filters
+    await expect(wayBack).not.toHaveAttribute('aria-current', /./); // it links to this page without filters
     await page.getByRole('link', { name: /^Used 1/ }).click();
     await expect(page).toHaveURL(/status=used/);
     await expect(page.locator('main [aria-current]')).toHaveText(/Used/);
@@ -174,7 +174,7 @@ async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
     const again = page.getByRole('button', { name: 'Try again' });
     await page.unroute(asked);
     await expect(async () => {
-      // The page may have asked once more by itself.
+      // The page may have retried by itself.
       if (await again.isVisible()) await again.click({ timeout: 2_000 });
       await expect(row(/Pending/).first()).toBeVisible({ timeout: 2_000 });
     }).toPass();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { createMember, findPerson } from '../../server/testing/cast.ts';
 import { test } from './photograph.ts';
 
-/** The answers of one operation fail, or never come; then the page is opened again. */
-const withAnswer = (pattern: string, answer: 'fails' | 'never comes') => async (page: Page) => {
+/** Reloads the page with an operation that fails or never answers. */
+const withAnswer = (pattern: string, answer: 'fails' | 'hangs') => async (page: Page) => {
   await page.addInitScript(
     ({ pattern, answer }) => {
       const real = window.fetch;
@@ -27,12 +27,12 @@ test('the directory', async ({ demo, photograph }) => {
   await photograph('directory.visitor', { path: '/directory', window: true });
   await photograph('directory.member', { path: '/directory', as: member, window: true });
   await photograph('directory.filtered', { path: '/directory?form=3&level=N&house=Gibson', as: member });
-  await photograph('directory.nobody', { path: '/directory?q=xqzv', as: member });
+  await photograph('directory.no-matches', { path: '/directory?q=xqzv', as: member });
   await photograph('directory.did-you-mean', { path: '/directory?q=Marcai+Cambell', as: member });
   await photograph('directory.did-you-mean-visitor', { path: '/directory?q=Marcia+Campbell' });
   await photograph('directory.few', { path: '/directory?q=Alexandrina', as: member });
   await photograph('directory.failing', { path: '/directory', arrange: withAnswer(LIST, 'fails'), window: true });
-  await photograph('directory.loading', { path: '/directory', arrange: withAnswer(LIST, 'never comes'), window: true });
+  await photograph('directory.loading', { path: '/directory', arrange: withAnswer(LIST, 'hangs'), window: true });
 });
 
 test('a profile', async ({ demo, photograph }) => {
@@ -44,6 +44,7 @@ test('a profile', async ({ demo, photograph }) => {
     ...Object.fromEntries(forms),
     first_name: 'Alexandrina-Josephine Wilhelmina',
     last_name: 'Montgomery-Featherstonehaugh de Souza',
+    name_at_school: 'Worthington-Mountbatten',
     email: 'alexandrina-josephine.wilhelmina.montgomery-featherstonehaugh@a-long-mail-provider.example',
     current_city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
     current_country: 'United Kingdom of Great Britain and Northern Ireland',
@@ -93,7 +94,7 @@ test('connections', async ({ demo, photograph }) => {
   await photograph('connections.loading', {
     path: '/connections',
     as: member,
-    arrange: withAnswer('/api/connections', 'never comes'),
+    arrange: withAnswer('/api/connections', 'hangs'),
     window: true,
   });
   const alone = await createMember(demo.db, {

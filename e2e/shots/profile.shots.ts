@@ -131,12 +131,12 @@ async function fillIn(page: Page): Promise<void> {
   await toTop(page);
 }
 
-/** For a picture of the whole page: what sticks to an edge would else stand in its middle. */
+/** For full-page screenshots, in which sticky elements would cover the middle. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
 
 const type = (page: Page) => page.getByLabel('City', { exact: true }).fill('Mandeville');
 
-/** Saves where the answer is made up, so that nothing changes. */
+/** Saves with a mocked reply, so that nothing changes. */
 async function saveAs(page: Page, status: number, json: object): Promise<void> {
   await page.clock.install();
   await page.route('**/api/profile', (route) =>
