@@ -1,5 +1,17 @@
 /** Who may call an operation or open a screen. Data, so the server enforces it and the page asks the same words. */
-import type { Permission } from './permission-names.ts';
+
+export const PERMISSIONS = [
+  'MANAGE_USERS',
+  'VIEW_ALL_USERS',
+  'MANAGE_PHONE_NUMBERS',
+  'CREATE_EVENTS',
+  'VIEW_ALL_EVENTS',
+  'VIEW_PAYMENTS',
+  'MANAGE_PAYMENTS',
+  'MANAGE_ROOMS',
+  'VIEW_AUDIT_LOGS',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 /**
  * PUBLIC: anyone. SIGNED_IN: any session. MEMBER: signed in with a completed profile. ANY_ROLE: a member holding at

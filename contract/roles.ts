@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { PERMISSIONS } from './access.ts';
 import { done, id, instant, type Operations, seen } from './operation.ts';
-import { PERMISSIONS } from './permission-names.ts';
 
 const access = 'SUPER_ADMIN';
 const CHOOSE_BOTH = 'Please select both a user and a role';
@@ -65,5 +65,15 @@ export const roles = {
     params: z.object({ id: z.uuid(), role_id: z.uuid() }),
     reply: done,
     errors: ['USER_NOT_FOUND', 'ROLE_NOT_HELD', 'LAST_SUPER_ADMIN'],
+  },
+} as const satisfies Operations;
+
+/** The remote procedure of spec 7. */
+export const permissions = {
+  'POST /has-permission': {
+    access: 'SIGNED_IN',
+    summary: 'Whether the person signed in holds a permission',
+    body: z.object({ permission: z.enum(PERMISSIONS) }),
+    reply: z.boolean(),
   },
 } as const satisfies Operations;

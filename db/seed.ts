@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PERMISSIONS, type Permission } from '../contract/permission-names.ts';
+import { PERMISSIONS, type Permission } from '../contract/access.ts';
 import { school } from '../school.config.ts';
 import { alignSchool } from './school.ts';
 

@@ -1,6 +1,6 @@
 /** Every operation of the contract where REQUIRE_STAFF_2FA is on: what opens it for a member, and what waits. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSIONS, type Permission } from '../../contract/permission-names.ts';
+import { PERMISSIONS, type Permission } from '../../contract/access.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { OPERATIONS, sampleCall } from '../testing/samples.ts';

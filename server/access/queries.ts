@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Permission } from '../../contract/permission-names.ts';
+import type { Permission } from '../../contract/access.ts';
 import type { Db } from '../lib/db/database.ts';
 
 const permissions = sql<Permission[]>`array(

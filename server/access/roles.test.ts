@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '../../contract/access.ts';
 import { ROLE_NAMES } from '../../contract/list-choices.ts';
-import { PERMISSIONS } from '../../contract/permission-names.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { HOUSES } from '../testing/cast.ts';

@@ -1,7 +1,7 @@
 /** Roles: who holds them and what they let one do (spec 2 Roles & Permissions, 6). */
 
+import type { Permission } from '../../contract/access.ts';
 import { HOLDERS_SHOWN } from '../../contract/constants.ts';
-import type { Permission } from '../../contract/permission-names.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';

@@ -1,5 +1,4 @@
-import { permissions } from '../../contract/permissions.ts';
-import { roles } from '../../contract/roles.ts';
+import { permissions, roles } from '../../contract/roles.ts';
 import { holds } from '../lib/context.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import { assignRole, exportRoles, listRoles, revokeRole, setPermissions } from './roles.ts';

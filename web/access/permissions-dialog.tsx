@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '../../contract/permission-names.ts';
+import { PERMISSIONS, type Permission } from '../../contract/access.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';

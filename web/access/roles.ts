@@ -1,5 +1,5 @@
 /** Roles as the page shares them: what a change makes stale, and what permissions mean in plain words. */
-import type { Permission } from '../../contract/permission-names.ts';
+import type { Permission } from '../../contract/access.ts';
 import type { Reply } from '../lib/api.ts';
 
 export type Role = Reply<'GET /roles'>['items'][number];

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { Permission } from '../../contract/access.ts';
 import { type Access, isAllowed } from '../../contract/access.ts';
 import type { EndReason } from '../../contract/constants.ts';
-import type { Permission } from '../../contract/permission-names.ts';
 import { api, listenToCalls, type Reply } from './api.ts';
 import { recallSession } from './session-memory.ts';
 
