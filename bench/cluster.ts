@@ -5,7 +5,7 @@ import type { Db } from '../server/lib/db/database.ts';
 import type { School } from '../server/testing/app.ts';
 import { SECRET } from '../server/testing/cast.ts';
 import { type Connection, urlOf } from '../server/testing/connection.ts';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../server/testing/ports.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { type MailServer, startMailServer } from '../server/testing/mail-server.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { urlOf } from './testing/connection.ts';
 import { emptyDatabase } from './testing/database.ts';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from './testing/ports.ts';
 import { connect, modeOf, serverFolder, statusOf } from './testing/server-folder.ts';
 
 const SECRET = 'thirty-two characters or more, for tests';

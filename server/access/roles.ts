@@ -5,7 +5,7 @@ import { HOLDERS_SHOWN } from '../../contract/constants.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
-import { refuseIfChanged } from '../lib/db/unchanged.ts';
+import { refuseIfChanged } from '../lib/db/row-changes.ts';
 import { AppError } from '../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import {

@@ -2,7 +2,7 @@
 import { school } from '../../school.config.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
-import { schoolTime } from '../lib/school-time.ts';
+import { schoolTime } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 import { queueEmail } from '../messages/email/queue.ts';
 import { deviceOf } from './sessions/device-names.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { hasClamd, MOST_BYTES, type Scanner, startClamd, startStandIn, VIRUS } from '../testing/clamd.ts';
 import { proofsOf } from '../testing/files.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../testing/ports.ts';
 import { fileFrom, photoFilesOf, plainOf } from '../testing/pictures.ts';
 import { ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
 import { createScan } from './virus-scan.ts';

@@ -1,5 +1,5 @@
 /** What `npm run import` says, as lines. Pure. */
-import { schoolRange } from '../lib/school-time.ts';
+import { schoolRange } from '../lib/school-formats.ts';
 import type { Refusal } from '../lib/import/table-rows.ts';
 import type { Outcome } from '../phones/member-lists/import-members.ts';
 import type { Moved, MovedEvent } from './move-in.ts';

@@ -1,6 +1,6 @@
 import type { RegistrationStatus } from '../../contract/list-choices.ts';
 import { money } from '../lib/money.ts';
-import { schoolRange } from '../lib/school-time.ts';
+import { schoolRange } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 
 type Place = {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { school } from '../../school.config.ts';
-import { sortableTime } from '../lib/school-time.ts';
+import { sortableTime } from '../lib/school-formats.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { entriesOf, makeEvent, makeTicket, queuedMails, register } from '../testing/reunions.ts';
 

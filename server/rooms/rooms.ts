@@ -9,7 +9,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
 import { AppError } from '../lib/errors.ts';
-import { refuseIfChanged } from '../lib/db/unchanged.ts';
+import { refuseIfChanged } from '../lib/db/row-changes.ts';
 import {
   deleteRoom,
   insertRoom,

@@ -4,7 +4,7 @@ import type { activityForm } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { changedFields } from '../../lib/db/changed-fields.ts';
-import { refuseIfChanged } from '../../lib/db/unchanged.ts';
+import { refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { AppError } from '../../lib/errors.ts';
 import { loadEventForUpdate, requireCapacity } from '../events.ts';
 import { deleteActivity, insertActivity, lockActivity, updateActivity } from './queries.ts';

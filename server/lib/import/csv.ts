@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { staleCursor } from '../db/cursor.ts';
 import type { FileReply } from '../http/operations.ts';
-import { schoolDay, sortableTime } from '../school-time.ts';
+import { schoolDay, sortableTime } from '../school-formats.ts';
 
 type Cell = string | number | boolean | Date | null;
 /** How many rows an export reads at a time. */

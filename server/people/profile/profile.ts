@@ -4,7 +4,7 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { changedFields } from '../../lib/db/changed-fields.ts';
 import { formColumns } from '../../lib/db/form-levels.ts';
-import { refuseIfChanged } from '../../lib/db/unchanged.ts';
+import { refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { lockProfile, selectProfile, updateProfile } from './queries.ts';
 
 /** The actor's own profile in full. */

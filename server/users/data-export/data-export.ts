@@ -11,7 +11,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
-import { schoolDay } from '../../lib/school-time.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
 import { readProofFile } from '../../payments/submissions/proofs.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';

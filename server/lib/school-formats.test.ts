@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schoolRange, schoolTime } from './school-time.ts';
+import { schoolRange, schoolTime } from './school-formats.ts';
 
 const at = (iso: string) => new Date(iso);
 
