@@ -2,7 +2,7 @@
 import type { Answer, Call, Person, TestApp, Traits } from './app.ts';
 import { appCode } from './authenticator-app.ts';
 import { givePassword } from './cast.ts';
-import { passkeyDevice } from './passkey-device.ts';
+import { passkeyDevice } from './authenticators.ts';
 
 export const PASSWORD = 'blue mahoe 77';
 

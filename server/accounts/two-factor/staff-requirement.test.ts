@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticator-app.ts';
-import { passkeyDevice } from '../../testing/passkey-device.ts';
+import { passkeyDevice } from '../../testing/authenticators.ts';
 import {
   addPasskey,
   elsewhere,
