@@ -1,4 +1,3 @@
-/** Each file that means harm, as a photo and as a proof: refused in a sentence, or kept without what was hidden in it. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -8,9 +7,9 @@ import { HIDDEN, HOSTILE_FILES, HOSTILE_NAMES } from '../testing/hostile-files.t
 import { fileFrom, halves, plainOf } from '../testing/pictures.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from '../testing/reunions.ts';
 
-/** What refuses a file; each has a sentence that says what to do. */
+/** The codes that refuse a file. */
 const REFUSALS = ['NOT_AN_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_UNREADABLE', 'FILE_NOT_ACCEPTED', 'FILE_TOO_LARGE'];
-/** Some twice of what is needed (311 MB measured): a picture is worked on line by line, and few of them at once. */
+/** About twice the 311 MB measured: pictures are processed line by line, and few at once. */
 const MOST_MEMORY = 700 * 1024 * 1024;
 
 let t: TestApp;
@@ -88,7 +87,6 @@ describe.each(Object.keys(HOSTILE_FILES))('%s', (name) => {
   }, 60_000);
 });
 
-/** Pixels and nothing else. */
 async function expectHarmless(content: Buffer): Promise<void> {
   expect(content.includes(HIDDEN)).toBe(false);
   const { exif, xmp, iptc, comments } = await sharp(content).metadata();

@@ -1,4 +1,3 @@
-/** How much one person may have us keep, over photo and proofs together. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_QUOTA_MB } from '../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
   photo = fileFrom(await plainOf(64, 64).png().toBuffer());
 });
 
-/** A member with a payment whose proof is said to take so many bytes. */
+/** A member with a payment whose proof has this size in the database. */
 async function memberWith(bytes: number) {
   const reunion = await makeRegistered(t);
   const { member, registration, profile } = reunion;

@@ -1,6 +1,6 @@
 /**
- * Against a real S3 server, which checks every signature. Lists are not asked of it: it forgets the slash after a bucket's name
- * when it checks theirs; the people's photos are listed from testing/s3-server.ts instead.
+ * Against a real S3 server, which checks every signature. Listing isn't tested here because it computes a wrong signature
+ * for lists; testing/s3-server.ts covers it.
  */
 import fs from 'node:fs';
 import os from 'node:os';

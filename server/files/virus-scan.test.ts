@@ -1,12 +1,11 @@
-/** Everything that is sent is scanned before it is read or kept: by the real clamd where it is installed, and a stand-in. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { hasClamd, MOST_BYTES, type Scanner, startClamd, startStandIn, VIRUS } from '../testing/clamd.ts';
 import { proofsOf } from '../testing/files.ts';
-import { freePort } from '../testing/ports.ts';
 import { fileFrom, photoFilesOf, plainOf } from '../testing/pictures.ts';
 import { ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
+import { freePort } from '../testing/server-process.ts';
 import { createScan } from './virus-scan.ts';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n';
@@ -33,7 +32,6 @@ const codeOf = (asked: Promise<void>) =>
     (error: { code: string }) => error.code,
   );
 
-/** A member with a registration to pay, and ways to send files. */
 async function sender(t: TestApp) {
   const { member, registration, profile } = await makeRegistered(t);
   const photo = async (name: 'PUT /profile/photo' | 'POST /profile/photo-previews', hidden = '') =>

@@ -1,7 +1,7 @@
 import { REVIEW_PROMISE } from '../../contract/constants.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { school } from '../../school.config.ts';
-import { money } from '../lib/money.ts';
+import { money } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 
 type Payment = {

@@ -1,4 +1,3 @@
-/** The smtp provider against mail servers as they are: exim itself where it is installed, one that hangs, one that cuts. */
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import PostalMime from 'postal-mime';
@@ -22,7 +21,7 @@ const failureOf = (sent: Promise<void>) =>
     (error: Error & { responseCode?: number }) => [error.constructor.name === 'AddressRefused', error.responseCode],
   );
 
-// Where it is not there: apt-get install exim4-daemon-light.
+// To install it: apt-get install exim4-daemon-light.
 describe.runIf(hasExim)('exim itself', () => {
   let exim: Exim;
   const url = (user = 'reunion:p%40ss%20word') =>

@@ -1,4 +1,3 @@
-/** The queue and the smtp provider against a real SMTP server; what arrives is read by a library that did not write it. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { school } from '../../../school.config.ts';
@@ -60,7 +59,7 @@ const goneFor = (person: Person) =>
       where payload->>'user_id' = ${person.id}`.execute(t.db);
     expect(rows).toEqual([]);
   }, TIMEOUT);
-/** Brings the next try forward, instead of waiting as long as the queue does. */
+/** Moves the next try to now. */
 const hurry = (person: Person, columns = sql`run_at = now()`) =>
   sql`update graphile_worker._private_jobs set ${columns} where payload->>'user_id' = ${person.id}`.execute(t.db);
 

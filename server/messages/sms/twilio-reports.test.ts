@@ -32,7 +32,7 @@ const stateOf = async (id: string) => {
     .executeTakeFirstOrThrow();
   return [state, reason];
 };
-/** As Twilio sends it: more fields than we read, no Origin, no cookie. */
+/** As Twilio sends it: with more fields than we read, without Origin and cookie. */
 const formOf = (status: string, more: Record<string, string> = {}) => ({
   ...{ SmsSid: 'SM1', SmsStatus: status, MessageStatus: status, To: '+18765550100', MessageSid: 'SM1' },
   ...{ AccountSid: TWILIO.sid, From: '+18765550000', ApiVersion: '2010-04-01', ...more },

@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import type { paymentProfileForm } from '../../../contract/payment-profiles.ts';
 import { record, recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { changedFields } from '../../lib/db/changed-fields.ts';
-import { refuseIfChanged } from '../../lib/db/row-changes.ts';
+import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import {

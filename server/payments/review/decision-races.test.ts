@@ -1,4 +1,3 @@
-/** Two of the staff who decide one payment at the same moment. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
@@ -18,7 +17,7 @@ const makePair = async (app: TestApp): Promise<Pair> => ({
   other: await app.member({ roles: ['ACCOUNTANT'] }),
 });
 
-/** One confirms while the other rejects: what each was answered, and all that is left of it. */
+/** One confirms while the other rejects. */
 async function race(app: TestApp, { one, other }: Pair, round: number) {
   const { member, payment, registration } = await makePending(app);
   const presses = [
@@ -93,7 +92,7 @@ describe('two treasurers at once', () => {
   });
 });
 
-/** The same ledger behind a view that says of every payment that it is pending, so that comparing finds nothing. */
+/** A view that shows every payment as pending, so that the comparison never fails. */
 const FORGETFUL = `
   drop trigger payment_ledger_facts_unchanged on payment_ledger;
   alter table payment_ledger rename to ledger_rows;

@@ -1,7 +1,7 @@
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { money } from '../../lib/money.ts';
+import { money } from '../../lib/school-formats.ts';
 import type { Email } from '../../messages/email/email.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { lockRegistration, setPaymentStatus } from '../../registrations/registrations.ts';

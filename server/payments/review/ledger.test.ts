@@ -1,4 +1,3 @@
-/** What helps the treasurer through a long ledger: the order, payments that look like one sent twice, the file. */
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -116,7 +115,7 @@ describe('sorted by longest pending', () => {
     const first = await list(query);
     const idsOf = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
     expect(idsOf(first)).toEqual(ids.slice(2, 52));
-    // The last row of the page moves to the end of the list while the treasurer looks at it.
+    // Moves the last row of the page to the end of the list.
     await decide(ids[51] ?? '', 'confirmation');
     const second = await list({ ...query, cursor: first.next_cursor });
     expect(idsOf(second)).toEqual([...ids.slice(52), ids[0], ids[1], ids[51]]);

@@ -1,4 +1,3 @@
-/** Money while everyone is in a hurry: two servers on one database, answers that get lost, decisions that cross. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +27,7 @@ beforeAll(async () => {
 const illsFound = async () => (await sweep(t.db, t.storage)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
 const named = ({ status, body }: Answer): string => (status === 200 ? '200' : `${status} ${body?.code}`);
 
-/** Goes away in the middle so often, each time at a moment of the seed's, and only then waits for an answer. */
+/** Aborts the request several times at random moments of the seed, then waits for a response. */
 async function impatiently(random: () => number, person: Person, operation: keyof Contract, call: Call) {
   for (let n = 0; n < TRIES; n++) {
     const signal = AbortSignal.timeout(Math.ceil(random() * LOST_AFTER_MS));

@@ -1,4 +1,3 @@
-/** A payment is found by the name its member has today, however both came about; and by none of theirs once they are gone. */
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { DB } from '../../../db/types.ts';
@@ -30,7 +29,7 @@ async function pay() {
   return { ...reunion, payment: body as { id: string } };
 }
 
-/** How many wait for a row that another transaction has. */
+/** How many wait for a row lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
@@ -38,7 +37,7 @@ async function waiting(): Promise<number> {
 }
 
 type Change = (trx: Kysely<DB>) => Promise<unknown>;
-/** Makes `change` in a transaction, asks for something that waits for its end, and makes the `last` change of it. */
+/** Makes `change` in a transaction, starts a request that waits for it, and then makes the `last` change. */
 async function meanwhile(change: Change, ask: () => Promise<Answer>, last?: Change): Promise<Answer> {
   const { pending } = await t.db.transaction().execute(async (trx) => {
     await change(trx);

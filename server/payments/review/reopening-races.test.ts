@@ -1,9 +1,8 @@
-/** A decision taken back at the very moment at which someone else does something about the same payment. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepRows } from '../../doctor/sweep.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
-import { illsIn } from '../../testing/violations.ts';
+import { violationsIn } from '../../testing/violations.ts';
 
 const ROUNDS = 20;
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  expect(illsIn(await sweepRows(t.db))).toEqual({});
+  expect(violationsIn(await sweepRows(t.db))).toEqual({});
 });
 
 type Decision = 'confirmation' | 'rejection';
@@ -39,7 +38,7 @@ async function makeDecided(decision: Decision) {
 
 const named = ({ status, body }: Answer): string => (status === 200 ? '200' : (body?.code ?? String(status)));
 
-/** Both at once, the one begun first in every other round. */
+/** Both at once; alternates which starts first. */
 async function atOnce(round: number, first: () => Promise<Answer>, second: () => Promise<Answer>) {
   if (round % 2) {
     const [b, a] = await Promise.all([second(), first()]);
@@ -125,7 +124,7 @@ describe.each<Decision>(['confirmation', 'rejection'])(`reversing a %s, in ${ROU
         () => t.call(admin, 'DELETE /users/:id', { params: { id: member.id } }),
       );
       expect(told[1]).toBe('200');
-      // Of a place for which no money was sent nothing is left to look at.
+      // A registration without a payment is deleted.
       expect(['200', 'REGISTRATION_WITHDRAWN']).toContain(told[0]);
       expect(await ledgerOf(t, registration)).toMatchObject([{ user_id: null }]);
     }

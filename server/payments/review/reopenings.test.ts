@@ -1,4 +1,3 @@
-/** A decision that was a mistake, taken back: who may, what becomes of everything that hung on it, and what refuses it. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
@@ -6,7 +5,7 @@ import { sweepRows } from '../../doctor/sweep.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
-import { illsIn } from '../../testing/violations.ts';
+import { violationsIn } from '../../testing/violations.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -48,7 +47,7 @@ const stats = async () => (await t.call(treasurer, 'GET /admin/payments')).body.
 const mailsTo = async (person: Person) => (await queuedMails(t)).filter(({ to }) => to === person.email);
 const reopenedEntries = async ({ id }: { id: string }) =>
   (await entriesOf(t, id)).filter(({ action_type }) => action_type === 'REOPEN_PAYMENT');
-const illsFound = async () => illsIn(await sweepRows(t.db));
+const illsFound = async () => violationsIn(await sweepRows(t.db));
 
 it('needs MANAGE_PAYMENTS: seeing payments is not enough', async () => {
   const { payment, registration, member } = await makeDecided('confirmed');
@@ -243,7 +242,7 @@ describe('a payment isn’t reopened', () => {
     const decided = later && (await decide(second, later));
     expect((await show(payment.id)).may_reopen).toBe(false);
     await expectRefused(await reopen(treasurer, payment), payment, 'PAYMENT_SENT_AGAIN');
-    // The later one is what can be looked at again.
+    // The later one can be reopened.
     expect((await show(second.id)).may_reopen).toBe(later !== null);
     if (decided) expect((await reopen(treasurer, decided)).status).toBe(200);
     expect(await illsFound()).toEqual({});

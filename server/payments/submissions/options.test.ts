@@ -14,7 +14,7 @@ describe('payment options', () => {
   const options = (person: Person | null, registration: { id: string }) =>
     t.call(person, 'GET /registrations/:id/payment-options', { params: registration });
 
-  /** A fresh registration; every profile made before is out of the way. */
+  /** A new registration; all earlier profiles are archived. */
   async function makeReunion(price_cents = 10_000) {
     await t.db.updateTable('payment_profiles').set({ is_active: false }).execute();
     const event = await makeEvent(t);

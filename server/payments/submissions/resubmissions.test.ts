@@ -1,4 +1,3 @@
-/** One pending or confirmed payment a registration (decisions, Registrations): double clicks, retries, second tries. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFolderStorage } from '../../files/folder-storage.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 const statusOf = async (person: Person) => (await t.call(person, 'GET /registrations')).body.items[0].payment_status;
 
 describe('submitting twice', () => {
-  /** One member, twenty submissions with a proof each in one instant. */
+  /** Twenty simultaneous submissions of one member, each with a proof. */
   async function race(references: (index: number) => string) {
     const { registration, member, profile } = await makeRegistered(t);
     const proof = await fileOf('jpeg');
@@ -115,7 +114,7 @@ describe('submitting twice', () => {
       const form = { payment_profile_id: profile.id, proof: await fileOf('jpeg') };
       expect((await submit(t, member, registration, form)).status).toBe(200);
     }
-    // As if the second payment had not come to be: rows of the ledger cannot be deleted.
+    // Simulates that the second payment wasn't written: ledger rows can't be deleted.
     const forgotten = { payment_proof_url: null, payment_proof_type: null };
     await t.db.updateTable('payment_ledger').set(forgotten).where('user_id', '=', lost.member.id).execute();
     const { rows: jobs } = await sql<{ payload: { keys: string[] }; run_at: Date }>`

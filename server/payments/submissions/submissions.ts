@@ -5,7 +5,7 @@ import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { once } from '../../lib/http/idempotency.ts';
 import { inContext } from '../../lib/http/operations.ts';
-import { money } from '../../lib/money.ts';
+import { money } from '../../lib/school-formats.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { getOwnRegistration, lockOwnRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
 import type { Services } from '../../services.ts';

@@ -18,11 +18,11 @@ test.each([
   expect(accountLines(text)).toHaveLength(lines.length);
 });
 
-test('two lines that say the same are two lines', () => {
+test('keeps equal lines apart', () => {
   expect(accountLines('Ask.\nAsk.').map(({ key }) => key)).toEqual([0, 1]);
 });
 
-test('a copy button is named by the label, or by how the line begins', () => {
+test('a copy button is named after the label, or the beginning of the line', () => {
   const long = 'Please write your full name and the class you sat in';
   expect(accountLines(`Bank: First Caribbean\n123\n${long}`).map(({ what }) => what)).toEqual([
     'Bank',

@@ -62,7 +62,7 @@ test.each([
   expect(messageOf(toSpecMessage(error, hasProof), FALLBACK)).toBe(words);
 });
 
-test('issues of fields stay as they are', () => {
+test('field errors stay unchanged', () => {
   const error = new ApiError(422, 'INVALID_INPUT', 'Check', [{ path: 'reference_number', message: 'is too long' }]);
   expect(toSpecMessage(error, false)).toBe(error);
 });

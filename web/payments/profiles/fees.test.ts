@@ -16,10 +16,10 @@ test.each([
   expect(EXAMPLE_CENTS.map((cents) => processingFee(terms, cents))).toEqual([at100, at500]);
 });
 
-test.each(['0', '2.9', '100', '100.0', '99.9', ' 5 '])('%j may be typed as a percentage', (typed) => {
+test.each(['0', '2.9', '100', '100.0', '99.9', ' 5 '])('accepts %j as a percentage', (typed) => {
   expect(isPercentage(typed)).toBe(true);
 });
-test.each(['', '-1', '2.90', '100.1', '101', '2.95', '2,9', 'two'])('%j is no percentage', (typed) => {
+test.each(['', '-1', '2.90', '100.1', '101', '2.95', '2,9', 'two'])('refuses %j as a percentage', (typed) => {
   expect(isPercentage(typed)).toBe(false);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['flat', 30, '0', '$0.30 flat', '$0.30 fee, $100.30 to pay'],
   ['percentage', 0, '2.9', '2.9%', '$2.90 fee, $102.90 to pay'],
   ['combined', 30, '2.9', '2.9% + $0.30', '$3.20 fee, $103.20 to pay'],
-] as const)('%s uses what it needs of what was typed', (type, flat, percentage, summary, example) => {
+] as const)('%s uses only the values it needs', (type, flat, percentage, summary, example) => {
   const terms = feeTerms({ processing_fee_type: type, ...typed });
   expect(terms).toEqual({
     processing_fee_type: type,
@@ -41,12 +41,12 @@ test.each([
   expect(feeExample(terms, true, 10_000)).toBe(example);
 });
 
-test('a fee the school bears lowers what it receives', () => {
+test('a fee that the school pays lowers what it receives', () => {
   const terms = feeTerms({ processing_fee_type: 'combined', ...typed });
   expect(terms && feeExample(terms, false, 50_000)).toBe('$14.80 fee, $485.20 reaches the school');
 });
 
-test('no terms while the percentage cannot be read', () => {
+test('returns null for an invalid percentage', () => {
   expect(
     feeTerms({ processing_fee_type: 'percentage', processing_fee_flat_cents: 0, processing_fee_percentage: '2.' }),
   ).toBeNull();

@@ -18,11 +18,11 @@ test.each([
   expect(actionOf({ ...plain, key }, false)).toBe(action);
 });
 
-test('while typing only Escape asks for anything', () => {
+test('while typing only Escape has an effect', () => {
   for (const key of ['j', 'k', 'c', 'r', 'n', 'p']) expect(actionOf({ ...plain, key }, true)).toBeNull();
   expect(actionOf({ ...plain, key: 'Escape' }, true)).toBe('close');
 });
 
-test.each(['repeat', 'ctrlKey', 'metaKey', 'altKey'])('with %s no key does', (held) => {
+test.each(['repeat', 'ctrlKey', 'metaKey', 'altKey'])('with %s no key has an effect', (held) => {
   expect(actionOf({ ...plain, key: 'c', [held]: true }, false)).toBeNull();
 });

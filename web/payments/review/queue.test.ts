@@ -16,7 +16,7 @@ test.each([
   expect(nextPending(list, decided)).toBe(next);
 });
 
-test('next pending: past what someone else decided meanwhile, to what only came now', () => {
+test('nextPending skips payments decided meanwhile and includes new ones', () => {
   const before = queue('pending', 'pending', 'pending');
   expect(nextPending(before, '0', queue('confirmed', 'failed', 'pending'))).toBe('2');
   expect(nextPending(before, '0', [{ id: '7', status: 'pending' }])).toBe('7');
