@@ -5,10 +5,9 @@ import type { Db } from '../server/lib/db/database.ts';
 import type { School } from '../server/testing/app.ts';
 import { SECRET } from '../server/testing/cast.ts';
 import { type Connection, urlOf } from '../server/testing/connection.ts';
-import { freePort } from '../server/testing/ports.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { type MailServer, startMailServer } from '../server/testing/mail-server.ts';
-import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+import { freePort, type ServerProcess, startServer } from '../server/testing/server-process.ts';
 
 export type Cluster = {
   db: Db;

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMember } from '../server/testing/cast.ts';
-import { freePort } from '../server/testing/ports.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
+import { freePort } from '../server/testing/server-process.ts';
 import { missingBalancer, startBalancer } from './balancer.ts';
 import { type Cluster, firstOf, startCluster, until } from './cluster.ts';
 import { openPlace } from './database.ts';

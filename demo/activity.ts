@@ -1,6 +1,6 @@
 /** The activity log of a school that has been at it for ten months, in the words the server itself uses. */
 import { school } from '../school.config.ts';
-import { money } from '../server/lib/money.ts';
+import { money } from '../server/lib/school-formats.ts';
 import { after, type Calendar } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import type { Profile } from './payment-profiles.ts';

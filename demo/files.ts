@@ -5,7 +5,7 @@ import { school } from '../school.config.ts';
 import { avatarUrl } from '../server/files/avatars.ts';
 import { bytesOfPhoto, putPhoto } from '../server/files/photo-files.ts';
 import type { Storage } from '../server/files/storage.ts';
-import { money } from '../server/lib/money.ts';
+import { money } from '../server/lib/school-formats.ts';
 import type { Calendar } from './calendar.ts';
 import { TONES } from './names.ts';
 import type { Alumnus } from './people.ts';

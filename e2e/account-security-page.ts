@@ -1,6 +1,6 @@
 /** What a member does under Account Security, and the virtual device that keeps the passkeys. */
 import type { Page } from '@playwright/test';
-import { appCode } from '../server/testing/authenticator-app.ts';
+import { appCode } from '../server/testing/authenticators.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible } from './school.ts';
 

@@ -1,7 +1,7 @@
 /** Keeping an account one's own: password, two-factor, passkeys, devices. And getting in with each of them. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { appCode } from '../server/testing/authenticator-app.ts';
+import { appCode } from '../server/testing/authenticators.ts';
 import { givePassword, type Person } from '../server/testing/cast.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
 import { filesInZip } from '../server/testing/zip.ts';

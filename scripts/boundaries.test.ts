@@ -14,13 +14,13 @@ const SOUND = {
   'db/seed.ts': "import { school } from '../school.config.ts';\nexport const seed = school;",
   'server/app.ts': "import { routes } from './payments/routes.ts';\nexport const app = routes;",
   'server/main.ts': "import { app } from './app.ts';\nexport default app;",
-  'server/lib/money.ts': 'export const cents = 1;',
+  'server/lib/school-formats.ts': 'export const cents = 1;',
   'server/lib/db/database.ts': 'export type Db = { selectFrom(name: string): void };',
   'server/audit/entries.ts': "import { insert } from './queries.ts';\nexport const record = insert;",
   'server/audit/queries.ts':
     "import type { Db } from '../lib/db/database.ts';\nexport const insert = (db: Db) => db.selectFrom('x');",
   'server/payments/routes.ts': "import { confirm } from './reviews.ts';\nexport const routes = [confirm];",
-  'server/payments/submissions/rules.ts': "import { cents } from '../lib/money.ts';\nexport const fee = cents;",
+  'server/payments/submissions/rules.ts': "import { cents } from '../lib/school-formats.ts';\nexport const fee = cents;",
   'server/payments/review/decisions.ts':
     "import { record } from '../audit/entries.ts';\nimport { fee } from './rules.ts';\nexport const confirm = { record, fee };",
   'web/main.tsx': "import { Page } from './routes/pay.tsx';\nexport default <Page />;",
@@ -58,7 +58,7 @@ const padded = (text: string) => `${text}\n${'//\n'.repeat(15)}`;
 
 const LATER = "import '../rooms/beds.ts';";
 const planted: [rule: string, files: Record<string, string>][] = [
-  ['no-circles', { 'server/lib/money.ts': "import './more.ts';", 'server/lib/more.ts': "import './money.ts';" }],
+  ['no-circles', { 'server/lib/school-formats.ts': "import './more.ts';", 'server/lib/more.ts': "import './money.ts';" }],
   [
     'no-circles',
     {
@@ -85,20 +85,20 @@ const planted: [rule: string, files: Record<string, string>][] = [
     { 'web/lib/api.ts': "import { pay } from '../../contract/payments.ts';\nexport type Api = typeof pay;" },
   ],
   ['plain-contract-stays-plain', { 'contract/constants.ts': "import * as z from 'zod';\nexport const LIMIT = z;" }],
-  ['server-never-knows-the-web', { 'server/lib/money.ts': "import '../../web/ui/button.tsx';" }],
-  ['db-never-knows-the-server', { 'db/seed.ts': "import '../server/lib/money.ts';" }],
+  ['server-never-knows-the-web', { 'server/lib/school-formats.ts': "import '../../web/ui/button.tsx';" }],
+  ['db-never-knows-the-server', { 'db/seed.ts': "import '../server/lib/school-formats.ts';" }],
   ['nothing-imports-the-demo', { 'server/main.ts': "import '../demo/main.ts';" }],
-  ['backup-is-a-command', { 'server/lib/money.ts': "import '../backup/x.ts';", 'server/backup/x.ts': 'export {};' }],
-  ['scripts-stay-outside', { 'server/lib/money.ts': "import '../../scripts/x.ts';", 'scripts/x.ts': 'export {};' }],
-  ['lib-knows-no-feature', { 'server/lib/money.ts': "import '../payments/reviews.ts';" }],
-  ['lib-knows-no-feature', { 'server/lib/money.ts': "import '../app.ts';" }],
+  ['backup-is-a-command', { 'server/lib/school-formats.ts': "import '../backup/x.ts';", 'server/backup/x.ts': 'export {};' }],
+  ['scripts-stay-outside', { 'server/lib/school-formats.ts': "import '../../scripts/x.ts';", 'scripts/x.ts': 'export {};' }],
+  ['lib-knows-no-feature', { 'server/lib/school-formats.ts': "import '../payments/reviews.ts';" }],
+  ['lib-knows-no-feature', { 'server/lib/school-formats.ts': "import '../app.ts';" }],
   ['config-knows-no-feature', { 'server/config/env.ts': "import '../payments/reviews.ts';" }],
   ['ssr-knows-no-feature', { 'server/ssr/page.ts': "import '../payments/reviews.ts';" }],
-  ['database-folder-knows-no-feature', { 'server/embedded-postgres/start.ts': "import '../lib/money.ts';" }],
+  ['database-folder-knows-no-feature', { 'server/embedded-postgres/start.ts': "import '../lib/school-formats.ts';" }],
   ['app-alone-knows-the-features', { 'server/main.ts': "import './payments/reviews.ts';" }],
   [
     'tests-alone-use-testing',
-    { 'server/lib/money.ts': "import '../testing/cast.ts';", 'server/testing/cast.ts': 'export {};' },
+    { 'server/lib/school-formats.ts': "import '../testing/cast.ts';", 'server/testing/cast.ts': 'export {};' },
   ],
   [
     'feature-is-listed',

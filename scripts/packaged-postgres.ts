@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { accountToRunAs, giveTo } from '../server/embedded-postgres/account.ts';
-import { freePort } from '../server/testing/ports.ts';
+import { freePort } from '../server/testing/server-process.ts';
 
 const PACKAGES = '/usr/lib/postgresql';
 /** The oldest the product runs on (docs/scaling.md). */

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { urlOf } from './testing/connection.ts';
 import { emptyDatabase } from './testing/database.ts';
-import { freePort } from './testing/ports.ts';
 import { connect, modeOf, serverFolder, statusOf } from './testing/server-folder.ts';
+import { freePort } from './testing/server-process.ts';
 
 const SECRET = 'thirty-two characters or more, for tests';
 

@@ -2,7 +2,7 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { illsOf } from '../testing/violations.ts';
+import { violationsOf } from '../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 
 const LOST_PROOFS = 'Payments whose proof is missing among the files';
@@ -32,7 +32,10 @@ describe('of the files it finds', () => {
     for await (const { key: photo } of storage.list('avatars')) {
       if (photo.endsWith('.96.webp')) await storage.remove('avatars', photo);
     }
-    expect(await illsOf(school)).toEqual({ [LOST_PROOFS]: [pending.payment.id], [LOST_PHOTOS]: [unpaid.member.id] });
+    expect(await violationsOf(school)).toEqual({
+      [LOST_PROOFS]: [pending.payment.id],
+      [LOST_PHOTOS]: [unpaid.member.id],
+    });
   });
 
   it('those that belong to no one, once they are too old to be on their way', async () => {
@@ -40,9 +43,9 @@ describe('of the files it finds', () => {
     const { storage } = school;
     await storage.put('payment-proofs', 'somebody/registration/1.png', Buffer.from('x'), 'image/png');
     await storage.put('avatars', 'profile-photos/somebody-1.jpg', Buffer.from('x'), 'image/jpeg');
-    expect(await illsOf(school)).toEqual({});
+    expect(await violationsOf(school)).toEqual({});
     await age(school);
-    expect(await illsOf(school)).toEqual({
+    expect(await violationsOf(school)).toEqual({
       [STRAY_PROOFS]: ['somebody/registration/1.png'],
       [STRAY_PHOTOS]: ['profile-photos/somebody-1.jpg'],
     });
@@ -54,6 +57,6 @@ describe('of the files it finds', () => {
     await school.t.call(school.unpaid.member, 'DELETE /profile/photo');
     await school.t.call(admin, 'DELETE /users/:id', { params: school.pending.member });
     await age(school);
-    expect(await illsOf(school)).toEqual({});
+    expect(await violationsOf(school)).toEqual({});
   });
 });

@@ -6,7 +6,7 @@ import { queueCode } from '../accounts/sign-up/code-messages.ts';
 import { startJobs } from '../lib/jobs/queue.ts';
 import type { Email } from '../messages/email/email.ts';
 import { emailTasks, queueEmail, queueEmailToAddress } from '../messages/email/queue.ts';
-import { illsOf } from '../testing/violations.ts';
+import { violationsOf } from '../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 
 const LOST = 'Messages that wait for a job that is not there, and will never be sent';
@@ -33,9 +33,9 @@ it('finds each message whose job is gone, of every channel, and no other', async
   const lost = (await waiting()).filter((id) => !before.includes(id));
   expect(lost).toHaveLength(3);
   await sql`delete from graphile_worker._private_jobs where payload->>'id' = any(${lost}::text[])`.execute(db);
-  expect(await illsOf(school)).toEqual({ [LOST]: lost });
+  expect(await violationsOf(school)).toEqual({ [LOST]: lost });
   await db.updateTable('deliveries').set({ state: 'failed' }).where('id', 'in', lost).execute();
-  expect(await illsOf(school)).toEqual({});
+  expect(await violationsOf(school)).toEqual({});
 });
 
 it('raises no alarm for one just queued, after a try that failed, or being sent at this moment', async () => {
@@ -43,21 +43,21 @@ it('raises no alarm for one just queued, after a try that failed, or being sent 
   await queueEmail(db, school.unpaid.member.id, LETTER);
   await queueCode(db, { id: randomUUID(), phone: '+18765550177' });
   const queued = await waiting();
-  expect(await illsOf(school)).toEqual({});
+  expect(await violationsOf(school)).toEqual({});
 
   const during: unknown[] = [];
   let tries = 0;
   const sendMail = async () => {
     tries += 1;
     if (tries === 1) throw new Error('the mail server is away');
-    during.push(await illsOf(school));
+    during.push(await violationsOf(school));
   };
   const post = { db, sendMail, publicUrl: 'http://localhost:3000', clock: () => new Date(), log: silent };
   const queue = await startJobs(connection, emailTasks(post), silent);
   const isLeft = 2; // the code that its asker tries first, and the one that failed
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(isLeft), { timeout: 15_000 });
-  expect(await illsOf(school)).toEqual({});
+  expect(await violationsOf(school)).toEqual({});
   await queue.stop();
   expect(during).toEqual(Array(queued.length - isLeft).fill({}));
-  expect(await illsOf(school)).toEqual({});
+  expect(await violationsOf(school)).toEqual({});
 });

@@ -1,7 +1,7 @@
 /** Each thing that must hold of the rows, broken once and found by its id; of the files: sweep-files.test.ts. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { illsIn, illsOf } from '../testing/violations.ts';
+import { violationsIn, violationsOf } from '../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
 import { sweepRows } from './sweep.ts';
 
@@ -9,7 +9,7 @@ async function illsAfter({ t }: WholeSchool, change: string) {
   const trx = await t.db.startTransaction().execute();
   try {
     await sql.raw(change).execute(trx);
-    return illsIn(await sweepRows(trx));
+    return violationsIn(await sweepRows(trx));
   } finally {
     await trx.rollback().execute();
   }
@@ -262,7 +262,7 @@ describe('of the rows it finds', () => {
   });
 
   it('nothing where all is well', async () => {
-    expect(await illsOf(school)).toEqual({});
+    expect(await violationsOf(school)).toEqual({});
   });
 
   it.each(Object.entries(BREAKAGES))('%s', async (_, breakage) => {

@@ -1,7 +1,7 @@
 /** Seats at an event while they are sold: what registering locks and checks (spec 5, 9). */
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
-import { money } from '../lib/money.ts';
+import { money } from '../lib/school-formats.ts';
 import { lockEventRow } from './queries.ts';
 import { isOver, placesLeft, ticketPrice } from './rules.ts';
 import { lockTicketTypes } from './ticket-types/queries.ts';

@@ -3,8 +3,7 @@ import type * as z from 'zod';
 import type { eventForm } from '../../contract/event-editing.ts';
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { changedFields } from '../lib/db/changed-fields.ts';
-import { refuseIfChanged } from '../lib/db/row-changes.ts';
+import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { selectActivities } from './activities/queries.ts';
 import {

@@ -1,5 +1,10 @@
-/** Moments as people of the school read them, in its zone, whose name stands with them: members live everywhere. */
+/** Money and times as the school writes them, with the zone's name, because members live everywhere. */
 import { school } from '../../school.config.ts';
+
+const currency = new Intl.NumberFormat(school.locale, { style: 'currency', currency: school.currency });
+
+/** Cents of the school's currency: 125000 → $1,250.00. */
+export const money = (cents: number): string => currency.format(cents / 100);
 
 const format = new Intl.DateTimeFormat(school.locale, {
   weekday: 'short',

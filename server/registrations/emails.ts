@@ -1,6 +1,5 @@
 import type { RegistrationStatus } from '../../contract/list-choices.ts';
-import { money } from '../lib/money.ts';
-import { schoolRange } from '../lib/school-formats.ts';
+import { money, schoolRange } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 
 type Place = {

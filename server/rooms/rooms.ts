@@ -4,12 +4,11 @@ import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import type { roomForm } from '../../contract/rooms.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { loadEventForUpdate } from '../events/events.ts';
-import { changedFields } from '../lib/db/changed-fields.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
+import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
 import { AppError } from '../lib/errors.ts';
-import { refuseIfChanged } from '../lib/db/row-changes.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import {
   deleteRoom,
   insertRoom,

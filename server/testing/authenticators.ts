@@ -1,5 +1,7 @@
 /** A device that makes and uses passkeys, as far as a server can tell (WebAuthn, ES256, attestation 'none'). */
+
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { codeAt, stepAt } from '../accounts/two-factor/totp.ts';
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
@@ -90,4 +92,14 @@ export function passkeyDevice({
       };
     },
   };
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code that an authenticator app shows for this secret. `later` counts half minutes. */
+export function appCode(secret: string, { now = new Date(), later = 0 } = {}): string {
+  const letters = [...secret.replace(/\s/g, '')];
+  const bits = letters.map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
+  return codeAt(Buffer.from(bytes), stepAt(now) + later);
 }

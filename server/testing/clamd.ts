@@ -5,7 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './ports.ts';
+import { freePort } from './server-process.ts';
 
 /** What the signature finds, wherever it stands in a file. */
 export const VIRUS = 'alumni-planted-virus-4711';

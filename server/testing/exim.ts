@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './ports.ts';
+import { freePort } from './server-process.ts';
 
 const isThere = (program: string, asked: string) => spawnSync(program, [asked]).status === 0;
 const EXIM = ['exim4', '/usr/sbin/exim4'].find((program) => isThere(program, '--version'));

@@ -1,11 +1,12 @@
 /** The server as people run it: a process of its own, on a free port. */
 import { spawn } from 'node:child_process';
+import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const START_PATIENCE = 110_000;
-const LINE_PATIENCE = 15_000;
+const START_TIMEOUT = 110_000;
+const LINE_TIMEOUT = 15_000;
 
 const ownEnvironment = () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
@@ -53,7 +54,7 @@ export function startServer(
     isOver = true;
   });
 
-  const line = async (pattern: RegExp, patience = LINE_PATIENCE) => {
+  const line = async (pattern: RegExp, patience = LINE_TIMEOUT) => {
     for (const giveUp = Date.now() + patience; ; await sleep(25)) {
       const found = lines.findLast((text) => pattern.test(text));
       if (found !== undefined) return found;
@@ -66,7 +67,7 @@ export function startServer(
     ended,
     disconnect: () => server.disconnect(),
     line,
-    ready: async () => (await line(/ is ready: http/, START_PATIENCE)).replace(/^.* is ready: /, ''),
+    ready: async () => (await line(/ is ready: http/, START_TIMEOUT)).replace(/^.* is ready: /, ''),
     stop(signal = 'SIGTERM') {
       server.kill(signal);
       return ended;
@@ -81,4 +82,13 @@ function collectLines(stream: NodeJS.ReadableStream, lines: string[]): void {
     rest = parts.pop() ?? '';
     lines.push(...parts);
   });
+}
+
+/** A port that is free at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }

@@ -1,8 +1,7 @@
 /** Steps of getting in that several tests take. */
 import type { Answer, Call, Person, TestApp, Traits } from './app.ts';
-import { appCode } from './authenticator-app.ts';
+import { appCode, passkeyDevice } from './authenticators.ts';
 import { givePassword } from './cast.ts';
-import { passkeyDevice } from './authenticators.ts';
 
 export const PASSWORD = 'blue mahoe 77';
 

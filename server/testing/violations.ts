@@ -1,11 +1,15 @@
 import type { Finding } from '../doctor/finding.ts';
 import { sweep } from '../doctor/sweep.ts';
+import { createFolderStorage } from '../files/folder-storage.ts';
+import type { Db } from '../lib/db/database.ts';
 import type { WholeSchool } from './whole-school.ts';
 
-/** What is found, by the line that says it. */
-export const illsIn = (findings: readonly Finding[]) =>
+/** The ids of the rows that break a rule, by the rule's line in the report. */
+export const violationsIn = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.filter(({ ids }) => ids.length > 0).map(({ ill, ids }) => [ill, ids]));
-/** What the doctor finds in a school, rows and files. */
-export const illsOf = async ({ t, storage }: WholeSchool) => illsIn(await sweep(t.db, storage));
 
-/** What is found after a change of the rows, which is then undone. */
+export const violationsOf = async ({ t, storage }: WholeSchool) => violationsIn(await sweep(t.db, storage));
+
+/** What the doctor finds in a database and the files of a DATA_DIR. */
+export const folderViolations = async (db: Db, dataDir: string) =>
+  (await sweep(db, createFolderStorage(dataDir))).filter(({ ids }) => ids.length > 0);

@@ -1,8 +1,7 @@
 /** REQUIRE_STAFF_2FA: what staff may do before and after they have shown two-factor. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { appCode } from '../../testing/authenticator-app.ts';
-import { passkeyDevice } from '../../testing/authenticators.ts';
+import { appCode, passkeyDevice } from '../../testing/authenticators.ts';
 import {
   addPasskey,
   elsewhere,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appCode } from '../../testing/authenticator-app.ts';
+import { appCode } from '../../testing/authenticators.ts';
 import { base32, codeAt, matchingStep, setupUri, stepAt } from './totp.ts';
 
 const RFC_SECRET = Buffer.from('12345678901234567890');

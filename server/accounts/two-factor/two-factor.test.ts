@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { appCode } from '../../testing/authenticator-app.ts';
+import { appCode } from '../../testing/authenticators.ts';
 import { queuedMails } from '../../testing/reunions.ts';
 import {
   keptCookies,

@@ -1,4 +1,6 @@
-/** Numbers of PostgreSQL's advisory locks: each has one meaning. */
+/**
+ * Numbers of PostgreSQL's advisory locks: each has one meaning.
+ */
 
 /** Held by the one server that migrates. */
 export const MIGRATION_LOCK = 727_000;

@@ -6,11 +6,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Answer, type TestApp, testApp } from '../../testing/app.ts';
-import { illnesses } from '../../testing/doctor.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
 import { fileFrom, halves, photoFilesOf } from '../../testing/pictures.ts';
 import { makeRegistered, register, submit } from '../../testing/reunions.ts';
 import { memberWithPassword, signIn } from '../../testing/sign-ins.ts';
+import { folderViolations } from '../../testing/violations.ts';
 
 const MESSAGE = 'There is no room left on our side to save this, so nothing was changed. Please try again later.';
 const TABLES = ['activity_logs', 'auth_sessions', 'event_registrations', 'payment_ledger', 'rate_limits'];
@@ -68,5 +68,5 @@ it.each(TABLES)('says so where there is no room in %s, keeps nothing, and goes o
   expect(await proofsOf(t, member)).toHaveLength(1);
   const photos = (await photoFilesOf(t)).filter((file) => file.startsWith(member.id));
   expect(photos).toHaveLength(5);
-  expect(await illnesses(t.db, t.dataDir)).toEqual([]);
+  expect(await folderViolations(t.db, t.dataDir)).toEqual([]);
 });

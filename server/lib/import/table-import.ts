@@ -1,5 +1,5 @@
 /** Which rows of another database's table are new here: they keep their ids, so that a second time makes no doubles. */
-import { changedFields } from '../db/changed-fields.ts';
+import { changedFields } from '../db/row-changes.ts';
 import { type Hear, hasNoOffset, ownId, rowsOf, type Table, type TableRow } from './table-rows.ts';
 
 export type Tally = {

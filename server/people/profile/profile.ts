@@ -2,9 +2,8 @@ import type * as z from 'zod';
 import type { profileForm } from '../../../contract/people.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { changedFields } from '../../lib/db/changed-fields.ts';
 import { formColumns } from '../../lib/db/form-levels.ts';
-import { refuseIfChanged } from '../../lib/db/row-changes.ts';
+import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { lockProfile, selectProfile, updateProfile } from './queries.ts';
 
 /** The actor's own profile in full. */

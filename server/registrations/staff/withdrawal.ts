@@ -3,7 +3,7 @@ import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
-import { money } from '../../lib/money.ts';
+import { money } from '../../lib/school-formats.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';

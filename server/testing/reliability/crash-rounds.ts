@@ -8,9 +8,9 @@ import { createDb, createPool, type Db } from '../../lib/db/database.ts';
 import { SECRET } from '../cast.ts';
 import { seeds } from '../chaos.ts';
 import type { Connection } from '../connection.ts';
-import { illnesses } from '../doctor.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import { folderViolations } from '../violations.ts';
 import type { Acknowledged } from './crash-load.ts';
 
 /** Milliseconds for one round, on machines that may be busy. */
@@ -69,7 +69,7 @@ export async function expectWhole(db: Db, folder: string, done: Acknowledged): P
   expect(await missing('event_registrations', 'id', registrations)).toEqual([]);
   expect(await missing('payment_ledger', 'id', payments)).toEqual([]);
   expect(await missing('users', 'email', accounts)).toEqual([]);
-  expect(await illnesses(db, folder)).toEqual([]);
+  expect(await folderViolations(db, folder)).toEqual([]);
 }
 
 /** Every letter was sent, and none more than once too often. */

@@ -8,11 +8,11 @@ import type { School } from '../app.ts';
 import { SECRET } from '../cast.ts';
 import { urlOf } from '../connection.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
-import { illnesses } from '../doctor.ts';
 import { schoolAt } from '../http-school.ts';
 import { fileFrom, grainy } from '../pictures.ts';
 import { ledgerOf, makeRegistered, submit } from '../reunions.ts';
 import { serverFolder } from '../server-folder.ts';
+import { folderViolations } from '../violations.ts';
 import { emptyDisk, fillDisk, limitFiles, mountDisk, noLimits, unmountDisk } from './small-disk.ts';
 
 const MESSAGE = 'There is no room left for files on our side, so nothing was saved. Please try again later.';
@@ -88,7 +88,7 @@ async function expectPatience(fill: () => void, free: () => void): Promise<void>
   const after = await send();
   expect([after.photo.status, after.proof.status]).toEqual([200, 200]);
   expect(await ledgerOf(school, registration)).toHaveLength(1);
-  expect(await illnesses(db, place.dataDir)).toEqual([]);
+  expect(await folderViolations(db, place.dataDir)).toEqual([]);
 }
 
 describe('no room for files', () => {
