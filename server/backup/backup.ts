@@ -5,7 +5,7 @@ import type { Storage } from '../files/storage.ts';
 import { BACKUP_LOCK } from '../lib/db/advisory-locks.ts';
 import { releaseMigrationLock, takeMigrationLock } from '../lib/db/migrate.ts';
 import { StartError } from '../lib/errors.ts';
-import { QUEUED_JOBS } from '../lib/jobs/queued-jobs.ts';
+import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 import { checkArchive } from './archive-reader.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { readSequences, readTables } from './catalog.ts';

@@ -1,6 +1,6 @@
 /** Messages: what is said to wait has a job that sends it. */
 import { sql } from 'kysely';
-import { QUEUED_JOBS } from '../lib/jobs/queued-jobs.ts';
+import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 import type { Check } from './queries.ts';
 
 export const MESSAGES: readonly Check[] = [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../lib/db/database.ts';
-import { QUEUED_JOBS } from '../lib/jobs/queued-jobs.ts';
+import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 
 /** One thing that must hold in a healthy database, and how to find where it does not. */
 export type Check = {

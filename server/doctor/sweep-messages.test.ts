@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queueCode } from '../accounts/sign-up/code-messages.ts';
-import { startJobs } from '../lib/jobs/queue.ts';
+import { startJobs } from '../lib/jobs/worker.ts';
 import type { Email } from '../messages/email/email.ts';
 import { emailTasks, queueEmail, queueEmailToAddress } from '../messages/email/queue.ts';
 import { violationsOf } from '../testing/violations.ts';

@@ -1,25 +1,24 @@
-/** What an import asks of a table, and how it adds to it. */
+/** Reads and inserts the rows of an imported table. */
 import { type Insertable, sql } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Db } from '../db/database.ts';
 
-type Table = 'event_types' | 'events' | 'ticket_types' | 'event_activities' | 'rooms';
+type Table = keyof DB & string;
 type Found = { id: string } & Record<string, unknown>;
 
-/** Those of these ids that the table has. */
 export async function selectAmong(db: Db, table: Table, ids: readonly string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`select * from ${sql.table(table)} where id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
 
-const AT_ONCE = 1_000; // a row has at most fourteen values, and a statement takes 65,535
+const BATCH = 1_000; // a row has at most fourteen values, and a statement takes 65,535
 
 export async function insertAll<T extends Table>(db: Db, table: T, rows: readonly Insertable<DB[T]>[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const part = rows.slice(from, from + AT_ONCE) as Insertable<DB[Table]>[]; // Kysely cannot follow a table that varies
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH) as never[]; // Kysely cannot type rows of a variable table
     await db
       .insertInto(table as Table)
-      .values(part)
+      .values(batch)
       .execute();
   }
 }

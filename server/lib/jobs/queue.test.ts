@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { createDb, createPool } from '../db/database.ts';
-import { enqueue, startJobs } from './queue.ts';
+import { enqueue } from './queue.ts';
+import { startJobs } from './worker.ts';
 
 it('logs a failed job without its payload', async () => {
   const database = await testDatabase();

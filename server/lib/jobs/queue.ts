@@ -1,9 +1,15 @@
-import { EventEmitter } from 'node:events';
-import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { createPool, type Db, isDatabaseAway, isDatabaseFull } from '../db/database.ts';
-import { joinWorkerRegistry } from './worker-registry.ts';
+import type pg from 'pg';
+import type { Db } from '../db/database.ts';
+
+/**
+ * SQL of the jobs in the queue, as a table to select from: id, task, payload (JSON), priority, run_at, attempts,
+ * max_attempts, key and locked_by. Graphile Worker keeps these tables private, so only lib/jobs names them.
+ */
+export const QUEUED_JOBS = `(
+  select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.key, j.locked_by
+  from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id)`;
 
 /** Over about sixteen hours. */
 const ATTEMPTS = 12;
@@ -38,74 +44,3 @@ export async function dequeue(db: Db, jobKey: string): Promise<void> {
 }
 
 export type Job = { attempts: number; max_attempts: number };
-
-type Log = Record<'error' | 'warn' | 'info' | 'debug', (facts: object, message: string) => void>;
-
-const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
-
-const RETRYABLE = 'EHOSTUNREACH'; // one of the few codes after which the queue retries by itself
-
-/** The queue marks a job as done without awaiting it: with the database away or full, the unhandled rejection would end the server. */
-class RetryingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares many overloads; the queue calls it with one or two arguments
-  override query(...args: any[]): any {
-    const answer = (super.query as (...all: unknown[]) => unknown)(...args);
-    return answer instanceof Promise ? answer.catch(rethrow) : answer;
-  }
-}
-
-function rethrow(error: unknown): never {
-  throw isDatabaseAway(error) || isDatabaseFull(error) ? Object.assign(error as Error, { code: RETRYABLE }) : error;
-}
-
-function queuePool(config: pg.PoolConfig, log: Log): pg.Pool {
-  const onError = (err: Error) => log.warn({ err }, 'a queue connection broke');
-  // Two for jobs, and one each for listening, the worker registry's locks and its checks.
-  const pool = createPool({ ...config, max: 5, connectionTimeoutMillis: 0 }, { Client: RetryingClient, onError });
-  const connect = pool.connect.bind(pool) as (done?: unknown) => Promise<pg.PoolClient>;
-  pool.connect = ((done?: unknown) => (done ? connect(done) : connect().catch(rethrow))) as typeof pool.connect;
-  return pool;
-}
-
-export type Queue = { stop: () => Promise<void> };
-
-export type JobOptions = {
-  /** In UTC. Each task runs once, however many servers there are. */
-  crontab?: string;
-  /** Milliseconds between two checks for dead servers. */
-  checkEvery?: number;
-};
-
-/** Starts working the queue on this server, on connections of its own; `stop()` finishes the jobs in hand. */
-export async function startJobs(
-  config: pg.PoolConfig,
-  tasks: TaskList,
-  log: Log,
-  { crontab = '', checkEvery }: JobOptions = {},
-): Promise<Queue> {
-  const pool = queuePool(config, log);
-  const registry = await joinWorkerRegistry(pool, log, checkEvery);
-  const events: WorkerEvents = new EventEmitter();
-  const names: string[] = [];
-  events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
-  const runner = await run({
-    pgPool: pool,
-    events,
-    taskList: tasks,
-    crontab,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    // Without its details, because the payload may hold a secret.
-    logger: new Logger(() => (level, message) => log[LEVELS[level]]({}, message)),
-  });
-  if (!names[0]) throw new Error('the queue has no worker name');
-  await registry.register(names[0]);
-  return {
-    async stop() {
-      await runner.stop();
-      registry.leave();
-      await pool.end();
-    },
-  };
-}

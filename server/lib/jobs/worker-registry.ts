@@ -1,7 +1,7 @@
 /** Which servers work the queue, so that a dead server's jobs are unlocked: the queue alone would wait four hours. */
 import type pg from 'pg';
 import { SERVER_LOCK, WORKING_LOCK } from '../db/advisory-locks.ts';
-import { QUEUED_JOBS } from './queued-jobs.ts';
+import { QUEUED_JOBS } from './queue.ts';
 
 /** Milliseconds between two checks for dead servers. */
 const CHECK_EVERY = 5_000;
