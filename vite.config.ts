@@ -39,7 +39,7 @@ const library = (file: string) => path.join(fs.realpathSync(ours('node_modules')
 
 /** Library code that weighs more than it does for us, or does what we do not want: what stands in its place says why. */
 const LIGHTER: Record<string, string> = {
-  '\0vite/preload-helper.js': `export { fetchChunk as __vitePreload } from ${JSON.stringify(ours('web/lib/fetch-chunk.ts'))};`,
+  '\0vite/preload-helper.js': `export { fetchChunk as __vitePreload } from ${JSON.stringify(ours('web/lib/import-with-retry.ts'))};`,
   [library('@tanstack/react-router/dist/esm/lazyRouteComponent.js')]:
     `export { lazyPage as lazyRouteComponent } from ${JSON.stringify(ours('web/lib/lazy-page.ts'))};`,
   // The router's own way with search parameters; web/router.tsx gives it ours.

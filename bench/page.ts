@@ -101,7 +101,7 @@ async function measureSecondVisit(browser: Browser, url: string): Promise<void> 
   const visit = async () => {
     bytes = 0;
     await page.goto(`${url}/directory`, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(3000); // what comes later too (web/later.ts)
+    await page.waitForTimeout(3000); // what comes later too (web/deferred-startup.ts)
     return (bytes / 1000).toFixed(1);
   };
   const [first, second] = [await visit(), await visit()];

@@ -1,7 +1,7 @@
 /** A member's classmates: the list, its filters, and what classmates share. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
-import { comesEmpty } from './empty-page.ts';
+import { comesEmpty } from './without-initial-data.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };

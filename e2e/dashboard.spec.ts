@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { comesEmpty } from './empty-page.ts';
+import { comesEmpty } from './without-initial-data.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 /** Loading the directory: server-rendered, page by page, slowly, and failing. */
 import { ALL, cardOf, castOf, counted } from './directory-cast.ts';
-import { comesEmpty } from './empty-page.ts';
+import { comesEmpty } from './without-initial-data.ts';
 import { nav } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
 

@@ -1,6 +1,6 @@
 /** Events as members see them: the list and an event's page, on a phone too. */
 import { makeRegistrations, makeEvent, makeTicket } from '../server/testing/reunions.ts';
-import { comesEmpty } from './empty-page.ts';
+import { comesEmpty } from './without-initial-data.ts';
 import { inHours, makeGala } from './gala.ts';
 import { h1 } from './page-parts.ts';
 import { cookieOf, expect, expectAccessible, type School, test, tryAgain } from './school.ts';

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 export const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Until the parts that follow a page's first sight are there (web/later.ts). */
+/** Until the parts that follow a page's first sight are there (web/deferred-startup.ts). */
 export const settled = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-card-')),

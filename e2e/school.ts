@@ -149,7 +149,7 @@ async function holdStill(page: Page): Promise<{ restore: () => Promise<void> }> 
   return { restore };
 }
 
-/** Presses 'Try again' once what failed may succeed. The page may have tried again by itself meanwhile (web/later.ts). */
+/** Presses 'Try again' once what failed may succeed. The page may have tried again by itself meanwhile (web/deferred-startup.ts). */
 export async function tryAgain(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(async () => {

@@ -10,7 +10,7 @@ const SOURCES = [
   'school.config.ts',
   'index.html',
   'vite.config.ts',
-  'vite.render.config.ts',
+  'vite.server.config.ts',
   'scripts/app-icons.ts',
   'package-lock.json',
 ];
@@ -27,7 +27,7 @@ export async function ensureWebBuilt() {
     return;
   console.log('Building the page (vite build) ...');
   fs.rmSync(STAMP, { force: true });
-  for (const config of ['vite.config.ts', 'vite.render.config.ts']) {
+  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
     const code = await run(path.join(BIN, 'vite'), ['build', '--config', config, '--logLevel', 'warn'], {
       env: projectEnv({ NODE_ENV: 'production' }),
       quiet: true,

@@ -2,7 +2,7 @@ import './styles/app.css';
 import 'virtual:houses.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { fetchStubbornly } from './lib/fetch-chunk.ts';
+import { fetchStubbornly } from './lib/import-with-retry.ts';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
 import { App, createAppRouter } from './router.tsx';
@@ -21,7 +21,7 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 
 const LATER_MS = 1500;
 setTimeout(async () => {
-  const { startLater } = await fetchStubbornly(() => import('./later.ts'));
+  const { startLater } = await fetchStubbornly(() => import('./deferred-startup.ts'));
   startLater(router);
 }, LATER_MS);
 
@@ -31,7 +31,7 @@ const page = (
     <App router={router} />
   </StrictMode>
 );
-// What the server sent along (web/first-data.ts, web/render.tsx).
+// What the server sent along (web/server-entry.tsx, web/render.tsx).
 const given = document.getElementById('first-data');
 for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
 given?.remove(); // anyone who comes next to this screen finds nothing of it

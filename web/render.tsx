@@ -1,5 +1,5 @@
 /**
- * Draws the public page on the server, for anyone who comes without a session: built apart (vite.render.config.ts) and given what it
+ * Draws the public page on the server, for anyone who comes without a session: built apart (vite.server.config.ts) and given what it
  * shows by server/ssr/rendered-directory.ts.
  */
 import { createMemoryHistory } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { fetchStubbornly } from './lib/fetch-chunk.ts';
+import { fetchStubbornly } from './lib/import-with-retry.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { PageSpinner } from './ui/spinner.tsx';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { seal } from '../../server/accounts/secrets.ts';
 import { newSecret } from '../../server/accounts/two-factor/totp.ts';
 import { createMember, givePassword, type Person, SECRET } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../empty-page.ts';
+import { comesEmpty } from '../without-initial-data.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 

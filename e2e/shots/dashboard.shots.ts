@@ -1,5 +1,5 @@
 import { createMember, findPerson } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../empty-page.ts';
+import { comesEmpty } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 test('the dashboard', async ({ demo, photograph }) => {

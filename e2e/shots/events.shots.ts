@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createMember, findPerson } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../empty-page.ts';
+import { comesEmpty } from '../without-initial-data.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 

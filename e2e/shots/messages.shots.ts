@@ -6,7 +6,7 @@ import { paymentEmailSamples } from '../../server/payments/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { runAxe } from '../axe.ts';
-import { comesEmpty } from '../empty-page.ts';
+import { comesEmpty } from '../without-initial-data.ts';
 import { expect } from '../school.ts';
 import { test } from './photograph.ts';
 

@@ -1,7 +1,7 @@
 /** Taking one's data along and leaving: the section, its dialog with little and with much, and the page after it. */
 import type { Page } from '@playwright/test';
 import { createMember, findPerson, givePassword, type Person } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../empty-page.ts';
+import { comesEmpty } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 const SECTION = '/edit-profile#own-data';

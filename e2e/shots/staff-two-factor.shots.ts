@@ -1,7 +1,7 @@
 /** What staff see whose powers wait for two-factor, and how another administrator lets them in again. */
 import type { Page } from '@playwright/test';
 import { createMember, findPerson, giveFactor, type Person } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../empty-page.ts';
+import { comesEmpty } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 const SECTION = '/edit-profile?next=%2Fadmin%2Fpayments#account-security';

@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Template } from './template.ts';
 
 type Ask = (url: string) => Promise<unknown>;
-/** What web/first-data.ts exports, built: this side never imports that one. */
+/** What web/server-entry.tsx exports, built: this side never imports that one. */
 type FirstData = { data: unknown[]; path: string | null; sources: string[] };
 type Reader = { findFirstData: (path: string, search: string, ask: Ask) => Promise<FirstData | null> };
 
 type Options = {
-  /** The folder of what was built of web/first-data.ts. */
+  /** The folder of what was built of web/server-entry.tsx. */
   folder: string;
   carry: Template['carry'];
   scriptsOf: (path: string, sources: readonly string[]) => string[];

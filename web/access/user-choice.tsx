@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, type Reply } from '../lib/api.ts';
-import { useRested } from '../lib/rested.ts';
+import { useRested } from '../lib/use-debounced.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';

@@ -5,7 +5,7 @@ import { useEditedRow } from '../lib/edited-row.ts';
 import { filled } from '../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
-import { EditConflict } from '../ui/changed-meanwhile.tsx';
+import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { fetchStubbornly } from '../lib/fetch-chunk.ts';
+import { fetchStubbornly } from '../lib/import-with-retry.ts';
 import type { DialogProps } from './dialog-frame.tsx';
 
 const load = () => import('./dialog-frame.tsx');

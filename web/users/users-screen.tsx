@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
-import { useLast } from '../lib/last.ts';
+import { useLast } from '../lib/use-last-defined.ts';
 import { useMedia } from '../lib/media.ts';
 import { can, type Me, mayOpen } from '../lib/session.ts';
 import { formatCount } from '../lib/words.ts';

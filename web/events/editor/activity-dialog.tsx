@@ -4,7 +4,7 @@ import { useEditedRow } from '../../lib/edited-row.ts';
 import { countFrom0, filled } from '../../lib/form-rules.ts';
 import { type ApiForm, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { EditConflict } from '../../ui/changed-meanwhile.tsx';
+import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { api, urlOf } from '../../lib/api.ts';
-import { useLast } from '../../lib/last.ts';
+import { useLast } from '../../lib/use-last-defined.ts';
 import { useMedia } from '../../lib/media.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
-import { fetched } from '../../lib/fetched.tsx';
+import { fetched } from '../../lib/lazy-with-preload.tsx';
 import { formatCount } from '../../lib/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { ListCount } from '../../ui/list-count.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { personName } from '../../../contract/profile-fields.ts';
-import { fetched } from '../../lib/fetched.tsx';
+import { fetched } from '../../lib/lazy-with-preload.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -4,7 +4,7 @@ import { UserRoundX } from 'lucide-react';
 import { personName } from '../../../contract/profile-fields.ts';
 import { query, type Reply } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
-import { useLast } from '../../lib/last.ts';
+import { useLast } from '../../lib/use-last-defined.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fetched } from '../../lib/fetched.tsx';
+import { fetched } from '../../lib/lazy-with-preload.tsx';
 
 export const PersonDialog = fetched(async () => (await import('./dialog.tsx')).PersonDialog);
 

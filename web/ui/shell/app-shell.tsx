@@ -10,7 +10,7 @@ export function AppShell({ bare, children }: { bare: boolean; children: ReactNod
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      {/* What is said here and among the messages below comes later, in roots of its own: see web/later.ts. */}
+      {/* What is said here and among the messages below comes later, in roots of its own: see web/deferred-startup.ts. */}
       <div role="status" id="connection" className="sticky top-0 z-40" />
       {bare ? (
         children

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { fetchStubbornly } from '../../lib/fetch-chunk.ts';
+import { fetchStubbornly } from '../../lib/import-with-retry.ts';
 import { toastStore } from '../toast.ts';
 
 /** Fetched once the page stands: what a toast says may be that there is no network. */

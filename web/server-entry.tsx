@@ -1,5 +1,5 @@
 /**
- * What a page asks for first, by its address: built apart (vite.render.config.ts) and asked by server/ssr/initial-data.ts, so that the HTML
+ * What a page asks for first, by its address: built apart (vite.server.config.ts) and asked by server/ssr/initial-data.ts, so that the HTML
  * of anyone who has a session comes with the answers. Staff's pages ask by themselves, for a refused attempt there is noted.
  */
 import { query, urlOf } from './lib/api.ts';

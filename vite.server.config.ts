@@ -15,7 +15,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: true,
-    rolldownOptions: { input: { render: 'web/render.tsx', 'first-data': 'web/first-data.ts' } },
+    rolldownOptions: { input: { render: 'web/render.tsx', 'first-data': 'web/server-entry.tsx' } },
     outDir: 'dist/render',
     emptyOutDir: true,
     assetsInlineLimit: 0,
