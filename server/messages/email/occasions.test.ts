@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
+import { paymentEmailSamples } from '../../payments/emails.ts';
+import { registrationEmailSamples } from '../../registrations/emails.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { givePassword } from '../../testing/cast.ts';
 import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
+import { emailSchema } from './email.ts';
+import { renderHtml } from './html.ts';
+import { renderText } from './plain-text.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -210,5 +215,21 @@ describe('about the account', () => {
     const body = { token: 'invented', password: 'the new one 2' };
     expect((await t.call(null, 'POST /password-resets', { body, ip: fromElsewhere() })).status).toBe(422);
     expect(await queuedMails(t)).toHaveLength(before);
+  });
+});
+
+describe('samples', () => {
+  const samples = Object.entries({ ...paymentEmailSamples, ...registrationEmailSamples });
+  const to = { first_name: 'Renée', publicUrl: 'https://reunion.example' };
+
+  it('exist for every optional email', () => {
+    const kinds = new Set(samples.map(([, email]) => email.kind));
+    expect(kinds).toEqual(new Set([...OPTIONAL_EMAIL_KINDS, 'account']));
+  });
+
+  it.each(samples)('%s is complete as text and HTML', (_, email) => {
+    expect(emailSchema.safeParse(email).success).toBe(true);
+    for (const part of [renderText(email, to), renderHtml(email, to)])
+      expect(part).not.toMatch(/undefined|NaN|\[object/);
   });
 });
