@@ -27,8 +27,8 @@ type ProfileField = {
   visibility: Visibility;
   maxLength: number;
   autoComplete: string;
-  /** Headings in member lists besides the column's own name, without signs, spaces and capitals. */
-  importHeadings: string;
+  /** Headings in member lists besides the column's own name. Signs, spaces and capitals don't matter. */
+  importHeadings: readonly string[];
   /** The line of a person's card that shows it, joined with the other fields of that line. None: personName shows it. */
   line?: string;
   /** The line in the full profile, if it's another one. */
@@ -43,7 +43,7 @@ const LIST = [
     visibility: 'members',
     maxLength: 60,
     autoComplete: 'off',
-    importHeadings: 'lastnameatschool maidenname maiden nee formername formerlastname',
+    importHeadings: ['last name at school', 'maiden name', 'maiden', 'née', 'former name', 'former last name'],
   },
   {
     column: 'current_city',
@@ -51,7 +51,7 @@ const LIST = [
     visibility: 'share_location',
     maxLength: 80,
     autoComplete: 'address-level2',
-    importHeadings: 'city town',
+    importHeadings: ['city', 'town'],
     line: 'Location',
   },
   {
@@ -60,7 +60,7 @@ const LIST = [
     visibility: 'share_location',
     maxLength: 80,
     autoComplete: 'country-name',
-    importHeadings: 'country',
+    importHeadings: ['country'],
     line: 'Location',
   },
   {
@@ -69,7 +69,7 @@ const LIST = [
     visibility: 'share_profession',
     maxLength: 120,
     autoComplete: 'organization-title',
-    importHeadings: 'occupation job jobtitle work',
+    importHeadings: ['occupation', 'job', 'job title', 'work'],
     line: 'Profession',
   },
   {
@@ -78,7 +78,7 @@ const LIST = [
     visibility: 'share_profession',
     maxLength: 120,
     autoComplete: 'off',
-    importHeadings: '',
+    importHeadings: [],
     line: 'Profession',
     profileLine: 'Industry',
   },

@@ -1,7 +1,7 @@
 /** A member's classmates: the list, its filters, and what classmates share. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
-import { comesEmpty } from './without-initial-data.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
@@ -22,7 +22,7 @@ async function makeCast(school: School): Promise<Person> {
   const me = await school.member({ first_name: 'Delroy', roles: ['ACCOUNTANT'], ...levels('GLNMR') });
   const hidden = { share_email: false, email: 'hidden@school.example', birthday: '1970-05-06' };
   await school.member({
-    first_name: 'Twin',
+    first_name: 'Same',
     last_name: 'Zephyr',
     sports_house: 'Gibson',
     ...levels('GLNMR'),
@@ -53,7 +53,7 @@ async function meetClassmates({ school, newPerson }: Walk): Promise<void> {
     await card.click();
     await expect(page.getByRole('heading', { name: 'Your Connections' })).toBeFocused();
     await expect(said('29 classmates found')).toBeVisible();
-    await expect(cards.nth(0)).toContainText('Twin Zephyr');
+    await expect(cards.nth(0)).toContainText('Same Zephyr');
     await expect(cards.nth(1)).toContainText('José O’Brien');
     await expect(cards.nth(1).getByRole('list', { name: 'Shared forms' }).getByRole('listitem')).toHaveText([
       'Form 2: L',
@@ -73,8 +73,8 @@ async function meetClassmates({ school, newPerson }: Walk): Promise<void> {
   });
 
   await test.step('only what is shared, for staff too, on the card and in the profile', async () => {
-    await page.getByRole('link', { name: 'Twin Zephyr' }).press('Enter');
-    const profile = page.getByRole('dialog', { name: 'Twin Zephyr' });
+    await page.getByRole('link', { name: 'Same Zephyr' }).press('Enter');
+    const profile = page.getByRole('dialog', { name: 'Same Zephyr' });
     await expect(profile.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
     await expect(profile.getByRole('link', { name: 'Email' })).toHaveCount(0);
     await expect(page.getByText('hidden@school.example')).toHaveCount(0);
@@ -82,7 +82,7 @@ async function meetClassmates({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
     await page.goBack();
     await expect(profile).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Twin Zephyr' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Same Zephyr' })).toBeFocused();
   });
 
   await test.step('by name, shared form and house, all in the URL', async () => {
@@ -128,7 +128,7 @@ test('a visitor is asked to sign in, and a member without classmates is shown th
 test('connections that cannot be loaded show an error, and can be loaded again', async ({ school, newPerson }) => {
   const page = await newPerson(await meOf(school));
   let answer: { status: number; json: object } = { status: 500, json: {} };
-  await comesEmpty(page);
+  await withoutInitialData(page);
   await page.route('**/api/connections', (route) => route.fulfill(answer));
   await page.goto('/connections');
   await expect(page.getByRole('alert')).toHaveText('Failed to load connections');

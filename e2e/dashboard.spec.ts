@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { comesEmpty } from './without-initial-data.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 const DAY = 24 * 3_600_000;
@@ -120,7 +120,7 @@ test('where it cannot be loaded nothing false is shown, the ways on stay, and it
   newPerson,
 }) => {
   const page = await newPerson(await school.member({ first_name: 'Marva' }));
-  await comesEmpty(page);
+  await withoutInitialData(page);
   await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Marva!');

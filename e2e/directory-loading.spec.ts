@@ -1,6 +1,6 @@
 /** Loading the directory: server-rendered, page by page, slowly, and failing. */
 import { ALL, cardOf, castOf, counted } from './directory-cast.ts';
-import { comesEmpty } from './without-initial-data.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 import { nav } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
 
@@ -103,7 +103,7 @@ test('a slow directory keeps its shape, a failing one shows an error and can be 
       for (const entry of list.getEntries()) all.moved += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await comesEmpty(page);
+  await withoutInitialData(page);
   let answer = () => {};
   await page.route('**/api/directory', async (route) => {
     await new Promise<void>((resume) => {

@@ -1,6 +1,6 @@
 /** Events as members see them: the list and an event's page, on a phone too. */
 import { makeRegistrations, makeEvent, makeTicket } from '../server/testing/reunions.ts';
-import { comesEmpty } from './without-initial-data.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 import { inHours, makeGala } from './gala.ts';
 import { h1 } from './page-parts.ts';
 import { cookieOf, expect, expectAccessible, type School, test, tryAgain } from './school.ts';
@@ -118,7 +118,7 @@ test('the list and the event show a server error with a retry', async ({ school,
   const { id } = await eventNamed(school, 'Founders’ Gala');
   const page = await newPerson(await school.member());
   const failing = (address: string) => page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
-  await comesEmpty(page);
+  await withoutInitialData(page);
   await failing('**/api/events');
   await page.goto('/events');
   await expect(page.getByRole('alert')).toContainText('The events could not be loaded.');
@@ -127,7 +127,7 @@ test('the list and the event show a server error with a retry', async ({ school,
   await tryAgain(page);
   await expect(page.getByText('Library Fund')).toBeVisible();
 
-  await comesEmpty(page);
+  await withoutInitialData(page);
   await failing(`**/api/events/${id}`);
   await page.goto(`/events/${id}`);
   await expect(h1(page)).toHaveText('Failed to load event details');

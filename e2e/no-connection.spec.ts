@@ -1,7 +1,7 @@
 /** A page without a network or a server: it says so, keeps what was typed, and goes on by itself. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
-import { comesEmpty } from './without-initial-data.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
@@ -78,7 +78,7 @@ test('the session is awaited with a spinner, and asked for again after 200 ms', 
   const page = await newPerson(await school.member());
   const times: number[] = [];
   const failures = [{ status: 502 }, { status: 504 }, 'lost' as const];
-  await comesEmpty(page);
+  await withoutInitialData(page);
   await page.route('**/api/me', async (route) => {
     times.push(Date.now());
     const failure = failures.shift();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const FIRST_DATA = /<script type="application\/json" id="first-data">.*?<\/script>/s;
 
 /** From now on this page asks for everything itself, so that a journey can see it wait, and be refused. */
-export const comesEmpty = (page: Page) =>
+export const withoutInitialData = (page: Page) =>
   page.route(
     ({ pathname }) => !/^\/(api|assets|files)\/|\.\w+$/.test(pathname),
     async (route) => {

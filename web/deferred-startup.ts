@@ -3,9 +3,9 @@ import { createElement, type FunctionComponent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { listenToCalls } from './lib/api.ts';
 import { foundServer, lostServer, watchConnection, whenBack } from './lib/connection.ts';
-import { fetchStubbornly } from './lib/import-with-retry.ts';
+import { importWithRetry } from './lib/import-with-retry.ts';
 import { keepPlace } from './lib/scroll-position.ts';
-import { keepShell } from './lib/offline-shell.ts';
+import { storeOfflineShell } from './lib/offline-shell.ts';
 import { watchTabs } from './lib/session-tabs.ts';
 import type { createAppRouter } from './router.tsx';
 import { OfflineBanner } from './ui/shell/offline-banner.tsx';
@@ -13,7 +13,7 @@ import { preloadToasts, Toasts } from './ui/shell/toast-region.tsx';
 
 const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
 
-export function startLater(router: ReturnType<typeof createAppRouter>): void {
+export function startDeferred(router: ReturnType<typeof createAppRouter>): void {
   const client = router.options.context.queryClient;
   keepPlace(router);
   drawIn('connection', OfflineBanner);
@@ -26,9 +26,9 @@ export function startLater(router: ReturnType<typeof createAppRouter>): void {
   // What failed before anyone listened.
   if (client.getQueryCache().getAll().some(isFailed)) lostServer();
   // When they are needed there may be no network. The messages are the last to come.
-  void fetchStubbornly(() => import('./ui/shell/error-screen.tsx'))
+  void importWithRetry(() => import('./ui/shell/error-screen.tsx'))
     .then(preloadToasts)
-    .then(keepShell)
+    .then(storeOfflineShell)
     .catch(() => null);
 }
 

@@ -2,7 +2,8 @@ import './styles/app.css';
 import 'virtual:houses.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { fetchStubbornly } from './lib/import-with-retry.ts';
+import { importWithRetry } from './lib/import-with-retry.ts';
+import { MISSING_FILE } from './lib/api-error.ts';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
 import { App, createAppRouter } from './router.tsx';
@@ -10,7 +11,7 @@ import { App, createAppRouter } from './router.tsx';
 const router = createAppRouter();
 const { queryClient } = router.options.context;
 watchSession(queryClient, () => router.invalidate());
-// Someone quick leaves the first page before the router has called it done: it then names no page they come from.
+// Someone may leave the first page before the router has resolved it, which then names no page they come from.
 let hasMoved = false;
 router.history.subscribe(({ action }) => {
   hasMoved ||= action.type !== 'REPLACE';
@@ -19,11 +20,17 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if ((fromLocation || hasMoved) && pathChanged) focusPage();
 });
 
-const LATER_MS = 1500;
+// The router would reload the page, which without a network leaves nothing; the error screen offers to try again.
+addEventListener('vite:preloadError', ({ payload }) => {
+  payload.name = MISSING_FILE;
+  payload.message = 'A file of this page could not be loaded.';
+});
+
+const DEFERRED_MS = 1500;
 setTimeout(async () => {
-  const { startLater } = await fetchStubbornly(() => import('./deferred-startup.ts'));
-  startLater(router);
-}, LATER_MS);
+  const { startDeferred } = await importWithRetry(() => import('./deferred-startup.ts'));
+  startDeferred(router);
+}, DEFERRED_MS);
 
 const root = document.getElementById('root') as HTMLElement;
 const page = (
@@ -38,6 +45,6 @@ given?.remove(); // anyone who comes next to this screen finds nothing of it
 if (root.querySelector('.boot')) createRoot(root).render(page);
 else {
   router.ssr = { manifest: undefined };
-  // In small pieces, between which the phone answers.
+  // In small steps, between which the phone stays responsive.
   void router.load().then(() => startTransition(() => void hydrateRoot(root, page)));
 }

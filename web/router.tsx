@@ -1,12 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryMeta } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { fetchStubbornly } from './lib/import-with-retry.ts';
+import { importWithRetry } from './lib/import-with-retry.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { PageSpinner } from './ui/spinner.tsx';
 
-const ErrorScreen = lazy(() => fetchStubbornly(() => import('./ui/shell/error-screen.tsx')));
+const ErrorScreen = lazy(() => importWithRetry(() => import('./ui/shell/error-screen.tsx')));
 
 function ErrorPage(props: ErrorComponentProps) {
   return (
@@ -16,12 +16,12 @@ function ErrorPage(props: ErrorComponentProps) {
   );
 }
 
-/** A router with its own cache: one for the page, one for each page rendered on the server. */
-export function createAppRouter() {
-  // lib/api.ts tries again by itself, and says so where there is no network.
+/** A router with its own query cache: one in the browser, one for each page on the server. */
+export function createAppRouter(queries: { retry?: false; meta?: QueryMeta } = {}) {
+  // lib/api.ts retries by itself, and says so where there is no network.
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
+      queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true, ...queries },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -40,7 +40,6 @@ export function createAppRouter() {
   });
 }
 
-/** The whole page, in the browser and on the server. */
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   return (
     <QueryClientProvider client={router.options.context.queryClient}>
@@ -52,5 +51,9 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** Source files that the route's loader loads before the page is shown: the server names them in the HTML. */
+    modules?: readonly string[];
   }
 }

@@ -1,73 +1,87 @@
-/**
- * What a page asks for first, by its address: built apart (vite.server.config.ts) and asked by server/ssr/initial-data.ts, so that the HTML
- * of anyone who has a session comes with the answers. Staff's pages ask by themselves, for a refused attempt there is noted.
- */
-import { query, urlOf } from './lib/api.ts';
-import { parseSearch } from './lib/search-params.ts';
+/** The page on the server: what an address loads first, and the public page as HTML. Built apart; server/ssr runs it. */
+import { createMemoryHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { school } from '../school.config.ts';
+import type { Ask } from './lib/api.ts';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { type Session, sessionQuery } from './lib/session.ts';
-import { connectionSearch, directorySearch } from './people/search.ts';
-import { connectionPages, directoryPages } from './people/queries.ts';
+import { directorySearch, openPerson } from './people/search.ts';
+import { App, createAppRouter } from './router.tsx';
 
-/** The answer of a read of the API to the person of the page; null where there is none that can be used. */
-export type Ask = (url: string) => Promise<unknown>;
-type Entry = [key: readonly unknown[], data: unknown];
-type Options = { queryKey: readonly unknown[] };
-type Sight = { reads: Options[]; sources?: string[]; leadsTo?: string };
-
-export type FirstData = {
-  /** For the page's query cache. */
-  data: Entry[];
-  /** The address whose scripts are needed, and what else is fetched before anything is drawn. None where the page leads to /login. */
-  path: string | null;
-  sources: string[];
+type Data = [key: readonly unknown[], data: unknown][];
+export type LoadedPage = {
+  /** For the page's query cache: the answers to everything its guards and loaders asked for. */
+  data: Data;
+  /** The routes that are shown, and other modules that they load first. Empty for a visitor, who is led to sign in. */
+  routes: string[];
+  modules: readonly string[];
 };
+export type RenderedPage = { title: string; markup: string; data: Data };
 
-const DASHBOARD: Sight = { reads: [query('GET /dashboard')] };
+/** Guards lead on a few times at most: '/' to the dashboard, and from there to the profile. */
+const MAX_REDIRECTS = 3;
 
-/** What is not named here is asked for once the page runs. */
-const SIGHTS: [path: RegExp, sight: (search: Record<string, string>, id: string) => Sight][] = [
-  [/^\/$/, () => ({ ...DASHBOARD, leadsTo: '/dashboard' })],
-  [/^\/dashboard$/, () => DASHBOARD],
-  [
-    /^\/directory$/,
-    (search) => ({ reads: [directoryPages(directorySearch(search))], sources: ['web/people/person/details.tsx'] }),
-  ],
-  [
-    /^\/connections$/,
-    (search) => ({ reads: [connectionPages(connectionSearch(search))], sources: ['web/people/person/details.tsx'] }),
-  ],
-  [/^\/events$/, () => ({ reads: [query('GET /events'), query('GET /registrations')] })],
-  [
-    /^\/events\/([\da-f-]{36})$/,
-    (_, id) => ({ reads: [query('GET /events/:id', { params: { id } }), query('GET /registrations')] }),
-  ],
-  [/^\/edit-profile$/, () => ({ reads: [query('GET /profile'), query('GET /message-preferences')] })],
-  [/^\/setup-profile$/, () => ({ reads: [query('GET /profile')] })],
-];
-
-/** Null where it is not known who asks: what a page shows is for no one then. */
-export async function findFirstData(path: string, search: string, ask: Ask): Promise<FirstData | null> {
-  const { reads, sources = [], leadsTo = path } = sightAt(path, search);
-  const [session, ...answers] = await Promise.all([ask(urlOf('GET /me')), ...reads.map((read) => ask(urlFor(read)))]);
+/** Runs the guards and loaders of an address. Null where it is unknown who asks: nothing of anyone is shown then. */
+export async function loadPage(href: string, ask: Ask): Promise<LoadedPage | null> {
+  const router = await load(href, ask);
+  const { queryClient } = router.options.context;
+  const session = queryClient.getQueryData<Session>(sessionQuery.queryKey);
+  const data = dataOf(router);
+  queryClient.clear();
   if (!session) return null;
-  const found = reads.flatMap((read, index) => (answers[index] ? [entryOf(read, answers[index])] : []));
-  const data: Entry[] = [[sessionQuery.queryKey, session], ...found];
-  const isVisitor = !(session as Session).user;
-  return isVisitor ? { data, path: null, sources: [] } : { data, path: leadsTo, sources };
+  if (!session.user) return { data, routes: [], modules: [] };
+  const { matches } = router.state;
+  return {
+    data,
+    routes: matches.map(({ routeId }) => routeId),
+    modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
+  };
 }
 
-function sightAt(path: string, search: string): Sight {
-  for (const [pattern, sight] of SIGHTS) {
-    const match = pattern.exec(path);
-    if (match) return sight(parseSearch(search), match[1] ?? '');
+/** The address under which a visitor's directory is cached: two that show the same share it. Null with a profile open. */
+export function directoryHref(query: string): string | null {
+  const search = parseSearch(query);
+  return openPerson(search).person ? null : `/directory${stringifySearch(directorySearch(search))}`;
+}
+
+/** The directory as HTML. Null where the page would go on to load more code: the browser renders it then. */
+export async function renderDirectory(href: string, ask: Ask): Promise<RenderedPage | null> {
+  const router = await load(href, ask);
+  const markup = renderToString(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+  const data = dataOf(router);
+  router.options.context.queryClient.clear();
+  const isWhole = data.length === 2 && !markup.includes('<!--$!-->');
+  return isWhole ? { title: `Directory · ${school.brand}`, markup, data } : null;
+}
+
+async function load(href: string, ask: Ask) {
+  let target = href;
+  for (let redirects = 0; ; redirects++) {
+    const router = createAppRouter({ retry: false, meta: { ask } });
+    router.update({
+      ...router.options,
+      history: createMemoryHistory({ initialEntries: [target] }),
+      // The router restores scrolling by an inline script, which the content policy refuses.
+      scrollRestoration: false,
+    });
+    await router.load();
+    // Loaders begin their reads without waiting for them.
+    const queries = router.options.context.queryClient.getQueryCache().getAll();
+    await Promise.allSettled(queries.map(({ promise }) => promise));
+    const next = router.state.redirect?.headers.get('location');
+    if (!next || redirects === MAX_REDIRECTS) return router;
+    target = next;
   }
-  return { reads: [] };
 }
 
-/** A key is the operation and what it is given (lib/api.ts). */
-const urlFor = ({ queryKey: [name, input] }: Options) => urlOf(name as 'GET /directory', input as never);
-
-const entryOf = ({ queryKey }: Options, answer: unknown): Entry => [
-  queryKey,
-  queryKey.at(-1) === 'pages' ? { pages: [answer], pageParams: [undefined] } : answer,
-];
+const dataOf = (router: ReturnType<typeof createAppRouter>): Data =>
+  router.options.context.queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []))
+    .map(([key, data]) => [key, data]);

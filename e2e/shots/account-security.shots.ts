@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { seal } from '../../server/accounts/secrets.ts';
 import { newSecret } from '../../server/accounts/two-factor/totp.ts';
 import { createMember, givePassword, type Person, SECRET } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../without-initial-data.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 
@@ -160,7 +160,7 @@ test('signing in', async ({ demo, photograph }) => {
     as: gone,
     arrange: async (page) => {
       const told = { user: null, ended_because: 'password_changed' };
-      await comesEmpty(page);
+      await withoutInitialData(page);
       await page.route('**/api/me', (route) => route.fulfill({ json: told }));
       await page.reload();
       await page.getByText('because the password').waitFor();

@@ -1,5 +1,5 @@
 import { createMember, findPerson } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../without-initial-data.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 test('the dashboard', async ({ demo, photograph }) => {
@@ -15,7 +15,7 @@ test('the dashboard', async ({ demo, photograph }) => {
     path: '/dashboard',
     as: member,
     arrange: async (page) => {
-      await comesEmpty(page);
+      await withoutInitialData(page);
       await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: {} }));
       await page.reload({ waitUntil: 'networkidle' });
     },

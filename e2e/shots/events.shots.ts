@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createMember, findPerson } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../without-initial-data.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 
@@ -12,7 +12,7 @@ const eventLike = (demo: School, name: string) =>
 
 /** Reloads the page with a modified reply, for states that the demo doesn't have. */
 const changed = (address: string, change: (answer: Json) => Json) => async (page: Page) => {
-  await comesEmpty(page);
+  await withoutInitialData(page);
   await page.route(address, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: change(await answer.json()) });
@@ -22,7 +22,7 @@ const changed = (address: string, change: (answer: Json) => Json) => async (page
 const withEvent = (more: Json) =>
   changed('**/api/events/*', (answer) => ({ ...answer, event: { ...(answer.event as Json), ...more } }));
 const failing = (address: string) => async (page: Page) => {
-  await comesEmpty(page);
+  await withoutInitialData(page);
   await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload({ waitUntil: 'networkidle' });
 };

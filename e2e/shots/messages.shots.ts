@@ -6,7 +6,7 @@ import { paymentEmailSamples } from '../../server/payments/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { runAxe } from '../axe.ts';
-import { comesEmpty } from '../without-initial-data.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { expect } from '../school.ts';
 import { test } from './photograph.ts';
 
@@ -60,7 +60,7 @@ test('email preferences', async ({ demo, photograph }) => {
     as: member,
     window: true,
     arrange: async (page) => {
-      await comesEmpty(page);
+      await withoutInitialData(page);
       await page.route('**/api/message-preferences', (route) => route.abort());
       await page.reload();
       await page.getByText('Your choices could not be loaded.').scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 /** Taking one's data along and leaving: the section, its dialog with little and with much, and the page after it. */
 import type { Page } from '@playwright/test';
 import { createMember, findPerson, givePassword, type Person } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../without-initial-data.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 const SECTION = '/edit-profile#own-data';
@@ -66,7 +66,7 @@ test('the page after it', async ({ photograph }) => {
     path: '/login',
     arrange: async (page) => {
       const told = { user: null, ended_because: 'account_deleted' };
-      await comesEmpty(page);
+      await withoutInitialData(page);
       await page.route('**/api/me', (route) => route.fulfill({ json: told }));
       await page.reload();
       await page.getByText('Your account is deleted').first().waitFor();

@@ -1,7 +1,7 @@
 /** What staff see whose powers wait for two-factor, and how another administrator lets them in again. */
 import type { Page } from '@playwright/test';
 import { createMember, findPerson, giveFactor, type Person } from '../../server/testing/cast.ts';
-import { comesEmpty } from '../without-initial-data.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 const SECTION = '/edit-profile?next=%2Fadmin%2Fpayments#account-security';
@@ -14,7 +14,7 @@ test.beforeAll(async ({ demo }) => {
 
 /** As a server answers on which staff must have one. */
 const waitsFor = (needs: 'SETUP' | 'SIGN_IN') => async (page: Page) => {
-  await comesEmpty(page);
+  await withoutInitialData(page);
   await page.route('**/api/me', async (route) => {
     const response = await route.fetch();
     const { user, ...rest } = await response.json();

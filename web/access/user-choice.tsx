@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, type Reply } from '../lib/api.ts';
-import { useRested } from '../lib/use-debounced.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
@@ -15,7 +15,7 @@ type Props = { value: ChosenUser | null; onChange: (user: ChosenUser | null) => 
 /** One of everyone with an account, by first name (spec 7), found as one types. */
 export function UserChoice({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
-  const q = useRested(typed.trim());
+  const q = useDebounced(typed.trim());
   const found = useQuery(query('GET /users', { query: { q: q || undefined, sort: 'first_name' } }));
   // People found for fewer letters must not be chosen by a quick Enter.
   const data = q === typed.trim() ? found.data : undefined;

@@ -56,3 +56,6 @@ function toIssue(issue: { path?: unknown; message?: unknown }): Issue {
 export function messageOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   return error instanceof ApiError && error.code !== 'INTERNAL' ? error.message : otherwise;
 }
+
+/** The name of an error for a file of the page that could not be loaded (main.tsx). */
+export const MISSING_FILE = 'MissingFile';

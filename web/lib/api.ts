@@ -32,7 +32,15 @@ export type Options = {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
   headers?: Record<string, string>;
+  /** How the server asks itself while it loads a page (web/server-entry.tsx): the reply to a GET, or an error. */
+  ask?: Ask | undefined;
 };
+export type Ask = (url: string) => Promise<unknown>;
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { ask?: Ask };
+  }
+}
 export type Args<K extends Name> =
   Record<never, never> extends Input<K> ? [input?: Input<K> & Options] : [input: Input<K> & Options];
 
@@ -59,9 +67,10 @@ export function urlOf<K extends Name>(name: K, ...args: Args<K>): string {
  * a lost network; writes never, for the first may have been carried out.
  */
 export async function api<K extends Name>(name: K, ...args: Args<K>): Promise<Reply<K>> {
-  const { body, form, signal, onProgress, headers }: Loose = args[0] ?? {};
+  const { body, form, signal, onProgress, headers, ask }: Loose = args[0] ?? {};
   const method = name.slice(0, name.indexOf(' '));
   const url = urlOf(name, ...args);
+  if (ask) return ask(url) as Promise<Reply<K>>;
   if (form) {
     const { upload } = await import('./upload.ts').catch(() => {
       throw offline();
@@ -137,7 +146,7 @@ async function announced<T>(call: Promise<T>): Promise<T> {
 export const query = <K extends Name>(name: K, ...args: Args<K>) =>
   queryOptions<Reply<K>, ErrorOf<K>>({
     queryKey: [name, ...args],
-    queryFn: ({ signal }) => api(name, ...([{ ...args[0], signal }] as unknown as Args<K>)),
+    queryFn: ({ signal, meta }) => api(name, ...([{ ...args[0], signal, ask: meta?.ask }] as unknown as Args<K>)),
   });
 
 type Paged<K extends Name> = Reply<K> extends { items: unknown[]; next_cursor: string | null } ? K : never;
@@ -148,8 +157,8 @@ export const pages = <K extends Name>(name: Paged<K>, ...args: Args<K>) =>
     queryKey: [name, ...args, 'pages'],
     initialPageParam: undefined,
     getNextPageParam: (last) => (last as { next_cursor: string | null }).next_cursor ?? undefined,
-    queryFn: ({ signal, pageParam: cursor }) => {
+    queryFn: ({ signal, meta, pageParam: cursor }) => {
       const given: Loose = args[0] ?? {};
-      return api<K>(name, ...([{ ...given, query: { ...given.query, cursor }, signal }] as unknown as Args<K>));
+      return api<K>(name, ...([{ ...given, query: { ...given.query, cursor }, signal, ask: meta?.ask }] as unknown as Args<K>));
     },
   });

@@ -1,27 +1,27 @@
 import { type ComponentType, type JSX, lazy, Suspense, useState } from 'react';
 
-type Fetched<P> = ((props: P) => JSX.Element) & { preload: () => Promise<unknown> };
+type Preloadable<P> = ((props: P) => JSX.Element) & { preload: () => Promise<unknown> };
 
 /**
- * A component whose code is fetched apart. Once `preload` has finished it is drawn at once, where React's own lazy would
- * leave its place empty for a moment, and what stands below would jump.
+ * A component whose code is loaded separately. After `preload` it renders at once, where React's own lazy would leave an empty
+ * space for a moment and the content below would jump.
  */
-export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
-  let Ready: ComponentType<P> | null = null;
+export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>): Preloadable<P> {
+  let Loaded: ComponentType<P> | null = null;
   const preload = async () => {
-    Ready = await load();
-    return { default: Ready };
+    Loaded = await load();
+    return { default: Loaded };
   };
-  const Later = lazy(preload);
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, at its top
+  const Lazy = lazy(preload);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, at its top level
   const Component = (props: P) => {
-    // For the life of this one: another component in its place would begin again, and forget what it knew.
-    const [AtOnce] = useState(() => Ready);
-    return AtOnce ? (
-      <AtOnce {...props} />
+    // Fixed for this instance: another component type in its place would lose its state.
+    const [Ready] = useState(() => Loaded);
+    return Ready ? (
+      <Ready {...props} />
     ) : (
       <Suspense>
-        <Later {...props} />
+        <Lazy {...props} />
       </Suspense>
     );
   };

@@ -2,7 +2,7 @@
  * Lets a worker keep the files that this page stands on, for a visit without a network (public/service-worker.js). Nothing
  * that the server answers to anyone is kept. Browsers offer none where the page came without TLS.
  */
-export async function keepShell(): Promise<void> {
+export async function storeOfflineShell(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !import.meta.env.PROD) return;
   await serviceWorker.register('/service-worker.js');

@@ -1,10 +1,7 @@
-import { MutationCache, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Args, api, type ErrorOf, type Input, type Name, type Options, type Reply } from './api.ts';
 import { createAttempts } from './attempts.ts';
-import { bringMutations } from './later-mutations.ts';
-
-bringMutations(MutationCache);
 
 type Reads = Extract<Name, `GET ${string}`>;
 
@@ -30,7 +27,7 @@ export function useOperation<K extends Name>(
       attempts.done();
       await refresh();
     },
-    // What this page has is out of date then: opened again, the form must not begin from it once more.
+    // The page's data is out of date then: a form that is opened again must not start from it.
     onError: ({ code }) => {
       if (code === 'EDIT_CONFLICT') void refresh();
     },

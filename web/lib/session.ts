@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Permission } from '../../contract/access.ts';
 import { type Access, isAllowed } from '../../contract/access.ts';
 import type { EndReason } from '../../contract/constants.ts';
-import { api, listenToCalls, type Reply } from './api.ts';
+import { type Ask, api, listenToCalls, type Reply } from './api.ts';
 import { recallSession } from './session-memory.ts';
 
 export type Me = NonNullable<Reply<'GET /me'>['user']>;
@@ -16,19 +16,19 @@ const KEY = ['session'] as const;
 export const sessionQuery = queryOptions<Session>({
   queryKey: KEY,
   // Without the signal: the guards await this too, and must not lose it when a component that watches it goes.
-  queryFn: ({ client }) => askSession(client),
+  queryFn: ({ client, meta }) => askSession(client, meta?.ask),
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: true,
 });
 
 /** A sign-in or a sign-out may overtake an answer that is under way, which then speaks of what was before. */
-async function askSession(client: QueryClient): Promise<Session> {
+async function askSession(client: QueryClient, ask?: Ask): Promise<Session> {
   const read = () => client.getQueryData<Session>(KEY);
   const first = read();
   for (;;) {
     const before = read();
-    const found: Session = await api('GET /me');
+    const found: Session = await api('GET /me', { ask });
     const now = read();
     if (now !== before && now?.user?.id !== found.user?.id) continue;
     // How it came to its end was learnt here meanwhile: the server alone cannot tell it.

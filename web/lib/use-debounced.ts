@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value once it has not changed for a while: what to ask the server for while someone types. */
-export function useRested<T>(value: T, milliseconds = 300): T {
+export function useDebounced<T>(value: T, milliseconds = 300): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), milliseconds);

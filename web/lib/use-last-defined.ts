@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** What was last there, so that a drawer keeps its content while it slides away. */
-export function useLast<T>(value: T | undefined): T | undefined {
+export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;

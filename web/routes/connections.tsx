@@ -17,6 +17,7 @@ export const Route = createFileRoute('/connections')({
     void context.queryClient.prefetchInfiniteQuery(connectionPages(connectionSearch(location.search)));
     await PersonDetails.preload();
   },
+  staticData: { modules: ['web/people/person/details.tsx'] },
   component: Connections,
 });
 

@@ -21,6 +21,7 @@ export const Route = createFileRoute('/directory')({
     const session = await queryClient.ensureQueryData(sessionQuery).catch(toStranger);
     if (session?.user) await PersonDetails.preload().catch(toStranger);
   },
+  staticData: { modules: ['web/people/person/details.tsx'] },
   component: Directory,
 });
 

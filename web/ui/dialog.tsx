@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { fetchStubbornly } from '../lib/import-with-retry.ts';
+import { importWithRetry } from '../lib/import-with-retry.ts';
 import type { DialogProps } from './dialog-frame.tsx';
 
 const load = () => import('./dialog-frame.tsx');
 // Without a network it opens when that is back, and the page under it stays.
-const DialogFrame = lazy(() => fetchStubbornly(load));
+const DialogFrame = lazy(() => importWithRetry(load));
 
 /** A modal dialog. Its code is fetched when the page is idle, so a page that only may open one stays light. */
 export function Dialog(props: DialogProps) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
-import { useLast } from '../lib/use-last-defined.ts';
+import { useLastDefined } from '../lib/use-last-defined.ts';
 import { useMedia } from '../lib/media.ts';
 import { can, type Me, mayOpen } from '../lib/session.ts';
 import { formatCount } from '../lib/words.ts';
@@ -41,7 +41,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const deleting = useDialogState<Named>();
   const managing = useDialogState<Named>();
   const turningOff = useDialogState<Named>();
-  const shown = useLast(search.user);
+  const shown = useLastDefined(search.user);
   const arrivedAt = useRef(search.user);
   const { q, role, profile, house, sort } = search;
   const isFiltered = Boolean(q || role || profile || house);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await testApp();
   me = await t.member({ first_name: 'Me', roles: ['ACCOUNTANT'], ...levels('GLNMR') });
   const cast: [string, string, string, object?][] = [
-    ['Twin', 'Zed', 'GLNMR', { share_email: false, share_birthday: true, birthday: '1970-01-31' }],
+    ['Same', 'Zed', 'GLNMR', { share_email: false, share_birthday: true, birthday: '1970-01-31' }],
     ['Three', 'Bee', 'GLNRR', {}],
     ['Bravo', 'Ant', 'RRRMR', {}],
     ['Alpha', 'Ant', 'GRRRR', {}],
@@ -34,7 +34,7 @@ const connections = async (person: Person, query = {}) => (await t.call(person, 
 it('lists who shared a form at the same level, most shared first, then by name', async () => {
   const { items, total, next_cursor } = await connections(me);
   expect(items.map((item: Item) => [item.first_name, item.shared_forms])).toEqual([
-    ['Twin', [1, 2, 3, 4, 5]],
+    ['Same', [1, 2, 3, 4, 5]],
     ['Three', [1, 2, 3, 5]],
     ['Alpha', [1, 5]],
     ['Bravo', [4, 5]],
@@ -44,9 +44,9 @@ it('lists who shared a form at the same level, most shared first, then by name',
 });
 
 it('lists only what is shared, even to a holder of VIEW_ALL_USERS', async () => {
-  const [twin] = (await connections(me)).items;
-  expect(twin).toMatchObject({ last_name: 'Zed', email: null, birthday: '01-31' });
-  expect(twin.phone).not.toBeNull();
+  const [same] = (await connections(me)).items;
+  expect(same).toMatchObject({ last_name: 'Zed', email: null, birthday: '01-31' });
+  expect(same.phone).not.toBeNull();
 });
 
 it('lists everyone page by page', async () => {

@@ -54,7 +54,7 @@ const KINDS = new Map<string, ColumnKind>([
     headings.split(' ').map((heading) => [heading, kind as NamedKind] as const),
   ),
   ...PROFILE_FIELDS.flatMap(({ column, importHeadings }) =>
-    [plain(column), ...importHeadings.split(' ')].map((heading) => [heading, column] as const),
+    [column, ...importHeadings].map((heading) => [plain(heading), column] as const),
   ),
   ...PRIVACY_COLUMNS.map((column) => [plain(column), column] as const),
 ]);

@@ -79,7 +79,7 @@ function load() {
 /** Someone's transaction that has written and does not end. */
 async function holdTable(): Promise<() => Promise<void>> {
   const client = await connect(database.connection);
-  await client.query("begin; update auth_sessions set last_used_at = now()");
+  await client.query('begin; update auth_sessions set last_used_at = now()');
   return async () => {
     await client.query('rollback');
     await client.end();

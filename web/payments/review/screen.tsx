@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { api, urlOf } from '../../lib/api.ts';
-import { useLast } from '../../lib/use-last-defined.ts';
+import { useLastDefined } from '../../lib/use-last-defined.ts';
 import { useMedia } from '../../lib/media.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
@@ -32,7 +32,7 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
   const isWide = useMedia(WIDE);
   const listing = useInfiniteQuery({ ...paymentPages(search), placeholderData: keepPreviousData });
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
-  const shown = useLast(search.payment);
+  const shown = useLastDefined(search.payment);
   const arrivedAt = useRef(search.payment);
   const isBeside = isWide && search.payment !== undefined;
   const goToNext = useGoToNext(search, items, (payment) => onSearch({ payment }, { replace: true }));

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
-import { fetched } from '../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { formatCount } from '../../lib/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -12,8 +12,8 @@ import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
 import { directoryPages, nextPage } from '../queries.ts';
 import { type DirectorySearch, isFiltered } from '../search.ts';
 
-const NoAlumniFound = fetched(async () => (await import('./no-alumni-found.tsx')).NoAlumniFound);
-const NameSuggestions = fetched(async () => (await import('./name-suggestions.tsx')).NameSuggestions);
+const NoAlumniFound = lazyWithPreload(async () => (await import('./no-alumni-found.tsx')).NoAlumniFound);
+const NameSuggestions = lazyWithPreload(async () => (await import('./name-suggestions.tsx')).NameSuggestions);
 
 type Props = {
   search: DirectorySearch;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { personName } from '../../../contract/profile-fields.ts';
-import { fetched } from '../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,7 +11,7 @@ import type { Person } from './details.tsx';
 import { PersonLink } from './link.tsx';
 
 /** Only members see it, so visitors don't load it. */
-export const PersonDetails = fetched(async () => (await import('./details.tsx')).PersonDetails);
+export const PersonDetails = lazyWithPreload(async () => (await import('./details.tsx')).PersonDetails);
 
 type Props = {
   person: Person;

@@ -4,7 +4,7 @@ import { UserRoundX } from 'lucide-react';
 import { personName } from '../../../contract/profile-fields.ts';
 import { query, type Reply } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
-import { useLast } from '../../lib/use-last-defined.ts';
+import { useLastDefined } from '../../lib/use-last-defined.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,7 +23,7 @@ type Props = {
 /** A person's full profile over the list. It has its own URL, so Back closes it and it can be linked to. */
 export function PersonDialog({ id, person: given }: Props) {
   const { user } = useSession();
-  const shown = useLast(id);
+  const shown = useLastDefined(id);
   const isMember = user?.profile_completed === true;
   const listed = useListed(shown);
   const { data, error, isFetching, refetch } = useQuery({

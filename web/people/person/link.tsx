@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { fetched } from '../../lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 
-export const PersonDialog = fetched(async () => (await import('./dialog.tsx')).PersonDialog);
+export const PersonDialog = lazyWithPreload(async () => (await import('./dialog.tsx')).PersonDialog);
 
 type Props = { id: string; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, LockKeyhole, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { ApiError, offline } from '../../lib/api-error.ts';
+import { ApiError, MISSING_FILE, offline } from '../../lib/api-error.ts';
 import { whenBack } from '../../lib/connection.ts';
 import { NoAccessError } from '../../lib/guards.ts';
 import { Button } from '../button.tsx';
@@ -38,9 +38,7 @@ function screenFor(error: unknown): Screen {
   };
 }
 
-/** A file of the page could not be fetched. Browsers word it differently. */
-const isMissingFile = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
+const isMissingFile = (error: unknown) => error instanceof Error && error.name === MISSING_FILE;
 
 const RELOADED = 'reloaded for';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { fetchStubbornly } from '../../lib/import-with-retry.ts';
+import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { toastStore } from '../toast.ts';
 
 /** Fetched once the page stands: what a toast says may be that there is no network. */
 export const preloadToasts = () => import('./toast-card.tsx');
-const ToastCard = lazy(() => fetchStubbornly(preloadToasts));
+const ToastCard = lazy(() => importWithRetry(preloadToasts));
 
 const HEIGHT = '--toasts-height';
 
