@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { compileSessionQuery } from '../server/accounts/queries.ts';
+import { selectSession } from '../server/accounts/sessions/queries.ts';
 import { getPublished, listPublished } from '../server/events/published/events.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
@@ -112,7 +112,7 @@ async function statements(): Promise<Record<string, Statement[]>> {
     '/member': await of(() => listDirectory(ctx, {})),
     '/events': await of(() => listPublished(ctx)),
     '/event': await of(() => getPublished(ctx, event)),
-    '/me': await of(() => compileSessionQuery(db)([session])),
+    '/me': await of(() => selectSession(db, session)),
   };
 }
 

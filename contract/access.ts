@@ -20,15 +20,15 @@ export type Permission = (typeof PERMISSIONS)[number];
  */
 export type Access = 'PUBLIC' | 'SIGNED_IN' | 'MEMBER' | 'ANY_ROLE' | 'SUPER_ADMIN' | readonly Permission[];
 
-/** What `isAllowed` needs to know of the person asking. */
-export type Standing = {
+/** What `isAllowed` needs to know about the caller. */
+export type CallerAccess = {
   readonly profile_completed: boolean;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
 };
 
 /** The one answer to "may this person?", used by the server on every call and by the page for what it shows. */
-export function isAllowed(access: Access, person: Standing | null): boolean {
+export function isAllowed(access: Access, person: CallerAccess | null): boolean {
   if (access === 'PUBLIC') return true;
   if (!person) return false;
   if (access === 'SIGNED_IN') return true;

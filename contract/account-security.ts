@@ -182,14 +182,14 @@ export const accountSecurity = {
 
   'POST /session/code': {
     access: 'PUBLIC',
-    summary: 'Two-factor of signing in, by a code of the authenticator app',
+    summary: 'Two-factor sign-in, by a code of the authenticator app',
     body: z.object({ code }),
     reply: signedIn,
     errors: ['INVALID_CODE', 'SIGN_IN_EXPIRED'],
   },
   'POST /session/recovery-code': {
     access: 'PUBLIC',
-    summary: 'Two-factor of signing in, by a recovery code, which is then used up',
+    summary: 'Two-factor sign-in, by a recovery code, which is then used up',
     body: z.object({ recovery_code }),
     reply: signedIn,
     errors: ['INVALID_CODE', 'SIGN_IN_EXPIRED'],

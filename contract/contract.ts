@@ -1,4 +1,4 @@
-/** The whole seam: what the server offers and the browser calls. */
+/** The API contract: every operation of the server. */
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';

@@ -45,7 +45,7 @@ export const monitoring = {
   },
   'POST /system/checks': {
     access: 'SUPER_ADMIN',
-    summary: 'Tries one part: writes and deletes a file, or sends a test message to the person asking',
+    summary: 'Checks one part: writes and deletes a file, or sends a test message to the caller',
     body: z.strictObject({ part: z.enum(CHECKED_PARTS) }),
     limit: 'system_check',
     reply: z.object({

@@ -25,7 +25,7 @@ export const roomForm = z.object({
 });
 
 const filter = { status: z.enum(ROOM_STATUSES).optional() };
-const tally = z.object({ rooms: z.int(), beds: z.int() });
+const counts = z.object({ rooms: z.int(), beds: z.int() });
 
 /** The rooms held for an event (spec 2 Room Management, 4, 5). */
 export const rooms = {
@@ -46,8 +46,8 @@ export const rooms = {
     reply: z.object({
       event_title: z.string(),
       items: z.array(room),
-      /** How many there are in each status and how many they sleep, whatever the filter says. */
-      stats: z.object({ available: tally, occupied: tally, reserved: tally, maintenance: tally }),
+      /** Rooms and beds in each status, whatever the filter. */
+      stats: z.object({ available: counts, occupied: counts, reserved: counts, maintenance: counts }),
       next_cursor: z.string().nullable(),
     }),
     errors: ['EVENT_NOT_FOUND'],

@@ -16,7 +16,7 @@ const words = (most: number) =>
 const isPhone = (text: string) => /^\+[1-9][0-9]{3,14}$/.test(text);
 const colour = refused((text) => /^#[0-9a-f]{6}$/i.test(text), 'must be a colour like #2f7d4f');
 
-/** Each has another name than those before it, whatever the case of its letters. */
+/** Compares without regard to case. */
 const allDifferent = (names: readonly string[]) =>
   new Set(names.map((name) => name.toLowerCase())).size === names.length;
 

@@ -1,11 +1,11 @@
 /**
- * Signs no one sees: direction marks and overrides, zero-width and filling signs, tags, and variation selectors beyond
- * those of emoji. One can make two names look alike with them, or a text read backwards; who pastes a name or number from a chat
- * often brings some along unknowingly. So they are taken out, not refused: no one could find them to mend it.
+ * Invisible characters: direction marks and overrides, zero-width and filler characters, tags, and variation selectors beyond
+ * those of emoji. They can make two names look alike. Text pasted from a chat often contains some, so they are removed and not
+ * refused: people couldn't find them to correct them.
  */
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
-/** A joiner has a meaning inside an emoji, and between letters of the scripts that know it; elsewhere it hides. */
+/** A joiner is meaningful only inside an emoji and within the scripts that use it. */
 const JOINER_AFTER_NOTHING =
   /(?<![\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}])[\u200c\u200d]/gu;
 const JOINER_BEFORE_NOTHING =
@@ -14,7 +14,7 @@ const JOINER_BEFORE_NOTHING =
 /** U+FE0F and U+FE0E choose how an emoji or a keycap looks, and do nothing elsewhere. */
 const LOOSE_SELECTOR = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}])[\ufe0e\ufe0f](?!\u20e3)/gu;
 
-/** The text as it is seen. */
+/** The text without invisible characters. */
 export const visible = (text: string): string =>
   [UNSEEN, LOOSE_SELECTOR, JOINER_AFTER_NOTHING, JOINER_BEFORE_NOTHING].reduce(
     (left, unseen) => left.replace(unseen, ''),

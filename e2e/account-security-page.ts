@@ -10,15 +10,15 @@ export const NEXT = 'lignum vitae 88';
 export async function changePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
-  await dialog.getByLabel('Your present password').fill('not the password');
+  await dialog.getByLabel('Your current password').fill('not the password');
   await dialog.getByLabel('New password', { exact: true }).fill('password1');
   await dialog.getByLabel('Confirm new password').fill(NEXT);
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await expect(dialog.getByText('Passwords do not match')).toBeVisible();
   await dialog.getByLabel('Confirm new password').fill('password1');
   await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
-  await dialog.getByLabel('Your present password').fill(PASSWORD);
+  await expect(dialog.getByText("This isn't your current password.")).toBeVisible();
+  await dialog.getByLabel('Your current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await expect(dialog.getByText('one of the commonest passwords')).toBeVisible();
   await expectAccessible(page);
@@ -32,11 +32,11 @@ export async function changePassword(page: Page): Promise<void> {
 export async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Turn on two-factor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' });
-  await dialog.getByLabel('Your present password').fill('not the password');
+  await dialog.getByLabel('Your current password').fill('not the password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
+  await expect(dialog.getByText("This isn't your current password.")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Your present password').fill(NEXT);
+  await dialog.getByLabel('Your current password').fill(NEXT);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
@@ -67,7 +67,7 @@ export async function addPasskey(page: Page, codes: string[]): Promise<void> {
   await dialog.getByRole('button', { name: 'Add Passkey' }).click();
   await expect(dialog.getByText('Please give the passkey a name')).toBeVisible();
   await dialog.getByLabel('Name of this passkey').fill("Ann's phone");
-  await dialog.getByLabel('Your present password').fill(NEXT);
+  await dialog.getByLabel('Your current password').fill(NEXT);
   await dialog.getByLabel('Code from your authenticator app').fill(codes[0] ?? '');
   await dialog.getByRole('button', { name: 'Add Passkey' }).click();
   await expect(dialog.getByText('was used already')).toBeVisible();
@@ -88,8 +88,8 @@ export async function takeAllBack(page: Page, codes: string[]): Promise<void> {
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
-  await prove(page, 'Make new recovery codes', 'Make New Codes', codes[3]);
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click();
+  await prove(page, 'Create new recovery codes', 'Create New Codes', codes[3]);
   const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' });
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   const fresh = await shown.getByRole('listitem').allTextContents();
@@ -103,7 +103,7 @@ export async function takeAllBack(page: Page, codes: string[]): Promise<void> {
 
 async function prove(page: Page, title: string, action: string, code = ''): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByLabel('Your present password').fill(NEXT);
+  await dialog.getByLabel('Your current password').fill(NEXT);
   await dialog.getByLabel('Code from your authenticator app').fill(code);
   await dialog.getByRole('button', { name: action, exact: true }).click();
   await expect(dialog).toBeHidden();

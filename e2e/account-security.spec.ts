@@ -1,4 +1,4 @@
-/** Keeping an account one's own: password, two-factor, passkeys, devices. And getting in with each of them. */
+/** Account security: password, two-factor, passkeys and devices, and signing in with each. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticators.ts';
@@ -18,13 +18,13 @@ import { makePayment, makePlace } from './paying.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
-const JOURNEY = 'a member looks after the security of the account, and gets in with all that was set up';
-test(JOURNEY, walk);
-test(`${JOURNEY} @phone`, walk);
+const JOURNEY = 'a member sets up account security and signs in with each factor';
+test(JOURNEY, journey);
+test(`${JOURNEY} @phone`, journey);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
-async function walk({ school, newPerson }: Walk): Promise<void> {
+async function journey({ school, newPerson }: Fixtures): Promise<void> {
   test.setTimeout(480_000);
   const ann = await school.member({ first_name: 'Ann' });
   await givePassword(school.db, ann, PASSWORD);
@@ -34,7 +34,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
   let secret = '';
   let codes: string[] = [];
 
-  await test.step('the section stands below the profile, under its own heading', async () => {
+  await test.step('the section is below the profile, under its own heading', async () => {
     await page.goto('/edit-profile#account-security');
     await expect(page.getByRole('heading', { name: 'Account Security' })).toBeInViewport();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('the password is changed after two slips; the other browser is led to sign in, and told why', async () => {
+  await test.step('the password is changed after two mistakes; the other browser must sign in again and sees why', async () => {
     const other = await newPerson();
     await signIn(other, ann);
     await expect(other).toHaveURL(/\/dashboard/);
@@ -59,7 +59,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     ({ secret, codes } = await turnOn(page));
   });
 
-  await test.step('signing in then takes a code of the app, which survives a reload of the page', async () => {
+  await test.step('signing in then asks for a code from the app, also after a reload', async () => {
     await signOut(page);
     await signIn(page, ann, NEXT);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
@@ -74,7 +74,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  await test.step('or a recovery code, once', async () => {
+  await test.step('or for a recovery code, once', async () => {
     await signOut(page);
     await signIn(page, ann, NEXT);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -91,11 +91,11 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByText('9 recovery codes are left')).toBeVisible();
   });
 
-  await test.step('a passkey is added with both proofs', async () => {
+  await test.step('a passkey is added with the password and a code', async () => {
     await addPasskey(page, codes);
   });
 
-  await test.step('and signs in by itself, or as two-factor, or from what the browser fills in', async () => {
+  await test.step('the passkey signs in alone, as two-factor, and by autofill', async () => {
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
@@ -111,7 +111,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(filled).toHaveURL(/\/dashboard/);
   });
 
-  await test.step('a device without that passkey says so, and the password still does', async () => {
+  await test.step('a device without the passkey says so, and the password still works', async () => {
     await device.clear();
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -126,12 +126,12 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  await test.step('the passkey is removed, new codes are made, and two-factor is turned off', async () => {
+  await test.step('the passkey is removed, new codes are created, and two-factor is turned off', async () => {
     await page.goto('/edit-profile#account-security');
     await takeAllBack(page, codes);
   });
 
-  await test.step('one device is signed out from here, then all, and each is told why', async () => {
+  await test.step('one device is signed out from here, then all, and each sees why', async () => {
     await signOutDevices(page, ann, newPerson);
   });
 }
@@ -142,7 +142,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 }
 
-async function signOutDevices(page: Page, ann: Person, newPerson: Walk['newPerson']): Promise<void> {
+async function signOutDevices(page: Page, ann: Person, newPerson: Fixtures['newPerson']): Promise<void> {
   // Someone else's phone, so to say: what is left from the sign-ins above is not what this is about.
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
@@ -181,7 +181,7 @@ async function signOutDevices(page: Page, ann: Person, newPerson: Walk['newPerso
   await expect(one).toHaveURL(/\/login/);
 }
 
-test('a member takes their data along, then deletes the account for good @phone', async ({ school, newPerson }) => {
+test('a member exports their data, then deletes their account @phone', async ({ school, newPerson }) => {
   const member = await school.member({ first_name: 'Ann' });
   await givePassword(school.db, member, PASSWORD);
   await makePayment(school, member, await makePlace(school, member), await makeProfile(school));
@@ -190,7 +190,7 @@ test('a member takes their data along, then deletes the account for good @phone'
   await signIn(other, member);
   await expect(other).toHaveURL(/\/dashboard/);
 
-  await test.step('everything held of them is one file', async () => {
+  await test.step('all their data is in one file', async () => {
     await page.goto('/edit-profile#own-data');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
@@ -200,7 +200,7 @@ test('a member takes their data along, then deletes the account for good @phone'
   });
 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await test.step('the dialog says what goes and what stays, and is left by the keyboard alone', async () => {
+  await test.step('the dialog says what is deleted and what remains, and works with the keyboard', async () => {
     await page.getByRole('button', { name: 'Delete my account…' }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('region', { name: 'What stays' })).toContainText('1 payment in the books');
@@ -209,20 +209,20 @@ test('a member takes their data along, then deletes the account for good @phone'
     await expect(page.getByRole('button', { name: 'Delete my account…' })).toBeFocused();
   });
 
-  await test.step('it takes the password and a word typed by hand', async () => {
+  await test.step('deletion needs the password and a typed word', async () => {
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('Your present password').fill('not the password');
+    await dialog.getByLabel('Your current password').fill('not the password');
     await dialog.getByRole('button', { name: 'Delete My Account' }).click();
     await expect(dialog.getByText('Please type the word delete')).toBeVisible();
     await dialog.getByLabel('Type delete to confirm').fill('Delete');
     await dialog.getByRole('button', { name: 'Delete My Account' }).click();
-    await expect(dialog.getByText('This is not your present password.')).toBeVisible();
+    await expect(dialog.getByText("This isn't your current password.")).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel('Your present password').fill(PASSWORD);
+    await dialog.getByLabel('Your current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
   });
 
-  await test.step('a public page says that it is done, here and on the other device, and after a reload', async () => {
+  await test.step('a public page confirms it, on both devices and after a reload', async () => {
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
     await expectAccessible(page);
     await page.reload();

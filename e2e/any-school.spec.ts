@@ -59,10 +59,10 @@ test('in a school of other names, forms, houses and money someone registers and 
 
   await test.step('the server draws the directory for a visitor in the school’s own name', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
-    const drawn = await context.newPage();
-    await drawn.goto(`${school.url}/directory`);
-    await isOfThisSchool(drawn);
-    await expect(drawn.getByRole('article').first()).toContainText('Ada L.');
+    const rendered = await context.newPage();
+    await rendered.goto(`${school.url}/directory`);
+    await isOfThisSchool(rendered);
+    await expect(rendered.getByRole('article').first()).toContainText('Ada L.');
     await context.close();
   });
 

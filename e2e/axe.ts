@@ -1,4 +1,4 @@
-/** axe on a page, fetched into each document once: it is half a megabyte of code, and many documents are looked at often. */
+/** Runs axe in a page. Its half megabyte of code is loaded once per document. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -6,11 +6,11 @@ import type Axe from 'axe-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What a rule finds wrong, and the elements it finds it in, as they stand in the page. */
-export type Fault = { id: string; help: string; elements: string[] };
+/** A failed rule and the HTML of the elements that fail it. */
+export type AxeViolation = { id: string; help: string; elements: string[] };
 
-/** Runs the rules that `options` choose on the document as it is now; nothing looks into frames, for there are none. */
-export async function runAxe(page: Page, options: Axe.RunOptions): Promise<Fault[]> {
+/** Runs the rules chosen by `options` on the current document. */
+export async function runAxe(page: Page, options: Axe.RunOptions): Promise<AxeViolation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   return page.evaluate(
     async (chosen) => {
@@ -18,7 +18,7 @@ export async function runAxe(page: Page, options: Axe.RunOptions): Promise<Fault
       const { violations } = await axe.run(document, chosen);
       return violations.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map(({ html }) => html) }));
     },
-    // Fetching the styles again is for rules that are not run, and a fifth of the time; selectors are read by no one.
+    // Preloading styles takes a fifth of the time and is only for rules that don't run here.
     { resultTypes: ['violations'], preload: false, selectors: false, ...options } as Axe.RunOptions,
   );
 }

@@ -1,12 +1,12 @@
-/** A line to the school's server that can be cut, as when a telephone loses its network half way. */
+/** A connection to the school's server that can be cut, as when a phone loses its network. */
 import net from 'node:net';
 
 export type BadLine = {
-  /** The server's address by this line, without a slash at its end. */
+  /** The server's address through this connection, without a trailing slash. */
   url: string;
-  /** Breaks every connection, and lets none be made until `mend`. */
+  /** Breaks every connection, and refuses new ones until `reconnect`. */
   cut: () => void;
-  mend: () => void;
+  reconnect: () => void;
   close: () => Promise<void>;
 };
 
@@ -17,15 +17,15 @@ export async function badLine(school: { url: string }): Promise<BadLine> {
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();
   };
-  const hold = (socket: net.Socket) => {
+  const track = (socket: net.Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
     return socket;
   };
   const server = net.createServer((near) => {
-    hold(near);
+    track(near);
     if (isCut) return near.destroy();
-    const far = hold(net.connect(Number(port), hostname));
+    const far = track(net.connect(Number(port), hostname));
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -37,7 +37,7 @@ export async function badLine(school: { url: string }): Promise<BadLine> {
       isCut = true;
       breakAll();
     },
-    mend: () => {
+    reconnect: () => {
       isCut = false;
     },
     close: () => {

@@ -1,8 +1,8 @@
 /** A member's classmates: the list, its filters, and what classmates share. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
-import { withoutInitialData } from './without-initial-data.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
 

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { withoutInitialData } from './without-initial-data.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 const DAY = 24 * 3_600_000;
 const NOBODYS_YEARS = {

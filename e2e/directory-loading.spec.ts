@@ -1,8 +1,8 @@
 /** Loading the directory: server-rendered, page by page, slowly, and failing. */
 import { ALL, cardOf, castOf, counted } from './directory-cast.ts';
-import { withoutInitialData } from './without-initial-data.ts';
 import { nav } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 test('the list loads more while scrolling, and keeps its position on coming back @phone', async ({
   school,

@@ -1,9 +1,9 @@
 /** Events as members see them: the list and an event's page, on a phone too. */
-import { makeRegistrations, makeEvent, makeTicket } from '../server/testing/reunions.ts';
-import { withoutInitialData } from './without-initial-data.ts';
+import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
 import { inHours, makeGala } from './gala.ts';
 import { h1 } from './page-parts.ts';
 import { cookieOf, expect, expectAccessible, type School, test, tryAgain } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 test.describe.configure({ mode: 'serial' });
 

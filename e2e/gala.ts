@@ -1,5 +1,5 @@
 /** A gala of two days with everything an event can have. */
-import { makeRegistrations, makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
 import type { School } from './school.ts';
 
 const HOUR = 3_600_000;

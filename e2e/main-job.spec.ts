@@ -8,12 +8,12 @@ const MEMBER = { phone: '8765550102', first: 'Delroy', last: 'Campbell', email: 
 const REFERENCE = 'ZELLE-2026-0042';
 
 const JOURNEY = 'a member comes from an approved phone number to a confirmed payment';
-test(JOURNEY, walkMainJob);
-test(`${JOURNEY} @phone`, walkMainJob);
+test(JOURNEY, journey);
+test(`${JOURNEY} @phone`, journey);
 
-type Walk = { school: School; newPerson: () => Promise<Page> };
+type Fixtures = { school: School; newPerson: () => Promise<Page> };
 
-async function walkMainJob({ school, newPerson }: Walk): Promise<void> {
+async function journey({ school, newPerson }: Fixtures): Promise<void> {
   test.setTimeout(300_000);
   const admin = await newPerson();
   const member = await newPerson();

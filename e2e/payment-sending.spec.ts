@@ -112,7 +112,7 @@ test('a proof is previewed, made smaller, and survives a bad connection', async 
   });
 
   await test.step('a retry once the connection is back succeeds', async () => {
-    line.mend();
+    line.reconnect();
     await sendAt(-1);
     await submitButton(page).click();
     await page.waitForURL(/\/payment-confirmation/);

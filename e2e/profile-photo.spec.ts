@@ -44,7 +44,7 @@ async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promis
   });
 
   await test.step('a file that is not a picture is refused', async () => {
-    await choose(page, 'Choose Photo', { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') });
+    await choose(page, 'Choose Photo', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') });
     await expect(page.getByText('Please select an image file')).toBeVisible();
     // With a misleading name, the server checks the content.
     await choose(page, 'Choose Photo', { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear all') });

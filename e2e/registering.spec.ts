@@ -1,6 +1,6 @@
 /** Registering for an event and withdrawing. */
 import type { Page } from '@playwright/test';
-import { makeRegistrations, makeProfile } from '../server/testing/reunions.ts';
+import { makeProfile, makeRegistrations } from '../server/testing/reunions.ts';
 import { alert, button, choose, isPaying, isRegistered, openEvent, ownRows } from './register-page.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 

@@ -131,7 +131,7 @@ test('the number is taken as people give it', async ({ newPerson, school }) => {
     'This phone number (+18765559999) is not authorized for registration. Please contact an administrator or verify you entered the correct number.',
   );
   await expect(phone(page)).toHaveValue('876-555-9999');
-  const letter = page.getByRole('region', { name: 'Were you one of us?' }).getByRole('link', { name: /@/ });
-  await expect(letter).toHaveAttribute('href', /^mailto:.*subject=Please%20add%20my%20number%3A%20%2B18765559999/);
+  const contactLink = page.getByRole('region', { name: 'Were you one of us?' }).getByRole('link', { name: /@/ });
+  await expect(contactLink).toHaveAttribute('href', /^mailto:.*subject=Please%20add%20my%20number%3A%20%2B18765559999/);
   await expectAccessibleInBothThemes(page);
 });

@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, Worker>({
     { browser, baseURL, viewport, hasTouch, isMobile, colorScheme, serviceWorkers, contextOptions },
     use,
   ) => {
-    const faults: string[] = [];
+    const pageErrors: string[] = [];
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (person) => {
       const look = { viewport, hasTouch, isMobile, colorScheme, serviceWorkers, ...contextOptions };
@@ -48,11 +48,11 @@ export const test = base.extend<Fixtures, Worker>({
       contexts.push(context);
       if (person) await context.addCookies([cookieOf(person, baseURL ?? '')]);
       const page = await context.newPage();
-      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('pageerror', (error) => pageErrors.push(String(error)));
       return page;
     });
     for (const context of contexts) await context.close();
-    expect(faults).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 });
 
@@ -112,12 +112,12 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   const still = await holdStill(page);
   // An open dialog keeps the focus to itself, which axe sees only in some of its looks at the hidden page behind it.
   const isTrapped = await page.locator('[role=dialog][data-open], [role=alertdialog][data-open]').count();
-  const faults = await runAxe(page, {
+  const violations = await runAxe(page, {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: WCAG },
     rules: isTrapped ? { 'aria-hidden-focus': { enabled: false } } : {},
   });
   await still.restore();
-  return faults.map(({ id, help, elements }) => `${id}: ${help}\n  ${elements.join('\n  ')}`);
+  return violations.map(({ id, help, elements }) => `${id}: ${help}\n  ${elements.join('\n  ')}`);
 }
 
 /**

@@ -16,7 +16,7 @@ test('signing in needs both fields, says that it works, remembers, and leads bac
   const person = await school.member();
   await givePassword(school.db, person, PASSWORD);
   const page = await newPerson();
-  await page.goto('/events?from=a-letter');
+  await page.goto('/events?from=an-email');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Please enter your email address')).toBeVisible();
   await expect(page.getByText('Please enter your password')).toBeVisible();
@@ -29,7 +29,7 @@ test('signing in needs both fields, says that it works, remembers, and leads bac
   });
   await signIn(page, person);
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
-  await expect(page).toHaveURL(/\/events\?from=a-letter$/);
+  await expect(page).toHaveURL(/\/events\?from=an-email$/);
   expect((await sessionCookie(page))?.expires).toBe(-1);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -21,7 +21,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
   await school.db
     .insertInto('deliveries')
     .values([
-      { ...failed(), ...email, letter: JSON.stringify(content) },
+      { ...failed(), ...email, email_content: JSON.stringify(content) },
       { ...failed(), ...text },
     ])
     .execute();

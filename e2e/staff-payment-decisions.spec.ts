@@ -8,11 +8,11 @@ test(`${TITLE} @phone`, decide);
 
 async function decide({ school, newPerson, browser }: Reviewing): Promise<void> {
   test.setTimeout(240_000);
-  const walk = { school, browser };
+  const context = { school, browser };
   const reunion = await makeReunion(school);
-  const first = await pay(walk, reunion, 'Dora Dixon', { reference: 'DEC-D' }, 3);
-  const second = await pay(walk, reunion, 'Earl Evans', { reference: 'DEC-E' }, 2);
-  await pay(walk, reunion, 'Faye Forbes', { reference: 'DEC-F' }, 1);
+  const first = await pay(context, reunion, 'Dora Dixon', { reference: 'DEC-D' }, 3);
+  const second = await pay(context, reunion, 'Earl Evans', { reference: 'DEC-E' }, 2);
+  await pay(context, reunion, 'Faye Forbes', { reference: 'DEC-F' }, 1);
   const page = await newPerson(reunion.treasurer);
   const other = await school.member({ roles: ['ACCOUNTANT'], first_name: 'Beverley', last_name: 'Chambers' });
   const colleague = await newPerson(other);

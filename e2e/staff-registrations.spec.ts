@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
-import { makeRegistrations, makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { makeEvent, makeProfile, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
 import {
   closeMessages,
   expect,

@@ -41,12 +41,12 @@ test('a treasurer sets up two-factor, is asked for it, loses the phone and is le
   await test.step('the way leads to Account Security and, with the keyboard alone, back to the page that was wanted', async () => {
     await page.getByRole('link', { name: 'Set It Up Now' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The committee’s pages wait for two-factor')).toBeInViewport();
+    await expect(page.getByText('The committee’s pages need two-factor')).toBeInViewport();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Turn on two-factor' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' });
-    await dialog.getByLabel('Your present password').fill(PASSWORD);
+    await dialog.getByLabel('Your current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
     await dialog.getByLabel('Code that the app shows').fill(appCode(secret, { later: -1 }));

@@ -3,16 +3,16 @@ import type { Locator, Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 
 const JOURNEY = 'three messages cover nothing that can be pressed in an open dialog, and are heard all the same';
-test(JOURNEY, walk);
-test(`${JOURNEY} @phone`, walk);
+test(JOURNEY, journey);
+test(`${JOURNEY} @phone`, journey);
 
 const CARDS = '#toasts > *';
 const CONTROLS = 'button, a[href], input, select, textarea';
 
-async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
   const member = await school.member({ first_name: 'Bartholomew', last_name: 'Featherstone-Wellington' });
   const page = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
   await page.addInitScript(letMessagesStay);
@@ -104,7 +104,7 @@ function coveredIn(dialog: Element, [cards, controls]: readonly [string, string]
     .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '');
 }
 
-/** On a busy machine this walk takes longer than a message stays. */
+/** On a busy machine this journey takes longer than a message stays. */
 function letMessagesStay(): void {
   const later = window.setTimeout;
   window.setTimeout = ((work: () => void, after = 0, ...rest: unknown[]) =>

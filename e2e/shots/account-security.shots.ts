@@ -1,11 +1,11 @@
-/** Account Security with nothing set up, with everything, and failing; its dialogs; and two-factor of signing in. */
+/** Account Security with nothing set up, with everything, and failing; its dialogs; and two-factor sign-in. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { seal } from '../../server/accounts/secrets.ts';
 import { newSecret } from '../../server/accounts/two-factor/totp.ts';
 import { createMember, givePassword, type Person, SECRET } from '../../server/testing/cast.ts';
-import { withoutInitialData } from '../without-initial-data.ts';
 import type { School } from '../server-process.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 const PASSWORD = 'blue mahoe 77';
@@ -99,7 +99,7 @@ test('its dialogs', async ({ photograph }) => {
   await dialog('password', plain, (page) => press(page, 'Change password'));
   await dialog('password-wrong', plain, async (page) => {
     await press(page, 'Change password');
-    await page.getByLabel('Your present password').fill('not it');
+    await page.getByLabel('Your current password').fill('not it');
     await page.getByLabel('New password', { exact: true }).fill('lignum vitae 88');
     await page.getByLabel('Confirm new password').fill('lignum vitae 88');
     await press(page, 'Change Password');
@@ -108,19 +108,19 @@ test('its dialogs', async ({ photograph }) => {
   await dialog('setup-1', plain, (page) => press(page, 'Turn on two-factor'));
   await dialog('setup-2', plain, async (page) => {
     await press(page, 'Turn on two-factor');
-    await page.getByLabel('Your present password').fill(PASSWORD);
+    await page.getByLabel('Your current password').fill(PASSWORD);
     await press(page, 'Continue');
     await page.getByRole('img', { name: /QR/ }).waitFor();
   });
   await dialog('codes', careful, async (page) => {
     await page.route('**/api/recovery-codes', (route) => route.fulfill({ json: { recovery_codes: CODES } }));
-    await press(page, 'Make new recovery codes');
-    await page.getByLabel('Your present password').fill(PASSWORD);
+    await press(page, 'Create new recovery codes');
+    await page.getByLabel('Your current password').fill(PASSWORD);
     await page.getByLabel('Code from your authenticator app').fill('123456');
-    await press(page, 'Make New Codes');
+    await press(page, 'Create New Codes');
     await page.getByText(CODES[9] ?? '').waitFor();
   });
-  await dialog('renew', careful, (page) => press(page, 'Make new recovery codes'));
+  await dialog('renew', careful, (page) => press(page, 'Create new recovery codes'));
   await dialog('turn-off', careful, (page) => press(page, 'Turn off'));
   await dialog('passkey', careful, (page) => press(page, 'Add a passkey'));
   await dialog('passkey-remove', careful, (page) => page.getByRole('button', { name: /^Remove The old/ }).click());

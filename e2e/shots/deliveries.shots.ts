@@ -23,7 +23,7 @@ test('deliveries', async ({ demo, photograph }) => {
       user_id: long.id,
       state: 'failed',
       reason: 'address_refused',
-      letter: content,
+      email_content: content,
     },
     { channel: 'text', kind: 'code', recipient: '•••• 0142', state: 'failed', reason: 'opted_out' },
     {

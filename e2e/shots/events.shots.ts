@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createMember, findPerson } from '../../server/testing/cast.ts';
-import { withoutInitialData } from '../without-initial-data.ts';
 import type { School } from '../server-process.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 type Json = Record<string, unknown>;

@@ -1,18 +1,16 @@
 import path from 'node:path';
 import { accountEmailSamples } from '../../server/accounts/emails.ts';
-import { securityEmailSamples } from '../../server/accounts/security-emails.ts';
 import { renderHtml } from '../../server/messages/email/html.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
 import { findPerson } from '../../server/testing/cast.ts';
 import { runAxe } from '../axe.ts';
-import { withoutInitialData } from '../without-initial-data.ts';
 import { expect } from '../school.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 const EMAILS = {
   ...accountEmailSamples,
-  ...securityEmailSamples,
   ...registrationEmailSamples,
   ...paymentEmailSamples,
 };

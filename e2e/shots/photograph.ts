@@ -60,8 +60,8 @@ export const test = base.extend<Fixtures, Worker>({
             fullPage: !window,
             animations: 'disabled',
           });
-          const faults = await axeViolations(page, theme === 'dark' ? COLOUR_RULES : undefined);
-          expect.soft(faults, `axe: ${name}, ${size}, ${theme}`).toEqual([]);
+          const violations = await axeViolations(page, theme === 'dark' ? COLOUR_RULES : undefined);
+          expect.soft(violations, `axe: ${name}, ${size}, ${theme}`).toEqual([]);
         }
         await context.close();
       }

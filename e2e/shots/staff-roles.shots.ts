@@ -7,7 +7,7 @@ test('roles and permissions', async ({ demo, photograph }) => {
 
   await photograph('roles.cards', { ...shot, window: false });
   await photograph('roles.no-access', { ...shot, as: await findPerson(demo.db, 'accountant@demo.example') });
-  await photograph('roles.nobody', {
+  await photograph('roles.no-holders', {
     ...shot,
     window: false,
     arrange: async (page) => {

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAllowed, type Standing } from '../../contract/access.ts';
+import { type CallerAccess, isAllowed } from '../../contract/access.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
@@ -26,7 +26,7 @@ const notShared = SECRETS.flatMap(({ needles }) => needles);
 const notForMembers = SECRETS.filter(({ key }) => key !== 'signed in').flatMap(({ needles }) => needles);
 const staffs = [...OWN_NEEDLES, ...STAFF_NEEDLES, ...NO_ONES_NEEDLES];
 
-type Caller = { name: string; roles?: string[]; standing: Standing | null; needles: readonly string[] };
+type Caller = { name: string; roles?: string[]; standing: CallerAccess | null; needles: readonly string[] };
 const CALLERS: Caller[] = [
   { name: 'a stranger', standing: null, needles: [...notShared, ...staffs] },
   { name: 'a member', roles: [], standing: member, needles: [...notForMembers, ...staffs] },

@@ -4,7 +4,7 @@
  * answer stays the same to the letter, so that no search, filter, count, order or cursor depends on them either.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Standing } from '../../contract/access.ts';
+import type { CallerAccess } from '../../contract/access.ts';
 import { person } from '../../contract/people.ts';
 import { PRIVACY_COLUMNS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
@@ -38,7 +38,7 @@ const ALL_OR_NOTHING = SHARINGS.filter(([, { length }]) => length !== 1);
 type Viewer = {
   name: string;
   make: (t: TestApp) => Promise<Person | null>;
-  standing: Standing | null;
+  standing: CallerAccess | null;
   sees: (key: Key, shared: Shared) => boolean;
   /** Where each flag alone is another viewer's to prove. */
   sharings?: typeof SHARINGS;

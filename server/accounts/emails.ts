@@ -1,20 +1,25 @@
-/** The emails of getting in; those about its security stand in security-letters.ts. None can be switched off. */
+/** Emails about an account and its security. Members can't turn them off. */
 import { school } from '../../school.config.ts';
+import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db/database.ts';
+import { schoolTime } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
+import { queueEmail } from '../messages/email/queue.ts';
+import { deviceOf } from './sessions/device-names.ts';
 
 export const welcomeEmail = (): Email => ({
   kind: 'account',
   subject: `Welcome to ${school.brand}`,
-  preview: 'Your account is made. Next, tell us which classes you sat in.',
+  preview: 'Your account is ready. Next, tell us which classes you were in.',
   paragraphs: [
-    `Welcome to ${school.brand}! Your account is made, and you sign in with this email address.`,
-    'Tell us which class you sat in each year and your sports house, and you will find your classmates.',
+    `Welcome to ${school.brand}! Your account is ready. Sign in with this email address.`,
+    "Tell us your class for each year and your sports house, and you'll find your classmates.",
   ],
   action: { label: 'Complete Your Profile', path: '/setup-profile' },
-  closing: ['You decide what other members see of you; visitors see no contact details at all.'],
+  closing: ['You decide what other members see. Visitors never see contact details.'],
 });
 
-/** With the link that sets a new password: once, and until that moment. */
+/** The link in it works once, until `goodUntil`. */
 export const passwordResetEmail = (token: string, goodUntil: Date): Email => ({
   kind: 'account',
   subject: `Reset your ${school.brand} password`,
@@ -23,11 +28,98 @@ export const passwordResetEmail = (token: string, goodUntil: Date): Email => ({
     'To choose a new one, open this link within an hour. It works once.',
   ],
   action: { label: 'Choose a New Password', path: `/reset-password?token=${encodeURIComponent(token)}` },
-  closing: ['If it was not you, ignore this message: your password stays as it is.'],
+  closing: ["If it wasn't you, ignore this email. Your password stays as it is."],
   good_until: goodUntil.toISOString(),
+});
+
+type SecurityNews = Pick<Email, 'subject' | 'preview' | 'paragraphs'>;
+
+const IF_NOT = "If this was you, there's nothing to do. If it wasn't, set a new password right away and contact us.";
+
+/** Adds the time, the device, and what to do if it wasn't the member. */
+export const securityEmail = ({ paragraphs, ...news }: SecurityNews, when: Date, device: string): Email => ({
+  kind: 'account',
+  ...news,
+  paragraphs: [...paragraphs, IF_NOT],
+  facts: [
+    ['When', schoolTime(when)],
+    ['Device', device],
+  ],
+  also: { label: 'Set a new password', path: '/forgot-password' },
+});
+
+/** Queues a security email inside the caller's transaction. */
+export const queueSecurityEmail = (
+  { db, now, requestContext }: Pick<Context, 'db' | 'now' | 'requestContext'>,
+  userId: string,
+  news: SecurityNews,
+): Promise<void> =>
+  queueSecurityEmailFrom({ db, now, device: deviceOf(requestContext.user_agent).device }, userId, news);
+
+/** For a change that didn't come from a browser. */
+export const queueSecurityEmailFrom = (
+  { db, now, device }: { db: Db; now: Date; device: string },
+  userId: string,
+  news: SecurityNews,
+): Promise<void> => queueEmail(db, userId, securityEmail(news, now, device));
+
+export const passwordChanged = (): SecurityNews => ({
+  subject: `Your ${school.brand} password was changed`,
+  preview: "If it wasn't you, set a new one right away.",
+  paragraphs: [
+    `The password of your ${school.brand} account was changed.`,
+    'Every other device was signed out and needs the new one.',
+  ],
+});
+
+export const twoFactorOn = (): SecurityNews => ({
+  subject: 'Two-factor sign-in is on',
+  paragraphs: [
+    'From now on, signing in takes your password and a code from the authenticator app on your phone.',
+    'Keep your recovery codes on paper. If you lose your phone, one of them lets you sign in.',
+  ],
+});
+
+export const twoFactorOff = (): SecurityNews => ({
+  subject: 'Two-factor sign-in is off',
+  paragraphs: ['Two-factor sign-in was turned off. You can sign in with your password alone again.'],
+});
+
+export const twoFactorRemoved = (): SecurityNews => ({
+  subject: 'An administrator turned off two-factor sign-in',
+  paragraphs: [
+    'An administrator turned off two-factor sign-in for your account, as if you had lost your phone and your recovery codes. Your passkeys were removed too, and every device was signed out.',
+    'Please sign in with your password and turn two-factor on again under Edit Profile, Account Security.',
+  ],
+});
+
+export const recoveryCodesMade = (): SecurityNews => ({
+  subject: 'New recovery codes were created',
+  paragraphs: ['New recovery codes were created for your account. The old ones no longer work.'],
+});
+
+export const recoveryCodeUsed = (left: number): SecurityNews => ({
+  subject: 'A recovery code was used',
+  paragraphs: [
+    "One of your recovery codes was used. It won't work again.",
+    left === 0
+      ? 'It was the last one. Please create new ones under Edit Profile, Account Security.'
+      : `${left} of them ${left === 1 ? 'is' : 'are'} left. You can create new ones under Edit Profile, Account Security.`,
+  ],
+});
+
+export const passkeyAdded = (name: string): SecurityNews => ({
+  subject: 'A passkey was added to your account',
+  paragraphs: [`The passkey "${name}" was added. It can be used to sign in to your account.`],
+});
+
+export const passkeyRemoved = (name: string): SecurityNews => ({
+  subject: 'A passkey was removed from your account',
+  paragraphs: [`The passkey "${name}" was removed. It can no longer be used to sign in to your account.`],
 });
 
 export const accountEmailSamples: Record<string, Email> = {
   welcome: welcomeEmail(),
   'password-reset': passwordResetEmail('3fJk2mQx9', new Date()),
+  'password-changed': securityEmail(passwordChanged(), new Date('2026-11-21T15:04:00Z'), 'Safari on iPhone'),
 };

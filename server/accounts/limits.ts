@@ -13,8 +13,8 @@ export const LIMITS = {
   signInsPerAddressAndAccount: { name: 'sign-ins-both', points: 8, seconds: 15 * MINUTE },
   signInsPerAccount: { name: 'sign-ins-account', points: 100, seconds: HOUR },
   signInsPerAddress: { name: 'sign-ins-address', points: 60, seconds: 15 * MINUTE },
-  /** The present password, asked again of someone who is signed in. */
-  passwordProofs: { name: 'password-proofs', points: 10, seconds: 15 * MINUTE },
+  /** The current password, asked again of someone who is signed in. */
+  passwordChecks: { name: 'password-proofs', points: 10, seconds: 15 * MINUTE },
   /** Per account, whatever the number of sign-ins begun: some three chances in 100,000 an hour for a million codes. */
   codesPerAccount: { name: 'app-codes-account', points: 10, seconds: HOUR },
   /** 50 bits each, so this only keeps the noise down. */

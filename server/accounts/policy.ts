@@ -1,50 +1,50 @@
-/** Whose powers wait for two-factor (REQUIRE_STAFF_2FA), and how long a session may last at most. */
+/** Which staff powers require two-factor (REQUIRE_STAFF_2FA), and how long a session lasts at most. */
 import type { FactorNeed } from '../../contract/constants.ts';
 import type { Restricted } from '../lib/context.ts';
 
-/** What these open is everyone's data and everyone's money. */
+/** These give access to everyone's data and money. */
 const ROLE = 'SUPER_ADMIN';
 const PERMISSION = 'MANAGE_PAYMENTS';
 
-type Standing = { readonly roles: string[]; readonly permissions: string[] };
+type Powers = { readonly roles: string[]; readonly permissions: string[] };
 
-const holdsStrongPowers = ({ roles, permissions }: Standing): boolean =>
+const hasStrongPowers = ({ roles, permissions }: Powers): boolean =>
   roles.includes(ROLE) || permissions.includes(PERMISSION);
 
-/** How someone stands towards two-factor: whether they have one, and whether this session was made with it. */
-export type Proven = { has_factor: boolean; two_factor_at: Date | null };
+/** Whether they have two-factor, and when this session was confirmed with it. */
+export type TwoFactorStatus = { has_factor: boolean; two_factor_at: Date | null };
 
 /**
- * The person as they may act now. Who must show two-factor and has not is a member like any other until then: all
- * their staff powers wait, so that no list or field that one of them opens is reached by a password alone.
+ * The person with the powers they may use now. Until someone who needs two-factor has used it, they have only a member's
+ * powers, so that a password alone opens no staff list or field.
  */
-export function withPowers<P extends Standing & Proven>(
+export function withPowers<P extends Powers & TwoFactorStatus>(
   person: P,
   isRequired: boolean,
 ): Omit<P, 'has_factor'> & { restricted: Restricted | null } {
   const { has_factor, ...rest } = person;
   const { roles, permissions, two_factor_at } = person;
-  const isProven = has_factor && two_factor_at !== null;
-  if (!isRequired || isProven || !holdsStrongPowers(person)) return { ...rest, restricted: null };
+  const hasShownTwoFactor = has_factor && two_factor_at !== null;
+  if (!isRequired || hasShownTwoFactor || !hasStrongPowers(person)) return { ...rest, restricted: null };
   const needs: FactorNeed = has_factor ? 'SIGN_IN' : 'SETUP';
   return { ...rest, roles: [], permissions: [], restricted: { roles, permissions, needs } };
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** However much a session is used, it ends after `life`; and after `idle` without use. docs/decisions/0017 */
+/** A session ends after `life`, however much it is used, and after `idle` without use. docs/decisions/0017 */
 const MEMBERS = { life: 90 * DAY_MS, idle: 30 * DAY_MS };
 const STRONG = { life: 30 * DAY_MS, idle: 3 * DAY_MS };
 
-/** From when on a session of this person must have begun, and must have been used, to be good at `now`. */
-export function oldestSession(person: Standing, now: Date): { began: Date; used: Date } {
-  const { life, idle } = holdsStrongPowers(person) ? STRONG : MEMBERS;
+/** When a session of this person must have begun and must have been last used to be valid at `now`. */
+export function oldestSession(person: Powers, now: Date): { began: Date; used: Date } {
+  const { life, idle } = hasStrongPowers(person) ? STRONG : MEMBERS;
   return { began: new Date(now.getTime() - life), used: new Date(now.getTime() - idle) };
 }
 
-type Dated = { created_at: Date; last_used_at: Date; two_factor_at: Date | null };
+type SessionTimes = { created_at: Date; last_used_at: Date; two_factor_at: Date | null };
 
-/** Two-factor that was shown in the session before a change of the password counts from when it was shown. */
-export function isTooOld(session: Standing & Dated, now: Date): boolean {
+/** After a password change, a session counts from when its two-factor was shown, not from the change. */
+export function isTooOld(session: Powers & SessionTimes, now: Date): boolean {
   const { began, used } = oldestSession(session, now);
   const { created_at, last_used_at, two_factor_at } = session;
   const first = two_factor_at && two_factor_at < created_at ? two_factor_at : created_at;

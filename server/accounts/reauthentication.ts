@@ -1,23 +1,23 @@
-/** Asking a signed-in person again who they are, before something that a borrowed phone must not be able to do. */
+/** Verifying a signed-in person again, before actions that a borrowed phone must not allow. */
 import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { inContext } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { isPasswordRight } from './auth.ts';
 import { LIMITS } from './limits.ts';
-import { selectPasswordHash } from './queries.ts';
+import { selectPasswordHash } from './passwords/queries.ts';
 import { takeAnyCode } from './two-factor/codes.ts';
 import { hasTwoFactor } from './two-factor/queries.ts';
 
-const WRONG_PASSWORD = 'This is not your present password.';
-const WRONG_CODE = 'This code is not right, or was used already. Wait for the next one and try again.';
+const WRONG_PASSWORD = "This isn't your current password.";
+const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one and try again.';
 
-/** The stored hash of the right password; otherwise INVALID_INPUT at its field, and RATE_LIMITED after ten tries. */
-export async function provePassword(ctx: MemberContext, password: string, { limits }: Services): Promise<string> {
-  await limits.take(LIMITS.passwordProofs, ctx.actor.id);
+/** Returns the stored hash. Throws INVALID_INPUT for a wrong password, and RATE_LIMITED after ten attempts. */
+export async function verifyPassword(ctx: MemberContext, password: string, { limits }: Services): Promise<string> {
+  await limits.take(LIMITS.passwordChecks, ctx.actor.id);
   const stored = await selectPasswordHash(ctx.db, ctx.actor.id);
   if (!(await isPasswordRight(stored, password)) || !stored) throw wrongPassword();
-  await limits.clear(LIMITS.passwordProofs, ctx.actor.id);
+  await limits.clear(LIMITS.passwordChecks, ctx.actor.id);
   return stored;
 }
 
@@ -25,30 +25,30 @@ export const wrongPassword = () => invalid('current_password', WRONG_PASSWORD);
 export const wrongCode = () =>
   new AppError('INVALID_CODE', { message: WRONG_CODE, issues: [{ path: 'code', message: WRONG_CODE }] });
 
-type Proof = { current_password: string; code?: string | undefined };
+type Credentials = { current_password: string; code?: string | undefined };
 
-/** Runs `work` in the transaction that uses the code up. Throws INVALID_CODE, and TWO_FACTOR_OFF where it is off. */
-export async function proveBoth<T>(
+/** Runs `work` in the transaction that consumes the code. Throws INVALID_CODE, TWO_FACTOR_OFF. */
+export async function reauthenticateWithCode<T>(
   ctx: MemberContext,
-  proof: Proof,
+  credentials: Credentials,
   services: Services,
   work: (within: MemberContext) => Promise<T>,
 ): Promise<T> {
-  await provePassword(ctx, proof.current_password, services);
+  await verifyPassword(ctx, credentials.current_password, services);
   if (!(await hasTwoFactor(ctx.db, ctx.actor.id))) throw new AppError('TWO_FACTOR_OFF');
-  return withCode(ctx, proof.code, services, work);
+  return withCode(ctx, credentials.code, services, work);
 }
 
-/** The same for what someone without two-factor may do too: they prove their password alone. */
-export async function proveAll<T>(
+/** For actions that don't need two-factor: a code is required only if it is on. */
+export async function reauthenticate<T>(
   ctx: MemberContext,
-  proof: Proof,
+  credentials: Credentials,
   services: Services,
   work: (within: MemberContext) => Promise<T>,
 ): Promise<T> {
-  await provePassword(ctx, proof.current_password, services);
+  await verifyPassword(ctx, credentials.current_password, services);
   if (!(await hasTwoFactor(ctx.db, ctx.actor.id))) return inContext(ctx, work);
-  return withCode(ctx, proof.code, services, work);
+  return withCode(ctx, credentials.code, services, work);
 }
 
 async function withCode<T>(

@@ -7,7 +7,7 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkey
 import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkeys/sign-in.ts';
 import { changePassword } from './passwords/change.ts';
 import { requestReset, resetPassword } from './passwords/passwords.ts';
-import { whySignedOut } from './sessions/actor-lookup.ts';
+import { sessionEndReason } from './sessions/actor-lookup.ts';
 import { listSessions, revokeSession, revokeSessions } from './sessions/devices.ts';
 import { signIn, signOut } from './sessions/sessions.ts';
 import { signUp } from './sign-up/sign-up.ts';
@@ -32,7 +32,7 @@ export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
     'DELETE /session': ownTransaction((ctx) => signOut(ctx, auth)),
     'GET /me': async (ctx) => ({
       user: ctx.actor,
-      ended_because: ctx.actor ? null : await whySignedOut(ctx, auth),
+      ended_because: ctx.actor ? null : await sessionEndReason(ctx, auth),
     }),
     'POST /password-reset-requests': ownTransaction((ctx, { body }) => requestReset(ctx, body.email, services, auth)),
     'POST /password-resets': ownTransaction((ctx, { body }) => resetPassword(ctx, body, services, auth)),

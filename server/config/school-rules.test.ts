@@ -6,7 +6,7 @@ import { school as another } from '../testing/fixtures/another-school.config.ts'
 const [first] = another.houses;
 const house = (change: object) => ({ houses: [{ ...first, ...change }] });
 
-const FAULTS: [change: object, sentence: string][] = [
+const INVALID_CHANGES: [change: object, sentence: string][] = [
   [{ name: '' }, 'name: must be 1 to 80 characters, without spaces around them and without < > " or \\.'],
   [{ brand: 'A <b>bold</b> school' }, 'brand: must be 1 to 60 characters'],
   [{ zone: 'Mars/Base' }, 'zone: must be a time zone of the IANA list, like America/Jamaica.'],
@@ -41,7 +41,7 @@ describe('school.config.ts', () => {
   it('of this project describes a school that can be', () => expect(schoolConfigErrors(school)).toEqual([]));
   it('may describe quite another one', () => expect(schoolConfigErrors(another)).toEqual([]));
 
-  it.each(FAULTS)('%j → %s', (change, sentence) => {
+  it.each(INVALID_CHANGES)('%j → %s', (change, sentence) => {
     expect(schoolConfigErrors({ ...another, ...change })).toEqual([
       expect.stringContaining(`school.config.ts: ${sentence}`) as unknown as string,
     ]);

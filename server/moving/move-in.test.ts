@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { HOSTED_DUMP, importFiles, someFiles } from '../testing/import-files.ts';
-import { keptCookies, provePhone } from '../testing/sign-ins.ts';
+import { keptCookies, verifyPhone } from '../testing/sign-ins.ts';
 
 const HOMECOMING = '0b9f3a52-54cc-4bd7-9a5e-6a3c1e2f0e01';
 const BEACH = '0b9f3a52-54cc-4bd7-9a5e-6a3c1e2f0e02';
@@ -103,7 +103,7 @@ describe('a dump of the hosted service', () => {
       ['+18765559002', 'Bob =Hyperlink', 'pending'],
       ['+18765559003', 'Calls at night', 'pending'],
     ]);
-    const cookie = await provePhone(t, '+18765559001');
+    const cookie = await verifyPhone(t, '+18765559001');
     const form = { first_name: 'Ann', last_name: 'Zephyr', email: 'ann@mail.example', password: 'blue mahoe 77' };
     const made = await t.call(null, 'POST /accounts', { body: form, cookie });
     const { body } = await t.call({ ...made.body.user, cookie: keptCookies(made) }, 'GET /profile');

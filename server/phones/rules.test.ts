@@ -23,7 +23,7 @@ const CASES: [entered: string, phone: string | null, why: string][] = [
   ['5551234', '+5551234', 'seven digits: the spec puts a plus, and guesses no area code'],
   ['00447911123456', null, 'no E.164 number starts with 0'],
   ['011 44 7911 123456', null, 'a dialling prefix is no country code'],
-  ['876-555-12E4', null, 'a letter is a mistake, not noise'],
+  ['876-555-12E4', null, 'a letter of the alphabet is a typo'],
   ['8765551234 ext 5', null, 'an extension receives no message'],
   ['123', null, 'too short'],
   ['1234567890123456', null, 'sixteen digits are too many'],
@@ -39,7 +39,7 @@ const ELSEWHERE: [countryCode: string, entered: string, phone: string | null, wh
   ['+44', '+1 876 555 1234', '+18765551234', 'with a plus it is of its own country'],
   ['+44', '18765551234', '+18765551234', 'too long for a British one: a plus before the digits'],
   ['+233', '024 123 4567', '+233241234567', 'Ghanaian'],
-  ['+44', '07911 12345E', null, 'a letter is a mistake everywhere'],
+  ['+44', '07911 12345E', null, 'a letter of the alphabet is a typo in every country'],
 ];
 
 describe('toE164 of a school in another country', () => {

@@ -9,7 +9,7 @@ const E164 = /^\+[1-9][0-9]{3,14}$/;
  * '+447911123456'. Otherwise the digit rule of spec 5 ("Phone numbers (admin)") comes first. Idempotent.
  */
 export function toE164(entered: string, countryCode: string = school.countryCode): string | null {
-  // '876-555-12E4' is a typo: without the letter it would be another person's number.
+  // '876-555-12E4' is a typo: without the E it would be another person's number.
   if (/\p{L}/u.test(entered)) return null;
   const phone = international(entered.trim()) ?? byDigits(entered, countryCode);
   const canonical = international(phone) ?? phone;

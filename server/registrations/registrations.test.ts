@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToUnauthorizedCallers } from '../testing/unauthorized-callers.ts';
 import {
   entriesOf,
   makeEvent,
@@ -12,6 +11,7 @@ import {
   register,
   submit,
 } from '../testing/reunions.ts';
+import { answersToUnauthorizedCallers } from '../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let member: Person;

@@ -7,7 +7,7 @@ import { school } from '../../school.config.ts';
 import { type Person, type TestApp, testApp } from './app.ts';
 import { HOUSES, YEARS } from './cast.ts';
 import { makeEvent, makeTicket, queuedMails, register } from './reunions.ts';
-import { keptCookies, provePhone } from './sign-ins.ts';
+import { keptCookies, verifyPhone } from './sign-ins.ts';
 
 /** What each of the two schools writes for 120.00, and for six in the evening of UTC in December. */
 const WORDS = {
@@ -47,7 +47,7 @@ it('registers with the number that staff wrote as it is written at home', async 
   const added = await t.call(admin, 'POST /phone-numbers', { body: { phone: AS_WRITTEN ?? phone, notes: null } });
   expect(added.body.phone).toBe(phone);
   const form = { first_name: 'Ann', last_name: 'Zephyr', email: 'ann@mail.example', password: 'blue mahoe 77' };
-  const made = await t.call(null, 'POST /accounts', { body: form, cookie: await provePhone(t, phone) });
+  const made = await t.call(null, 'POST /accounts', { body: form, cookie: await verifyPhone(t, phone) });
   expect(made.body.user.form_levels).toEqual(YEARS.map(() => null));
   member = { ...made.body.user, cookie: keptCookies(made) };
 });

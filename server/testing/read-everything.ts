@@ -1,5 +1,5 @@
 /** Everything that can be read through the contract, so that a test can look at all of it. Knows no operation by name. */
-import { isAllowed, type Standing } from '../../contract/access.ts';
+import { type CallerAccess, isAllowed } from '../../contract/access.ts';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import type { Answer, Call, Person, TestApp } from './app.ts';
 import { type Json, jsonOf, OPERATIONS, type OperationName, sampleValue } from './samples.ts';
@@ -18,7 +18,7 @@ const MOST_PAGES = 20;
 export async function readEverything(
   t: TestApp,
   person: Person | null,
-  standing: Standing | null,
+  standing: CallerAccess | null,
   material: Material,
 ): Promise<Seen[]> {
   const seen: Seen[] = [];

@@ -18,7 +18,7 @@ export const keptCookies = ({ cookies }: Answer): string =>
     .join('; ');
 
 /** Goes through steps 1 and 2 of the registration; the cookie that proves the phone. */
-export async function provePhone(t: TestApp, phoneNumber: string): Promise<string> {
+export async function verifyPhone(t: TestApp, phoneNumber: string): Promise<string> {
   const ip = elsewhere();
   await t.call(null, 'POST /send-verification', { body: { phoneNumber }, ip });
   const code = t.printed.findLast((line) => line.includes(phoneNumber))?.slice(-6);

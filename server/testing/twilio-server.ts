@@ -16,16 +16,16 @@ export type TwilioServer = {
   /** Those it took. */
   taken: Created[];
   /** What was wrong with requests, as sentences. */
-  faults: string[];
+  errors: string[];
   rules: { create?: (form: Record<string, string>) => TwilioReply; list?: () => TwilioReply };
   stop: () => Promise<void>;
 };
 
 export async function startTwilioServer(port = 0): Promise<TwilioServer> {
-  const state: Pick<TwilioServer, 'offered' | 'taken' | 'faults' | 'rules'> = {
+  const state: Pick<TwilioServer, 'offered' | 'taken' | 'errors' | 'rules'> = {
     offered: [],
     taken: [],
-    faults: [],
+    errors: [],
     rules: {},
   };
   const server = http.createServer((request, response) => void answer(request, response, state));
@@ -44,7 +44,7 @@ export async function startTwilioServer(port = 0): Promise<TwilioServer> {
 const MESSAGES = `/2010-04-01/Accounts/${TWILIO.sid}/Messages.json`;
 const FIELDS = ['To', 'From', 'MessagingServiceSid', 'Body', 'StatusCallback', 'ValidityPeriod'];
 
-type State = Pick<TwilioServer, 'offered' | 'taken' | 'faults' | 'rules'>;
+type State = Pick<TwilioServer, 'offered' | 'taken' | 'errors' | 'rules'>;
 
 async function answer(request: http.IncomingMessage, response: http.ServerResponse, state: State): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://twilio');
@@ -59,7 +59,7 @@ async function answer(request: http.IncomingMessage, response: http.ServerRespon
   }
   const form = Object.fromEntries(new URLSearchParams(await textOf(request)));
   const created = { headers: request.headers, form };
-  state.faults.push(...replyErrors(created));
+  state.errors.push(...replyErrors(created));
   state.offered.push(created);
   const decision = state.rules.create?.(form);
   if (decision === undefined || decision === 'take-and-cut') state.taken.push(created);

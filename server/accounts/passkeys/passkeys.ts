@@ -5,11 +5,11 @@ import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
+import { passkeyAdded, passkeyRemoved, queueSecurityEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
-import { proveAll } from '../reauthentication.ts';
-import { passkeyAdded, passkeyRemoved, tell } from '../security-emails.ts';
+import { reauthenticate } from '../reauthentication.ts';
 import { inMinutes } from '../two-factor/challenges.ts';
-import { checkFactorChange, noteFactorAdded } from '../two-factor/factor-changes.ts';
+import { checkFactorChange, markTwoFactorIfFirst } from '../two-factor/factor-changes.ts';
 import { deleteRegistration, insertChallenge } from '../two-factor/queries.ts';
 import { type Created, creationOptions, verifyCreated } from './ceremony.ts';
 import { deletePasskey, insertPasskey, selectCredentials, selectPasskeys } from './queries.ts';
@@ -27,7 +27,7 @@ export async function beginPasskey(
 ) {
   const { actor, now } = ctx;
   await services.limits.take(LIMITS.passkeysPerAccount, actor.id);
-  return proveAll(ctx, proof, services, async (within) => {
+  return reauthenticate(ctx, proof, services, async (within) => {
     const { db } = within;
     await checkFactorChange(within);
     const options = await creationOptions(actor, await selectCredentials(db, actor.id), services.env);
@@ -54,9 +54,9 @@ export const addPasskey = (ctx: MemberContext, form: { name: string; credential:
       transports: form.credential.response.transports ?? [],
       created_at: now,
     });
-    await noteFactorAdded(within, isFirst);
+    await markTwoFactorIfFirst(within, isFirst);
     await log(within, 'PASSKEY_ADDED', 'Added a passkey', form.name);
-    await tell(within, actor.id, passkeyAdded(form.name));
+    await queueSecurityEmail(within, actor.id, passkeyAdded(form.name));
     return passkey;
   });
 
@@ -66,7 +66,7 @@ export async function removePasskey(ctx: MemberContext, id: string) {
   const removed = await deletePasskey(ctx.db, id, ctx.actor.id);
   if (!removed) throw new AppError('PASSKEY_NOT_FOUND');
   await log(ctx, 'PASSKEY_REMOVED', 'Removed a passkey', removed.name);
-  await tell(ctx, ctx.actor.id, passkeyRemoved(removed.name));
+  await queueSecurityEmail(ctx, ctx.actor.id, passkeyRemoved(removed.name));
   return { done: true as const };
 }
 

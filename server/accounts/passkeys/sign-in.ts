@@ -9,7 +9,13 @@ import { LIMITS } from '../limits.ts';
 import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
 import { openSession } from '../sessions/open.ts';
 import { signedCookie } from '../signed-cookie.ts';
-import { endStep, finishStep, inMinutes, pendingStep, tryStep } from '../two-factor/challenges.ts';
+import {
+  challengeCookie,
+  completeChallenge,
+  countChallengeAttempt,
+  inMinutes,
+  openSessionAfterChallenge,
+} from '../two-factor/challenges.ts';
 import { deleteChallenge, insertChallenge, selectStepOwner, setNonce, takeNonce } from '../two-factor/queries.ts';
 import { type Asserted, requestOptions, verifyAsserted } from './ceremony.ts';
 import { markUsed, selectCredentials, selectPasskeyByCredential } from './queries.ts';
@@ -35,7 +41,7 @@ export async function beginPasskeySignIn(ctx: Context, isChallenge: boolean, { e
 }
 
 async function optionsOfStep({ db, requestContext, now }: Context, env: Services['env']) {
-  const id = pendingStep.read(requestContext, now, env);
+  const id = challengeCookie.read(requestContext, now, env);
   const userId = id && (await selectStepOwner(db, id, now));
   if (!id || !userId) throw new AppError('SIGN_IN_EXPIRED');
   const options = await requestOptions(await selectCredentials(db, userId), env);
@@ -66,15 +72,15 @@ export async function signInWithPasskey(ctx: Context, form: Form, services: Serv
 
 /** Two-factor, by a passkey of the one whose password was given. Throws SIGN_IN_EXPIRED, PASSKEY_REFUSED. */
 export async function finishWithPasskey(ctx: Context, { credential }: Form, services: Services, auth: Auth) {
-  const pending = await tryStep(ctx, services);
+  const pending = await countChallengeAttempt(ctx, services);
   const isTaken = pending.nonce !== null && (await takeNonce(ctx.db, pending.challenge_id, pending.nonce));
   if (!pending.nonce || !isTaken) throw new AppError('PASSKEY_REFUSED');
   const passkey = await answered(ctx, credential, pending.nonce, services.env, pending.id);
   await inContext(ctx, async (within) => {
     await markUsed(within.db, passkey.passkey_id, passkey.used, ctx.now);
-    await endStep(within, pending, 'passkey');
+    await completeChallenge(within, pending, 'passkey');
   });
-  return finishStep(ctx, pending, services, auth);
+  return openSessionAfterChallenge(ctx, pending, services, auth);
 }
 
 /** The passkey that answered, with its counter as it is now. `ownerId`: whose it must be. */

@@ -48,7 +48,7 @@ it('sets the new password, ends every other session and none of this browser, te
   expect((await t.call(null, 'POST /session', { body, ip: elsewhere() })).status).toBe(200);
   const mails = (await queuedMails(t)).filter(({ to }) => to === ann.email);
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/password was changed/)]);
-  expect(mails[0]?.text).toContain('If it was not, set a new password at once');
+  expect(mails[0]?.text).toContain("If it wasn't, set a new password right away");
 });
 
 it('keeps a session short that was not to be remembered', async () => {
@@ -59,7 +59,7 @@ it('keeps a session short that was not to be remembered', async () => {
 });
 
 it.each([
-  ['a wrong present password', { current_password: 'not it', password: NEXT }, 'current_password'],
+  ['a wrong current password', { current_password: 'not it', password: NEXT }, 'current_password'],
   ['a common password', { current_password: PASSWORD, password: 'password1' }, 'password'],
   ['a short one', { current_password: PASSWORD, password: 'ab1' }, 'password'],
   ['the same again', { current_password: PASSWORD, password: PASSWORD }, 'password'],
@@ -73,7 +73,7 @@ it.each([
   expect((await signIn(t, ann)).status).toBe(200);
 });
 
-it('lets no one guess the present password: ten tries', async () => {
+it('lets no one guess the current password: ten tries', async () => {
   const ann = await memberWithPassword(t);
   const guesses = await Promise.all(
     Array.from({ length: 12 }, () => change(ann, { current_password: 'guess', password: NEXT })),

@@ -4,17 +4,17 @@ import { invalid } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
 import { type Auth, hashPassword } from '../auth.ts';
-import { updatePassword } from '../queries.ts';
-import { provePassword, wrongPassword } from '../reauthentication.ts';
-import { passwordChanged, tell } from '../security-emails.ts';
+import { passwordChanged, queueSecurityEmail } from '../emails.ts';
+import { verifyPassword, wrongPassword } from '../reauthentication.ts';
 import { openSession } from '../sessions/open.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
 import { refuseWeakPassword } from './passwords.ts';
+import { updatePassword } from './queries.ts';
 
 /**
- * Sets a new password, ends every other session, and gives this one a new token: whoever copied the cookie is out too.
- * Throws INVALID_INPUT at the present password, WEAK_PASSWORD.
+ * Sets a new password, ends every other session, and gives this one a new token, so that a copied cookie stops working.
+ * Throws INVALID_INPUT at the current password, WEAK_PASSWORD.
  */
 export async function changePassword(
   ctx: MemberContext,
@@ -23,9 +23,9 @@ export async function changePassword(
   auth: Auth,
 ) {
   const { actor, now } = ctx;
-  const present = await provePassword(ctx, form.current_password, services);
+  const present = await verifyPassword(ctx, form.current_password, services);
   refuseWeakPassword(form.password, actor);
-  if (form.password === form.current_password) throw invalid('password', 'This is the password you have now.');
+  if (form.password === form.current_password) throw invalid('password', 'This is already your password.');
   // Slow on purpose, so before the transaction.
   const next = await hashPassword(form.password);
   await inContext(ctx, async (within) => {
@@ -41,7 +41,7 @@ export async function changePassword(
       entity_id: actor.id,
       metadata: { devices_signed_out: ended.length },
     });
-    await tell(within, actor.id, passwordChanged());
+    await queueSecurityEmail(within, actor.id, passwordChanged());
   });
   await openSession(ctx, actor.id, { two_factor_at: actor.two_factor_at }, services, auth);
   return { done: true as const };

@@ -4,11 +4,11 @@ import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
+import { passwordChanged, queueSecurityEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { selectUserById } from '../queries.ts';
 import { passwordWeaknesses } from '../rules.ts';
-import { passwordChanged, tell } from '../security-emails.ts';
-import { noteEnding } from '../sessions/queries.ts';
+import { recordEndReason } from '../sessions/queries.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
 
 /** Throws WEAK_PASSWORD with every reason. */
@@ -50,7 +50,7 @@ export async function resetPassword(
   if (!person) throw new AppError('INVALID_TOKEN');
   refuseWeakPassword(form.password, person);
   // The library ends the sessions; their browsers are to know why.
-  await noteEnding(ctx.db, { user_id: person.id }, 'password_changed', ctx.now);
+  await recordEndReason(ctx.db, { user_id: person.id }, 'password_changed', ctx.now);
   await auth.api.resetPassword({ body: { token: form.token, newPassword: form.password } }).catch((cause) => {
     throw new AppError('INVALID_TOKEN', { cause });
   });
@@ -64,7 +64,7 @@ export async function resetPassword(
       target_user_id: person.id,
       entity_id: person.id,
     });
-    await tell(within, person.id, passwordChanged());
+    await queueSecurityEmail(within, person.id, passwordChanged());
   });
   return { done: true as const };
 }

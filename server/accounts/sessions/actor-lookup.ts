@@ -1,47 +1,35 @@
-/**
- * Who is asking, in one prepared query, which is one for all who ask at the same time; Better Auth's own getSession takes over
- * whenever a session must change.
- */
+/** Finds a request's person with one prepared query; Better Auth's getSession runs only when the session must change. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { parseCookies } from 'better-call'; // the reader Better Auth itself uses: its own parseCookies treats quotes and duplicates differently
-import { createBatcher } from '../../lib/batcher.ts';
+import { parseCookies } from 'better-call'; // better-auth's own parseCookies treats quotes and duplicates differently
 import type { Actor, Context, RequestContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { FindActor } from '../../lib/http/serve.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
 import { isTooOld, withPowers } from '../policy.ts';
-import { compileSessionQuery, MOST_SESSIONS, prolongSession } from '../queries.ts';
-import { endSessions, selectEndReason, touchSession } from './queries.ts';
+import { endSessions, prolongSession, selectEndReason, selectSession, touchSession } from './queries.ts';
 
-/** What Better Auth gives a session that is not remembered. */
+/** How long Better Auth's sessions without "remember me" last. */
 const UNREMEMBERED_MS = 24 * 60 * 60 * 1000;
-/** How stale 'last used' may be in the list of sessions: a write on each request would cost more than it tells. */
-const USE_NOTED_EVERY_MS = 5 * 60_000;
+/** "Last used" may be this old: a write for every request would cost too much. */
+const TOUCH_INTERVAL_MS = 5 * 60_000;
 
-/** Anyone who comes while so many queries are under way is looked for together with the others who do. */
-const AT_ONCE = { atOnce: 2, size: MOST_SESSIONS, waiting: 10_000 };
-
-/** Whether these cookies hold a session, be it over or forged: told without asking anyone (the names are Better Auth's). */
+/** Whether these cookies include a session token, valid or not; needs no query (the name is Better Auth's). */
 export const maySignIn = (cookies: string | undefined): boolean => cookies?.includes('alumni.session_token') ?? false;
 
 /** The value of a cookie Better Auth signed (`value.hmac`), or null when it is missing or forged. */
 function signedValue(cookie: string | undefined, secret: string): string | null {
   if (!cookie) return null;
   const dot = cookie.lastIndexOf('.');
-  const given = Buffer.from(cookie.slice(dot + 1));
-  const right = Buffer.from(createHmac('sha256', secret).update(cookie.slice(0, dot)).digest('base64'));
-  return dot > 0 && given.length === right.length && timingSafeEqual(given, right) ? cookie.slice(0, dot) : null;
+  const received = Buffer.from(cookie.slice(dot + 1));
+  const expected = Buffer.from(createHmac('sha256', secret).update(cookie.slice(0, dot)).digest('base64'));
+  return dot > 0 && received.length === expected.length && timingSafeEqual(received, expected)
+    ? cookie.slice(0, dot)
+    : null;
 }
 
 export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Services, 'env'>): Promise<FindActor> {
   const { authCookies, secret, sessionConfig } = await auth.$context;
-  const findSessions = compileSessionQuery(db);
-  // A group begins after each of its requests came: no one is answered by what was true before.
-  const findSession = createBatcher(AT_ONCE, async (_, tokens: string[]) => {
-    const found = await findSessions(tokens);
-    return tokens.map((token) => ({ status: 'fulfilled' as const, value: found.get(token) }));
-  });
 
   return async function findActor(requestContext: RequestContext): Promise<Actor | null> {
     if (!requestContext.cookie) return null;
@@ -49,8 +37,8 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
     const token = signedValue(cookies.get(authCookies.sessionToken.name), secret);
     if (!token) return null;
 
-    const row = await findSession('session', token);
-    // Its cookie stays: this answer may come after one that brought a new cookie, and `GET /me` can say why it is over.
+    const row = await selectSession(db, token);
+    // Don't clear the cookie: a concurrent response may have set a new one, and GET /me needs it to say why it ended.
     if (!row) return null;
     const now = new Date();
     if (isTooOld(row, now)) {
@@ -62,26 +50,26 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
     const renewalDue = remembered && left <= (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
 
     if (left < 0 || renewalDue) {
-      // About once a day for each session: Better Auth deletes or prolongs it.
+      // About once a day per session.
       if (!(await renew(auth, requestContext))) return null;
     } else if (!remembered && left < UNREMEMBERED_MS / 2) {
-      // One that ends with the browser lasts as long as that is used, which Better Auth does not look after.
+      // Better Auth doesn't prolong sessions that end with the browser.
       await prolongSession(db, token, new Date(Date.now() + UNREMEMBERED_MS));
     }
     const { expires_at: _, created_at: __, last_used_at, ...person } = row;
-    if (now.getTime() - last_used_at.getTime() > USE_NOTED_EVERY_MS) await touchSession(db, person.session_id, now);
+    if (now.getTime() - last_used_at.getTime() > TOUCH_INTERVAL_MS) await touchSession(db, person.session_id, now);
     return withPowers(person, env.requireStaffTwoFactor);
   };
 }
 
-/** Why someone ended the session whose cookie the browser still holds; null where no one did. */
-export async function whySignedOut({ db, requestContext }: Pick<Context, 'db' | 'requestContext'>, auth: Auth) {
+/** Why the session in the browser's cookie was ended; null if it expired or never existed. */
+export async function sessionEndReason({ db, requestContext }: Pick<Context, 'db' | 'requestContext'>, auth: Auth) {
   const { authCookies, secret } = await auth.$context;
   const token = signedValue(parseCookies(requestContext.cookie ?? '').get(authCookies.sessionToken.name), secret);
   return token ? selectEndReason(db, token) : null;
 }
 
-/** Lets Better Auth slide or end the session; false when it has ended. A session deleted meanwhile makes it throw. */
+/** Lets Better Auth prolong or end the session; false if it ended. getSession throws if the session was just deleted. */
 async function renew(auth: Auth, requestContext: RequestContext): Promise<boolean> {
   const headers = new Headers({ cookie: requestContext.cookie ?? '' });
   const renewed = await auth.api.getSession({ headers, returnHeaders: true }).catch(() => null);

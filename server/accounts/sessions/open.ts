@@ -2,8 +2,7 @@ import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
 import { withPowers } from '../policy.ts';
-import { selectMe } from '../queries.ts';
-import { deleteSession } from './queries.ts';
+import { deleteSession, selectMe } from './queries.ts';
 
 /** What Better Auth may know of the request: the cookies it signed, and the device for the list of sessions. */
 export const authHeaders = ({ requestContext }: Context) =>

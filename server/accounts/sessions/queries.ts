@@ -1,10 +1,64 @@
 import { sql } from 'kysely';
 import type { EndReason } from '../../../contract/constants.ts';
+import { selectCompiled } from '../../lib/db/compiled-query.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { formLevels } from '../../lib/db/form-levels.ts';
 
 const DAYS_REMEMBERED = 30;
 
-/** Those that would still be taken: used and begun since then. */
+const roles = sql<string[]>`array(
+  select r.name from user_roles ur join roles r on r.id = ur.role_id
+  where ur.user_id = users.id order by r.hierarchy_level desc, r.name)`.as('roles');
+
+const permissions = sql<string[]>`array(
+  select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+  where ur.user_id = users.id order by rp.permission)`.as('permissions');
+
+const PERSON_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'users.phone',
+  'users.profile_completed',
+  'users.profile_photo_url',
+  'users.sports_house',
+] as const;
+
+/** Whether they have two-factor at all. */
+const hasFactor = sql<boolean>`(
+  exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
+  or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
+
+/** A session with the person it belongs to, their roles and permissions: one prepared query for each signed-in request. */
+export async function selectSession(db: Db, token: string) {
+  const [session] = await selectCompiled(db, 'session', { token }, (placeholders) =>
+    db
+      .selectFrom('auth_sessions')
+      .innerJoin('users', 'users.id', 'auth_sessions.user_id')
+      .where('auth_sessions.token', '=', placeholders.token)
+      .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
+      .select(['auth_sessions.two_factor_at', 'auth_sessions.created_at'])
+      .select(PERSON_COLUMNS)
+      .select([formLevels('users'), roles, permissions, hasFactor]),
+  );
+  return session;
+}
+
+/** The same person by id, for the answer to signing in. */
+export const selectMe = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .where('users.id', '=', id)
+    .select(PERSON_COLUMNS)
+    .select([formLevels('users'), roles, permissions, hasFactor])
+    .executeTakeFirstOrThrow();
+
+export async function prolongSession(db: Db, token: string, until: Date): Promise<void> {
+  await db.updateTable('auth_sessions').set({ expires_at: until }).where('token', '=', token).execute();
+}
+
+/** Sessions that are still valid: begun and last used since these times. */
 export const selectSessions = (db: Db, userId: string, now: Date, since: { began: Date; used: Date }) =>
   db
     .selectFrom('auth_sessions')
@@ -22,19 +76,19 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('auth_sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** The session has shown two-factor. */
-export async function proveSession(db: Db, id: string, now: Date): Promise<void> {
+/** Records that the session was confirmed with two-factor. */
+export async function markTwoFactor(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('auth_sessions').set({ two_factor_at: now }).where('id', '=', id).execute();
 }
 
-type Which = { user_id: string; only?: string; except?: string };
+type SessionFilter = { user_id: string; only?: string; except?: string };
 
-const matching = ({ user_id, only, except }: Which) =>
+const matching = ({ user_id, only, except }: SessionFilter) =>
   sql<boolean>`user_id = ${user_id}::uuid and (${only ?? null}::uuid is null or id = ${only ?? null}::uuid)
     and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid)`;
 
-/** Leaves word for the browsers whose sessions are about to end. */
-export async function noteEnding(db: Db, which: Which, reason: EndReason, now: Date): Promise<void> {
+/** Records why sessions are about to end, so that their browsers can say so. */
+export async function recordEndReason(db: Db, which: SessionFilter, reason: EndReason, now: Date): Promise<void> {
   const old = new Date(now.getTime() - DAYS_REMEMBERED * 24 * 3600 * 1000);
   await db.deleteFrom('ended_sessions').where('ended_at', '<', old).execute();
   await sql`
@@ -44,13 +98,13 @@ export async function noteEnding(db: Db, which: Which, reason: EndReason, now: D
     on conflict (token_hash) do update set reason = excluded.reason`.execute(db);
 }
 
-/** Ends sessions at once: each request asks for its session again. The ones that were, with their devices. */
-export async function endSessions(db: Db, which: Which, reason: EndReason, now: Date) {
-  await noteEnding(db, which, reason, now);
+/** Deletes sessions, which takes effect with the next request. Returns them with their devices. */
+export async function endSessions(db: Db, which: SessionFilter, reason: EndReason, now: Date) {
+  await recordEndReason(db, which, reason, now);
   return db.deleteFrom('auth_sessions').where(matching(which)).returning(['id', 'user_agent', 'expires_at']).execute();
 }
 
-/** Without a word: the same browser has another one now. */
+/** Records no reason: the same browser has a new session. */
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth_sessions').where('id', '=', id).execute();
 }
@@ -63,3 +117,16 @@ export const selectEndReason = async (db: Db, token: string): Promise<EndReason 
     .executeTakeFirst();
   return (ended?.reason as EndReason | undefined) ?? null;
 };
+
+/** The person with this email, their password hash, and whether they have two-factor. */
+export const selectSignIn = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('auth_accounts', (join) =>
+      join.onRef('auth_accounts.user_id', '=', 'users.id').on('auth_accounts.provider_id', '=', 'credential'),
+    )
+    .leftJoin('totp_factors', 'totp_factors.user_id', 'users.id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'auth_accounts.password'])
+    .select(sql<boolean>`totp_factors.enabled_at is not null`.as('has_two_factor'))
+    .where('users.email', '=', email)
+    .executeTakeFirst();

@@ -3,10 +3,10 @@ import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
 import { type Auth, isPasswordRight } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
-import { selectSignIn } from '../queries.ts';
 import { beginChallenge } from '../two-factor/challenges.ts';
 import { recordFailure, recordSignIn } from './audit-entries.ts';
 import { authHeaders, forwardCookies, openSession } from './open.ts';
+import { selectSignIn } from './queries.ts';
 
 export type SignInForm = { email: string; password: string; remember_me: boolean };
 

@@ -6,12 +6,12 @@ import { CODE_LENGTH, CODE_MINUTES } from '../../../contract/constants.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { dropSms, isWaiting, postponeSms, queueSms, trySms } from '../../messages/sms/queue.ts';
 import type { Services } from '../../services.ts';
-import { consumeCode, isCodeOpen } from '../queries.ts';
+import { consumeCode, isCodeOpen } from './queries.ts';
 
 const TASK = 'send-code';
-/** With the queue's pauses, seven tries last as long as a code. */
+/** With the queue's pauses, seven attempts last as long as a code is valid. */
 const MOST_TRIES = 7;
-/** Longer than whoever asked for the code waits for the provider: then its server is gone. */
+/** Longer than the request waits for the provider: by then its server must have stopped. */
 const TAKEN_UP_AFTER = 30_000;
 const AGAIN_AFTER = 3_000;
 
@@ -19,13 +19,13 @@ const AGAIN_AFTER = 3_000;
 export type CodeText = { id: string; phone: string };
 type Carrier = Pick<Services, 'sendSms' | 'log'> & { env: { sessionSecret: string } };
 
-/** Of a message's id and our secret, so that a code that waits in the queue stands nowhere. */
+/** Of a message's id and our secret, so that a queued code is stored nowhere. */
 export function codeOf({ id }: Pick<CodeText, 'id'>, secret: string): string {
   const random = createHmac('sha256', secret).update(`code:${id}`).digest().readUIntBE(0, 6);
   return (random % 10 ** CODE_LENGTH).toString().padStart(CODE_LENGTH, '0');
 }
 
-/** What is kept of a code. */
+/** The stored hash of a code. */
 export const hashOf = (phone: string, code: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`${phone}:${code}`).digest();
 
@@ -42,7 +42,7 @@ const textFor = ({ id, phone }: CodeText, secret: string, is_repeated: boolean) 
 /** Inside the transaction that reserves the code. */
 export const queueCode = (db: Db, text: CodeText): Promise<void> => queueSms(db, 'code', jobFor(text, TAKEN_UP_AFTER));
 
-/** The first try, for someone who waits for its answer. */
+/** The first attempt, while the person waits. */
 export async function sendCodeNow(db: Db, { sendSms, log, env }: Carrier, text: CodeText) {
   const sent = await trySms({ db, sendSms, log }, textFor(text, env.sessionSecret, false), 1, false);
   if (sent !== 'sent' && sent.name === 'SmsDelayed') await postponeSms(db, jobFor(text, AGAIN_AFTER));
@@ -55,7 +55,7 @@ export const codeTasks = (db: Db, carrier: Carrier, clock: () => Date): TaskList
   [TASK]: (payload, { job }) => sendAgain(db, carrier, payloadOf.parse(payload), clock(), job),
 });
 
-/** Unless it was sent after all, or the code was used, replaced by a newer one, or is over. */
+/** Does nothing if the message was sent, or the code was used, replaced or expired. */
 async function sendAgain(
   db: Db,
   { sendSms, log, env }: Carrier,

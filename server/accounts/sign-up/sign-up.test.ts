@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { provePhone as prove, turnOnTwoFactor } from '../../testing/sign-ins.ts';
+import { turnOnTwoFactor, verifyPhone } from '../../testing/sign-ins.ts';
 
 const form = { first_name: 'Marcia', last_name: 'Brown', email: 'Marcia@Mail.example', password: 'blue mahoe 77' };
 let addresses = 0;
@@ -14,7 +14,7 @@ const sessionOf = (cookies: string[]) =>
 describe('the first account of all', () => {
   it('becomes SUPER_ADMIN, with its phone on the list, signed in, and the log says so', async () => {
     const t = await testApp();
-    const created = await create(t, await prove(t, '+18765550001'));
+    const created = await create(t, await verifyPhone(t, '+18765550001'));
     expect(created).toMatchObject({
       status: 200,
       body: {
@@ -35,7 +35,7 @@ describe('the first account of all', () => {
 
   it('gets in where staff must have two-factor, and has the powers once it is set up', async () => {
     const t = await testApp({ settings: { REQUIRE_STAFF_2FA: 'true' } });
-    const created = await create(t, await prove(t, '+18765550001'));
+    const created = await create(t, await verifyPhone(t, '+18765550001'));
     expect(created).toMatchObject({
       status: 200,
       body: { user: { roles: [], restricted: { roles: ['SUPER_ADMIN'], needs: 'SETUP' } } },
@@ -52,7 +52,7 @@ describe('the first account of all', () => {
     const t = await testApp({ settings: { BOOTSTRAP_PHONE: '+18765550002' } });
     const stranger = await t.call(null, 'POST /send-verification', { body: { phoneNumber: '+18765550003' } });
     expect(stranger.body.code).toBe('PHONE_NOT_AUTHORIZED');
-    expect((await create(t, await prove(t, '+18765550002'))).body.user.roles).toEqual(['SUPER_ADMIN']);
+    expect((await create(t, await verifyPhone(t, '+18765550002'))).body.user.roles).toEqual(['SUPER_ADMIN']);
   });
 
   it('is one, of eight who come first at once, twenty times over', async () => {
@@ -73,7 +73,7 @@ describe('the first account of all', () => {
       await raceToBeFirst(t, round);
       if ((await t.db.selectFrom('user_roles').selectAll().execute()).length > 1) return;
     }
-    throw new Error('the race never showed: the test above proves nothing');
+    throw new Error('the race never showed: so the test above tests nothing');
   }, 60_000);
 });
 
@@ -82,7 +82,7 @@ async function raceToBeFirst(t: TestApp, round: number) {
   await t.db.deleteFrom('auth_users').execute();
   await t.db.deleteFrom('allowed_phone_numbers').execute();
   const phones = Array.from({ length: 8 }, (_, index) => `+1876${5_200_000 + round * 8 + index}`);
-  const proofs = await Promise.all(phones.map((phone) => prove(t, phone)));
+  const proofs = await Promise.all(phones.map((phone) => verifyPhone(t, phone)));
   return Promise.all(
     proofs.map((proof, index) => create(t, proof, { ...form, email: `first-${round}-${index}@mail.example` })),
   );
@@ -112,7 +112,7 @@ describe('every later account', () => {
 
   it('uses up its allowed phone number and gets no role', async () => {
     const phone = await allowed();
-    const created = await create(t, await prove(t, phone));
+    const created = await create(t, await verifyPhone(t, phone));
     expect(created.body.user).toMatchObject({ roles: [], permissions: [], profile_completed: false });
     const listed = await t.db
       .selectFrom('allowed_phone_numbers')
@@ -122,9 +122,9 @@ describe('every later account', () => {
     expect(listed).toMatchObject({ status: 'used', used_by: created.body.user.id, used_at: expect.any(Date) });
   });
 
-  it('needs a phone proven by the server', async () => {
+  it('requires a phone that the server verified', async () => {
     const phone = await allowed();
-    const proof = await prove(t, phone);
+    const proof = await verifyPhone(t, phone);
     const forged = proof.replace(phone.slice(1), '18765550199');
     for (const cookie of ['', 'alumni_phone=18765550199.9999999999999.x', forged]) {
       expect((await create(t, cookie, { ...form, email: 'no@mail.example' })).body.code).toBe('PHONE_NOT_VERIFIED');
@@ -136,7 +136,7 @@ describe('every later account', () => {
 
   it('is refused where the number was revoked meanwhile, and nothing of it stays', async () => {
     const phone = await allowed();
-    const proof = await prove(t, phone);
+    const proof = await verifyPhone(t, phone);
     await t.db.updateTable('allowed_phone_numbers').set({ status: 'revoked' }).where('phone', '=', phone).execute();
     expect((await create(t, proof, { ...form, email: 'gone@mail.example' })).body.code).toBe('PHONE_NOT_AUTHORIZED');
     expect(await t.db.selectFrom('auth_users').select('id').where('email', '=', 'gone@mail.example').execute()).toEqual(
@@ -145,12 +145,12 @@ describe('every later account', () => {
   });
 
   it('is refused for an email or a phone that has one already', async () => {
-    const proof = await prove(t, await allowed());
+    const proof = await verifyPhone(t, await allowed());
     expect((await create(t, proof, { ...form, email: 'TAKEN@mail.example' })).body).toMatchObject({
       code: 'EMAIL_TAKEN',
     });
     const phone = await allowed();
-    const second = await prove(t, phone);
+    const second = await verifyPhone(t, phone);
     await t.member({ phone });
     expect((await create(t, second, { ...form, email: 'second@mail.example' })).body).toMatchObject({
       code: 'PHONE_TAKEN',
@@ -159,7 +159,7 @@ describe('every later account', () => {
   });
 
   it('is refused a weak password, with every reason at its field', async () => {
-    const proof = await prove(t, await allowed());
+    const proof = await verifyPhone(t, await allowed());
     const answer = await create(t, proof, { ...form, email: 'weak@mail.example', password: 'marcia' });
     expect(answer).toMatchObject({ status: 422, body: { code: 'WEAK_PASSWORD' } });
     expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual(['password', 'password']);
@@ -173,7 +173,7 @@ describe('every later account', () => {
     { ...form, profile_completed: true },
     { email: form.email },
   ])('is refused for %j', async (body) => {
-    expect(await create(t, await prove(t, await allowed()), body)).toMatchObject({
+    expect(await create(t, await verifyPhone(t, await allowed()), body)).toMatchObject({
       status: 422,
       body: { code: 'INVALID_INPUT' },
     });

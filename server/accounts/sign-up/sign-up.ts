@@ -10,10 +10,10 @@ import { type Auth, hashPassword } from '../auth.ts';
 import { welcomeEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseWeakPassword } from '../passwords/passwords.ts';
-import { anyUserExists, fillProfile, grantRole, insertAccount, lockFirstRegistration } from '../queries.ts';
 import { openSession } from '../sessions/open.ts';
+import { anyUserExists, fillProfile, grantRole, insertAccount, lockFirstRegistration } from './queries.ts';
 import { mayBeFirst, notAuthorized } from './verification-codes.ts';
-import { provenPhone, takeProofAway } from './verified-phone.ts';
+import { forgetVerifiedPhone, verifiedPhone } from './verified-phone.ts';
 
 export type SignUpForm = { first_name: string; last_name: string; email: string; password: string };
 
@@ -25,7 +25,7 @@ export type SignUpForm = { first_name: string; last_name: string; email: string;
 export async function signUp(ctx: Context, form: SignUpForm, services: Services, auth: Auth) {
   const { env, limits } = services;
   await limits.take(LIMITS.signUpsPerAddress, ctx.requestContext.client);
-  const phone = provenPhone(ctx.requestContext, ctx.now, env);
+  const phone = verifiedPhone(ctx.requestContext, ctx.now, env);
   if (!phone) throw new AppError('PHONE_NOT_VERIFIED');
   refuseWeakPassword(form.password, form);
   // Slow on purpose, so before the transaction and not while it holds a lock.
@@ -34,7 +34,7 @@ export async function signUp(ctx: Context, form: SignUpForm, services: Services,
   const id = await inContext(ctx, (within) =>
     createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone),
   );
-  takeProofAway(ctx.requestContext, env);
+  forgetVerifiedPhone(ctx.requestContext, env);
   return { user: await openSession(ctx, id, { two_factor_at: null, remember: true }, services, auth) };
 }
 

@@ -10,9 +10,9 @@ import { SmsRefused } from '../../messages/sms/text-message.ts';
 import { isPending, toE164 } from '../../phones/numbers.ts';
 import type { Services } from '../../services.ts';
 import { LIMITS } from '../limits.ts';
-import { anyUserExists, consumeCode, countTry, reserveCode, selectCodeSentAt } from '../queries.ts';
 import { codeOf, hashOf, queueCode, sendCodeNow } from './code-messages.ts';
-import { giveProof } from './verified-phone.ts';
+import { anyUserExists, consumeCode, countTry, reserveCode, selectCodeSentAt } from './queries.ts';
+import { rememberVerifiedPhone } from './verified-phone.ts';
 
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
@@ -49,7 +49,7 @@ export async function sendCode(ctx: Context, entered: string, services: Services
 function refusalOf(cause: SmsRefused, { sms }: Pick<Services['env'], 'sms'>): AppError {
   if (cause.reason === 'not_a_mobile') return new AppError('PHONE_CANNOT_RECEIVE', { cause });
   if (cause.reason === 'country_blocked') {
-    const message = 'We cannot send text messages to numbers of this country yet. Please contact an administrator.';
+    const message = "We can't send text messages to numbers in this country yet. Please contact an administrator.";
     return new AppError('PHONE_CANNOT_RECEIVE', { message, cause });
   }
   if (cause.reason !== 'opted_out') return new AppError('MESSAGE_NOT_SENT', { cause });
@@ -62,7 +62,7 @@ async function tooSoon(ctx: Context, phone: string): Promise<AppError> {
   const sentAt = (await selectCodeSentAt(ctx.db, phone)) ?? ctx.now;
   const wait = Math.max(1, Math.ceil((sentAt.getTime() - ctx.now.getTime()) / 1000) + RESEND_SECONDS);
   return new AppError('RATE_LIMITED', {
-    message: `Please wait ${wait} seconds before asking for another code.`,
+    message: `Please wait ${wait} seconds before requesting another code.`,
     retryAfter: wait,
   });
 }
@@ -104,6 +104,6 @@ async function useCode(ctx: Context, entered: string, code: string, { env }: Ser
   const given = hashOf(phone, code, env.sessionSecret);
   const right = given.length === row.code_hash.length && timingSafeEqual(given, row.code_hash);
   if (!right || !(await consumeCode(ctx.db, phone, given))) throw new AppError('INVALID_CODE');
-  giveProof(ctx.requestContext, phone, ctx.now, env);
+  rememberVerifiedPhone(ctx.requestContext, phone, ctx.now, env);
   return { valid: true as const };
 }

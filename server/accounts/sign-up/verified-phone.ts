@@ -7,13 +7,13 @@ const proof = signedCookie({ name: 'alumni_phone', use: 'phone-proof', path: '/a
 type Keeper = Parameters<typeof proof.takeAway>[1];
 
 /** Good for 15 minutes on the route that creates accounts. */
-export const giveProof = (requestContext: RequestContext, phone: string, now: Date, keeper: Keeper): void =>
+export const rememberVerifiedPhone = (requestContext: RequestContext, phone: string, now: Date, keeper: Keeper): void =>
   proof.give(requestContext, phone.slice(1), now, keeper);
 
 /** The phone proven by the request, E.164, or null. */
-export function provenPhone(requestContext: RequestContext, now: Date, keeper: Keeper): string | null {
+export function verifiedPhone(requestContext: RequestContext, now: Date, keeper: Keeper): string | null {
   const digits = proof.read(requestContext, now, keeper);
   return digits && `+${digits}`;
 }
 
-export const takeProofAway = proof.takeAway;
+export const forgetVerifiedPhone = proof.takeAway;

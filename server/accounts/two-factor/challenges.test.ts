@@ -22,8 +22,7 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-/** Someone two-factor is on, and the cookie of having given the password. */
-async function somebody(): Promise<void> {
+async function makePersonWithTwoFactor(): Promise<void> {
   ann = await memberWithPassword(t);
   ({ secret, codes } = await turnOnTwoFactor(t, ann));
 }
@@ -46,7 +45,7 @@ const entriesAbout = async (person: Person) =>
 
 describe('the right password where two-factor is on', () => {
   it('opens nothing yet, and is no LOGIN_SUCCESS', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const answer = await signIn(t, ann);
     expect(answer).toMatchObject({ status: 200, body: { user: null, two_factor: { passkey: false } } });
     expect(answer.cookies).toHaveLength(1);
@@ -60,7 +59,7 @@ describe('the right password where two-factor is on', () => {
   });
 
   it('a wrong one gets the answer it always got', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const body = { email: ann.email, password: 'not it' };
     expect(await t.call(null, 'POST /session', { body, ip: elsewhere() })).toMatchObject({
       status: 401,
@@ -73,7 +72,7 @@ describe('the right password where two-factor is on', () => {
 describe('a code of the app', () => {
   it('signs in, with a new session of the kind that was asked for', async () => {
     for (const remember_me of [true, false]) {
-      await somebody();
+      await makePersonWithTwoFactor();
       const waiting = await password({ remember_me });
       const answer = await byCode(waiting, appCode(secret));
       expect(answer).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
@@ -87,7 +86,7 @@ describe('a code of the app', () => {
   });
 
   it('takes no session that someone else planted', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const mallory = await t.member();
     const answer = await byCode(`${await password({ cookie: mallory.cookie })}; ${mallory.cookie}`, appCode(secret));
     const cookie = keptCookies(answer);
@@ -97,7 +96,7 @@ describe('a code of the app', () => {
   });
 
   it('cannot be used twice, nor one before it', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const code = appCode(secret);
     expect((await byCode(await password(), code)).status).toBe(200);
     const again = await password();
@@ -108,14 +107,14 @@ describe('a code of the app', () => {
   });
 
   it('opens one session where eight browsers use it at once', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const waiting = await Promise.all(Array.from({ length: 8 }, () => password()));
     const answers = await Promise.all(waiting.map((cookie) => byCode(cookie, appCode(secret))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
   });
 
   it('is refused where it is wrong, at its field, as LOGIN_FAILED without the code', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const code = appCode(secret, { later: 9 });
     const answer = await byCode(await password(), code);
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_CODE', issues: [{ path: 'code' }] } });
@@ -125,7 +124,7 @@ describe('a code of the app', () => {
   });
 
   it('has five tries for each sign-in, also for parallel ones, then even the right one comes too late', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const waiting = await password();
     const guesses = await Promise.all(Array.from({ length: 8 }, () => byCode(waiting, '000000')));
     expect(guesses.map(({ body }) => body.code).sort()).toEqual([
@@ -136,7 +135,7 @@ describe('a code of the app', () => {
   });
 
   it('has ten tries an hour, however often the password is given again and from wherever', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     for (let round = 0; round < 2; round++) {
       const waiting = await password();
       for (let index = 0; index < 5; index++) await byCode(waiting, '000000');
@@ -149,7 +148,7 @@ describe('a code of the app', () => {
 
 describe('a recovery code', () => {
   it('signs in however it is written, is then used up, and its owner is told', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const answer = await byPaper(await password({ remember_me: true }), codes[4]?.toLowerCase().replace('-', ''));
     expect(answer).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
     expect(answer.cookies.join()).toContain('Max-Age=2592000');
@@ -163,7 +162,7 @@ describe('a recovery code', () => {
   });
 
   it('opens one session where twenty browsers use it at once', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const waiting = await Promise.all(Array.from({ length: 20 }, () => password()));
     const answers = await Promise.all(waiting.map((cookie) => byPaper(cookie, codes[0])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)]);
@@ -171,16 +170,16 @@ describe('a recovery code', () => {
   });
 
   it('of another member opens nothing, and stays hers', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const hers = codes;
     const bea = ann;
-    await somebody();
+    await makePersonWithTwoFactor();
     expect((await byPaper(await password(), hers[0])).body.code).toBe('INVALID_CODE');
     expect((await t.call(bea, 'GET /two-factor')).body.recovery_codes_left).toBe(10);
   });
 
   it('is not spent by a step that another one ended', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const waiting = await password();
     const answers = await Promise.all([byPaper(waiting, codes[0]), byPaper(waiting, codes[1])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -195,13 +194,13 @@ describe('the cookie between the steps', () => {
     ['of another step', (cookie: string) => cookie.replace(/=[^.]+/, '=00000000-0000-4000-8000-000000000000')],
     ['prolonged', (cookie: string) => cookie.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 60_000}.`)],
   ])('leads nowhere where it is %s', async (_, change) => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const answer = await byCode(change(await password()), appCode(secret));
     expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_EXPIRED' }, cookies: [] });
   });
 
   it('expires after ten minutes, on the server too', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const waiting = await password();
     t.clock.now = new Date(Date.now() + 10 * 60_000 + 1000);
     expect((await byCode(waiting, appCode(secret, { now: t.clock.now }))).body.code).toBe('SIGN_IN_EXPIRED');
@@ -211,29 +210,29 @@ describe('the cookie between the steps', () => {
   });
 
   it('is good once', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const waiting = await password();
     expect((await byCode(waiting, appCode(secret))).status).toBe(200);
     expect((await byCode(waiting, appCode(secret, { later: 1 }))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
   it('is worth nothing after the password was changed', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const waiting = await password();
     await t.call(ann, 'PUT /password', { body: { current_password: PASSWORD, password: 'lignum vitae 88' } });
     expect((await byCode(waiting, appCode(secret))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
   it('of one proves nothing about another: a code must be of the person who gave the password', async () => {
-    await somebody();
+    await makePersonWithTwoFactor();
     const hers = secret;
-    await somebody();
+    await makePersonWithTwoFactor();
     expect((await byCode(await password(), appCode(hers))).body.code).toBe('INVALID_CODE');
   });
 });
 
 it('a password set again by email still takes two-factor', async () => {
-  await somebody();
+  await makePersonWithTwoFactor();
   const { hashPassword } = await import('../auth.ts');
   await t.db
     .updateTable('auth_accounts')

@@ -10,11 +10,11 @@ import { selectCredentials } from '../passkeys/queries.ts';
 import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
 import { openSession } from '../sessions/open.ts';
 import { signedCookie } from '../signed-cookie.ts';
-import { takeAppCode, takeCodeFromPaper } from './codes.ts';
-import { countStepTry, deleteChallenge, insertChallenge } from './queries.ts';
+import { takeAppCode, takeRecoveryCodeAndNotify } from './codes.ts';
+import { deleteChallenge, incrementAttempts, insertChallenge } from './queries.ts';
 
 /** Who gave the right password; it opens nothing but two-factor, once. */
-export const pendingStep = signedCookie({
+export const challengeCookie = signedCookie({
   name: 'alumni_two_factor',
   use: 'two-factor',
   path: '/api/session',
@@ -27,17 +27,17 @@ export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() 
 export async function beginChallenge(ctx: Context, userId: string, remember_me: boolean, { env }: Services) {
   const expires_at = inMinutes(ctx.now, CHALLENGE_MINUTES);
   const begun = { purpose: 'two_factor' as const, user_id: userId, remember_me, expires_at };
-  pendingStep.give(ctx.requestContext, await insertChallenge(ctx.db, begun, ctx.now), ctx.now, env);
+  challengeCookie.give(ctx.requestContext, await insertChallenge(ctx.db, begun, ctx.now), ctx.now, env);
   return { passkey: (await selectCredentials(ctx.db, userId)).length > 0 };
 }
 
-export type Pending = NonNullable<Awaited<ReturnType<typeof countStepTry>>>;
+export type Pending = NonNullable<Awaited<ReturnType<typeof incrementAttempts>>>;
 
 /** The step that waits for this browser, with one try counted. Throws SIGN_IN_EXPIRED, RATE_LIMITED. */
-export async function tryStep(ctx: Context, { env, limits }: Services): Promise<Pending> {
+export async function countChallengeAttempt(ctx: Context, { env, limits }: Services): Promise<Pending> {
   await limits.take(LIMITS.challengesPerAddress, ctx.requestContext.client);
-  const id = pendingStep.read(ctx.requestContext, ctx.now, env);
-  const pending = id ? await countStepTry(ctx.db, id, ctx.now, CHALLENGE_ATTEMPTS) : undefined;
+  const id = challengeCookie.read(ctx.requestContext, ctx.now, env);
+  const pending = id ? await incrementAttempts(ctx.db, id, ctx.now, CHALLENGE_ATTEMPTS) : undefined;
   if (!pending) throw new AppError('SIGN_IN_EXPIRED');
   return pending;
 }
@@ -46,12 +46,12 @@ const WAYS = {
   code: {
     limit: LIMITS.codesPerAccount,
     take: takeAppCode,
-    wrong: 'This code is not right, or was used already. Wait for the next one and try again.',
+    wrong: 'This code is wrong or was already used. Wait for the next one and try again.',
   },
   recovery_code: {
     limit: LIMITS.recoveryCodesPerAccount,
-    take: takeCodeFromPaper,
-    wrong: 'This recovery code is not right, or was used already.',
+    take: takeRecoveryCodeAndNotify,
+    wrong: 'This recovery code is wrong or was already used.',
   },
 } as const;
 
@@ -63,12 +63,12 @@ export async function finishWithCode(
   services: Services,
   auth: Auth,
 ) {
-  const pending = await tryStep(ctx, services);
+  const pending = await countChallengeAttempt(ctx, services);
   const { limit, take, wrong } = WAYS[way];
   await services.limits.take(limit, pending.id);
   const isRight = await inContext(ctx, async (within) => {
     if (!(await take(within, pending, typed, services.env))) return false;
-    await endStep(within, pending, way);
+    await completeChallenge(within, pending, way);
     return true;
   });
   if (!isRight) {
@@ -76,11 +76,11 @@ export async function finishWithCode(
     throw new AppError('INVALID_CODE', { message: wrong, issues: [{ path: way, message: wrong }] });
   }
   await services.limits.clear(limit, pending.id);
-  return finishStep(ctx, pending, services, auth);
+  return openSessionAfterChallenge(ctx, pending, services, auth);
 }
 
 /** Of several right answers at once one ends the step; for the others it is over. */
-export async function endStep(within: Context, pending: Pending, by: string): Promise<void> {
+export async function completeChallenge(within: Context, pending: Pending, by: string): Promise<void> {
   if (!(await deleteChallenge(within.db, pending.challenge_id, 'two_factor', within.now))) {
     throw new AppError('SIGN_IN_EXPIRED');
   }
@@ -88,8 +88,8 @@ export async function endStep(within: Context, pending: Pending, by: string): Pr
 }
 
 /** The session itself, new and of the kind that was asked for in the first step. */
-export async function finishStep(ctx: Context, pending: Pending, services: Services, auth: Auth) {
-  pendingStep.takeAway(ctx.requestContext, services.env);
+export async function openSessionAfterChallenge(ctx: Context, pending: Pending, services: Services, auth: Auth) {
+  challengeCookie.takeAway(ctx.requestContext, services.env);
   const how = { two_factor_at: ctx.now, remember: pending.remember_me };
   return { user: await openSession(ctx, pending.id, how, services, auth) };
 }

@@ -1,8 +1,8 @@
 /** Taking the codes of two-factor: each once, within the caller's transaction. */
 import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
+import { queueSecurityEmail, recoveryCodeUsed } from '../emails.ts';
 import { unseal } from '../secrets.ts';
-import { recoveryCodeUsed, tell } from '../security-emails.ts';
 import { advanceStep, countRecoveryCodes, selectFactor } from './queries.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { matchingStep } from './totp.ts';
@@ -28,10 +28,15 @@ export function readSecret(sealed: Buffer, userId: string, env: Env): Buffer {
 }
 
 /** True for a recovery code, which is then gone, and its owner is told. */
-export async function takeCodeFromPaper(within: Within, owner: Owner, typed: string, env: Env): Promise<boolean> {
+export async function takeRecoveryCodeAndNotify(
+  within: Within,
+  owner: Owner,
+  typed: string,
+  env: Env,
+): Promise<boolean> {
   if (!(await takeRecoveryCode(within, owner.id, typed, env))) return false;
   const left = await countRecoveryCodes(within.db, owner.id);
-  await tell(within, owner.id, recoveryCodeUsed(left));
+  await queueSecurityEmail(within, owner.id, recoveryCodeUsed(left));
   return true;
 }
 
@@ -40,5 +45,5 @@ export function takeAnyCode(within: Within, owner: Owner, typed: string, env: En
   const digits = typed.replace(/\s/g, '');
   return /^\d{6}$/.test(digits)
     ? takeAppCode(within, owner, digits, env)
-    : takeCodeFromPaper(within, owner, typed, env);
+    : takeRecoveryCodeAndNotify(within, owner, typed, env);
 }

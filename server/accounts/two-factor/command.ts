@@ -9,7 +9,7 @@ import { AppError, StartError } from '../../lib/errors.ts';
 import { selectUserByEmail } from '../queries.ts';
 import { removeTwoFactorByOperator } from './removal.ts';
 
-const USAGE = 'Say two-factor to turn off: npm run two-factor -- remove EMAIL.';
+const USAGE = 'Usage: npm run two-factor -- remove EMAIL';
 remove(process.argv.slice(2)).catch((error: Error) => {
   const expected = error instanceof StartError || error instanceof AppError;
   process.stderr.write(`Nothing was changed: ${expected ? error.message : error.stack}\n`);
@@ -30,7 +30,7 @@ async function remove([verb, email, ...more]: string[]): Promise<void> {
       removeTwoFactorByOperator({ ...OPERATOR, db: within, now: new Date() }, person.id),
     );
     process.stdout.write(
-      `Two-factor of ${person.first_name} ${person.last_name} is off, and every device is signed out. The password signs in again.\n`,
+      `Two-factor is off for ${person.first_name} ${person.last_name}, and every device is signed out. The password alone signs in again.\n`,
     );
   } finally {
     await db.destroy();

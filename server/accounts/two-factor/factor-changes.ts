@@ -1,14 +1,13 @@
-/** What must hold before someone changes how they prove themselves, and what a new factor says of the session. */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { proveSession } from '../sessions/queries.ts';
+import { markTwoFactor } from '../sessions/queries.ts';
 import { hasAnyFactor, lockAccount } from './queries.ts';
 
 /**
- * Whoever must have two-factor changes what they have only in a session that was made with it: otherwise a stolen
- * password would be enough to add one's own, or to take the owner's away. Of two that set up the first at once, the lock
- * makes one the second. Throws TWO_FACTOR_REQUIRED.
- * @returns whether there is none yet
+ * Staff who need two-factor change it only in a session confirmed with it. Otherwise a stolen password would be enough to add
+ * the thief's factor or remove the owner's. The lock lets only one of two concurrent setups be the first. Throws
+ * TWO_FACTOR_REQUIRED.
+ * @returns whether the person has no factor yet
  */
 export async function checkFactorChange({ db, actor }: MemberContext): Promise<boolean> {
   await lockAccount(db, actor.id);
@@ -17,7 +16,7 @@ export async function checkFactorChange({ db, actor }: MemberContext): Promise<b
   return isFirst;
 }
 
-/** The session in which the first factor was set up has shown it; one that was made with a password alone has not. */
-export async function noteFactorAdded({ db, actor, now }: MemberContext, isFirst: boolean): Promise<void> {
-  if (isFirst) await proveSession(db, actor.session_id, now);
+/** The session that sets up the first factor has confirmed it; other sessions have not. */
+export async function markTwoFactorIfFirst({ db, actor, now }: MemberContext, isFirst: boolean): Promise<void> {
+  if (isFirst) await markTwoFactor(db, actor.session_id, now);
 }

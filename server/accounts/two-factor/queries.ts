@@ -121,7 +121,7 @@ const live = (db: Db, id: string, purpose: Purpose, now: Date) =>
     .where('expires_at', '>', now);
 
 /** Counts one try of two-factor before anything is compared, so that parallel guesses cannot share one. */
-export async function countStepTry(db: Db, id: string, now: Date, most: number) {
+export async function incrementAttempts(db: Db, id: string, now: Date, most: number) {
   const counted = await db
     .updateTable('challenges')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

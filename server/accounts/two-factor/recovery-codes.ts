@@ -1,4 +1,4 @@
-/** Ten codes to keep on paper, each good once in place of a code of the app. */
+/** Ten codes to keep on paper, each valid once in place of a code from the app. */
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
@@ -6,13 +6,13 @@ import type { Services } from '../../services.ts';
 import { keyedHash } from '../secrets.ts';
 import { deleteRecoveryCode, replaceRecoveryCodes } from './queries.ts';
 
-/** Crockford's base32: no letter that looks like a figure, so that a code survives handwriting. 50 bits a code. */
+/** Crockford's base32: no characters that look alike, so that a handwritten code can be read. 50 bits per code. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HALF = 5;
 
 const symbols = (count: number) => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** What was meant by what was typed: case, spaces, hyphens and look-alikes do not matter. */
+/** Normalizes case, spaces, hyphens and look-alike characters. */
 export const plainCode = (typed: string): string =>
   typed
     .toUpperCase()
@@ -20,7 +20,7 @@ export const plainCode = (typed: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** Makes ten in place of what there was; they can be shown now and never again. */
+/** Replaces all codes. Only their hashes are stored, so they can be shown only now. */
 export async function makeRecoveryCodes({ db }: Pick<Context, 'db'>, userId: string, env: Services['env']) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${symbols(HALF)}-${symbols(HALF)}`);
   await replaceRecoveryCodes(
@@ -31,6 +31,6 @@ export async function makeRecoveryCodes({ db }: Pick<Context, 'db'>, userId: str
   return codes;
 }
 
-/** Uses a code up; false for a wrong one. Of many who use one at once, one gets true. */
+/** Consumes a code; false if it's wrong. Only one of several concurrent uses gets true. */
 export const takeRecoveryCode = ({ db }: Pick<Context, 'db'>, userId: string, typed: string, env: Services['env']) =>
   deleteRecoveryCode(db, userId, keyedHash(plainCode(typed), userId, env));

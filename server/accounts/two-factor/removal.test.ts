@@ -44,12 +44,12 @@ describe('another SUPER_ADMIN', () => {
     expect(await me(ann)).toEqual({ user: null, ended_because: 'two_factor_removed' });
     expect(await lastEntry(t)).toMatchObject({
       action_type: 'TWO_FACTOR_REMOVED_BY_STAFF',
-      description: `Turned off two-factor of Marcia ${ann.last_name}`,
+      description: `Turned off two-factor sign-in for Marcia ${ann.last_name}`,
       actor_id: boss.id,
       metadata: { reason: 'Lost in a taxi', authenticator_app: true, passkeys: 1, devices_signed_out: 1 },
     });
     const mail = (await mailsTo(ann)).at(-1);
-    expect(mail?.subject).toBe('An administrator turned off two-factor');
+    expect(mail?.subject).toBe('An administrator turned off two-factor sign-in');
     expect(mail?.text).toContain('Your passkeys were removed too, and every device was signed out.');
 
     const again = { ...ann, cookie: keptCookies(await signIn(t, ann)) };
@@ -84,17 +84,17 @@ describe('npm run two-factor', () => {
     return { status, stdout: stdout.trim(), stderr: stderr.trim() };
   };
 
-  it('lets the last SUPER_ADMIN back in, and leaves an entry and a letter', async () => {
+  it('lets the last SUPER_ADMIN sign in again, with an audit entry and an email', async () => {
     const ann = await admin();
     expect(run('remove', ann.email.toUpperCase())).toEqual({
       status: 0,
-      stdout: `Two-factor of Marcia ${ann.last_name} is off, and every device is signed out. The password signs in again.`,
+      stdout: `Two-factor is off for Marcia ${ann.last_name}, and every device is signed out. The password alone signs in again.`,
       stderr: '',
     });
     expect((await me(ann)).ended_because).toBe('two_factor_removed');
     expect(await lastEntry(t)).toMatchObject({
       action_type: 'TWO_FACTOR_REMOVED_BY_OPERATOR',
-      description: `Turned off two-factor of Marcia ${ann.last_name} from the command line of the server`,
+      description: `Turned off two-factor sign-in for Marcia ${ann.last_name} from the command line of the server`,
       actor_id: null,
       target_user_id: ann.id,
     });

@@ -2,14 +2,14 @@
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
+import { queueSecurityEmailFrom, twoFactorRemoved } from '../emails.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
 import { selectUserById } from '../queries.ts';
-import { tellFrom, twoFactorRemoved } from '../security-emails.ts';
 import { deviceOf } from '../sessions/device-names.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor, lockAccount } from './queries.ts';
 
-const OWN = 'Your two-factor is turned off under Account Security, with your password and a code.';
+const OWN = 'Turn off your own two-factor under Account Security, with your password and a code.';
 
 /**
  * For someone whom the SUPER_ADMIN has recognised by other means. Throws OWN_ACCOUNT, USER_NOT_FOUND, TWO_FACTOR_OFF.
@@ -53,10 +53,10 @@ async function removeAll(ctx: Removal, userId: string, { action_type, how, metad
   await record(ctx, {
     action_type,
     entity_type: 'users',
-    description: `Turned off two-factor of ${fullName(person)}${how}`,
+    description: `Turned off two-factor sign-in for ${fullName(person)}${how}`,
     target_user_id: userId,
     entity_id: userId,
     metadata: { ...metadata, authenticator_app, passkeys, devices_signed_out: ended.length },
   });
-  await tellFrom({ db, now, device }, userId, twoFactorRemoved());
+  await queueSecurityEmailFrom({ db, now, device }, userId, twoFactorRemoved());
 }

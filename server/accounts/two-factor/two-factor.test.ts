@@ -21,7 +21,7 @@ beforeAll(async () => {
 const setUp = (person: Person, current_password = PASSWORD) =>
   t.call(person, 'POST /two-factor/setup', { body: { current_password } });
 const enable = (person: Person, code: string) => t.call(person, 'PUT /two-factor', { body: { code } });
-const standing = async (person: Person) => (await t.call(person, 'GET /two-factor')).body;
+const status = async (person: Person) => (await t.call(person, 'GET /two-factor')).body;
 const remove = (person: Person, body: object) => t.call(person, 'POST /two-factor/removal', { body });
 const subjectsTo = async ({ email }: Person) =>
   (await queuedMails(t)).filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -33,7 +33,7 @@ describe('turning on', () => {
     const { secret, uri } = (await setUp(ann)).body;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
-    expect(await standing(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect(await status(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
 
     const wrong = await enable(ann, appCode(secret, { later: 5 }));
@@ -42,9 +42,9 @@ describe('turning on', () => {
     expect(right.status).toBe(200);
     expect(new Set(right.body.recovery_codes).size).toBe(10);
     expect(right.body.recovery_codes[0]).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-    expect(await standing(ann)).toEqual({ enabled_at: expect.any(String), recovery_codes_left: 10 });
+    expect(await status(ann)).toEqual({ enabled_at: expect.any(String), recovery_codes_left: 10 });
     expect(await lastEntry(t)).toMatchObject({ action_type: 'TWO_FACTOR_ENABLED', actor_id: ann.id });
-    expect(await subjectsTo(ann)).toEqual(['Signing in now takes two-factor']);
+    expect(await subjectsTo(ann)).toEqual(['Two-factor sign-in is on']);
   });
 
   it('begins again with another secret, and the first then counts for nothing', async () => {
@@ -69,7 +69,7 @@ describe('turning on', () => {
     const { secret } = (await setUp(ann)).body;
     const answers = await Promise.all([1, 2, 3].map(() => enable(ann, appCode(secret))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await standing(ann)).recovery_codes_left).toBe(10);
+    expect((await status(ann)).recovery_codes_left).toBe(10);
   });
 });
 
@@ -108,12 +108,12 @@ describe('turning off', () => {
     const code = proof(secret, codes);
     expect((await remove(ann, { current_password: 'not it', code })).body.issues[0].path).toBe('current_password');
     expect((await remove(ann, { current_password: PASSWORD, code: 'ABCDE-FGHJK' })).body.code).toBe('INVALID_CODE');
-    expect((await standing(ann)).enabled_at).not.toBeNull();
+    expect((await status(ann)).enabled_at).not.toBeNull();
     expect((await remove(ann, { current_password: PASSWORD, code })).body).toEqual({ done: true });
-    expect(await standing(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect(await status(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
     expect(await lastEntry(t)).toMatchObject({ action_type: 'LOGIN_SUCCESS' });
-    expect(await subjectsTo(ann)).toContain('Signing in no longer takes two-factor');
+    expect(await subjectsTo(ann)).toContain('Two-factor sign-in is off');
     expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('TWO_FACTOR_OFF');
   });
 
@@ -125,7 +125,7 @@ describe('turning off', () => {
     for (const code of [appCode(hers.secret), hers.codes[0]]) {
       expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('INVALID_CODE');
     }
-    expect((await standing(bea)).recovery_codes_left).toBe(10);
+    expect((await status(bea)).recovery_codes_left).toBe(10);
   });
 
   it('stops guesses after ten, on every device together', async () => {
@@ -164,11 +164,11 @@ describe('turning it off for someone who lost phone and codes', () => {
       target_user_id: ann.id,
       metadata: { reason: 'Lost in a taxi, known by voice' },
     });
-    expect(await subjectsTo(ann)).toContain('An administrator turned off two-factor');
+    expect(await subjectsTo(ann)).toContain('An administrator turned off two-factor sign-in');
     const again = await signIn(t, ann);
     expect(again.body.user).toMatchObject({ id: ann.id });
     const back = { ...ann, cookie: keptCookies(again) };
-    expect(await standing(back)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect(await status(back)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
     expect((await removeOf(admin, ann)).body.code).toBe('TWO_FACTOR_OFF');
     await turnOnTwoFactor(t, back);
     expect((await remove(back, { current_password: PASSWORD, code: codes[0] })).body.code).toBe('INVALID_CODE');
@@ -184,7 +184,7 @@ describe('turning it off for someone who lost phone and codes', () => {
 });
 
 describe('POST /recovery-codes', () => {
-  it('makes ten new ones; the old ones no longer count', async () => {
+  it('makes ten new ones; the old ones no longer work', async () => {
     const ann = await memberWithPassword(t);
     const { secret, codes } = await turnOnTwoFactor(t, ann);
     const renew = (code: string | undefined) =>
@@ -192,7 +192,7 @@ describe('POST /recovery-codes', () => {
     const renewed = await renew(appCode(secret));
     expect(renewed.body.recovery_codes).toHaveLength(10);
     expect(await lastEntry(t)).toMatchObject({ action_type: 'RECOVERY_CODES_CREATED' });
-    expect(await subjectsTo(ann)).toContain('New recovery codes were made');
+    expect(await subjectsTo(ann)).toContain('New recovery codes were created');
     expect((await renew(codes[0])).body.code).toBe('INVALID_CODE');
     expect((await renew(renewed.body.recovery_codes[0])).status).toBe(200);
     expect(await subjectsTo(ann)).toContain('A recovery code was used');

@@ -1,16 +1,16 @@
-/** Two-factor of signing in: turning it on and off, and the codes for when the phone is lost. */
+/** Two-factor sign-in: turning it on and off, and the codes for when the phone is lost. */
 import { school } from '../../../school.config.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
+import { queueSecurityEmail, recoveryCodesMade, twoFactorOff, twoFactorOn } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
-import { proveBoth, provePassword, wrongCode } from '../reauthentication.ts';
+import { reauthenticateWithCode, verifyPassword, wrongCode } from '../reauthentication.ts';
 import { seal } from '../secrets.ts';
-import { recoveryCodesMade, tell, twoFactorOff, twoFactorOn } from '../security-emails.ts';
 import { readSecret } from './codes.ts';
-import { checkFactorChange, noteFactorAdded } from './factor-changes.ts';
+import { checkFactorChange, markTwoFactorIfFirst } from './factor-changes.ts';
 import { countRecoveryCodes, deleteFactor, enableFactor, saveSetup, selectFactor } from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { base32, matchingStep, newSecret, setupUri } from './totp.ts';
@@ -25,7 +25,7 @@ export async function showTwoFactor({ db, actor }: MemberContext) {
 /** Makes a secret for an app; a new one each time, until one was confirmed. Throws TWO_FACTOR_ON, TWO_FACTOR_REQUIRED. */
 export async function beginSetup(ctx: MemberContext, password: string, services: Services) {
   const { db, actor } = ctx;
-  await provePassword(ctx, password, services);
+  await verifyPassword(ctx, password, services);
   const secret = newSecret();
   await checkFactorChange(ctx);
   const saved = await saveSetup(db, actor.id, seal(secret, actor.id, services.env));
@@ -45,9 +45,9 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, { env, l
   const recovery_codes = await inContext(ctx, async (within) => {
     const isFirst = await checkFactorChange(within);
     if (!(await enableFactor(within.db, actor.id, factor.secret, step, now))) throw new AppError('TWO_FACTOR_ON');
-    await noteFactorAdded(within, isFirst);
-    await log(within, 'TWO_FACTOR_ENABLED', 'Turned on two-factor of signing in');
-    await tell(within, actor.id, twoFactorOn());
+    await markTwoFactorIfFirst(within, isFirst);
+    await log(within, 'TWO_FACTOR_ENABLED', 'Turned on two-factor sign-in');
+    await queueSecurityEmail(within, actor.id, twoFactorOn());
     return makeRecoveryCodes(within, actor.id, env);
   });
   await limits.clear(LIMITS.codesPerAccount, actor.id);
@@ -56,19 +56,19 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, { env, l
 
 /** Turns it off, which takes both proofs. Throws INVALID_CODE, TWO_FACTOR_OFF. */
 export const disableTwoFactor = (ctx: MemberContext, proof: Both, services: Services) =>
-  proveBoth(ctx, proof, services, async (within) => {
+  reauthenticateWithCode(ctx, proof, services, async (within) => {
     await deleteFactor(within.db, ctx.actor.id);
-    await log(within, 'TWO_FACTOR_DISABLED', 'Turned off two-factor of signing in');
-    await tell(within, ctx.actor.id, twoFactorOff());
+    await log(within, 'TWO_FACTOR_DISABLED', 'Turned off two-factor sign-in');
+    await queueSecurityEmail(within, ctx.actor.id, twoFactorOff());
     return { done: true as const };
   });
 
-/** Makes ten new codes; the old ones no longer count. Throws INVALID_CODE, TWO_FACTOR_OFF. */
+/** Makes ten new codes; the old ones no longer work. Throws INVALID_CODE, TWO_FACTOR_OFF. */
 export const renewRecoveryCodes = (ctx: MemberContext, proof: Both, services: Services) =>
-  proveBoth(ctx, proof, services, async (within) => {
+  reauthenticateWithCode(ctx, proof, services, async (within) => {
     const recovery_codes = await makeRecoveryCodes(within, ctx.actor.id, services.env);
-    await log(within, 'RECOVERY_CODES_CREATED', 'Made new recovery codes; the old ones no longer count');
-    await tell(within, ctx.actor.id, recoveryCodesMade());
+    await log(within, 'RECOVERY_CODES_CREATED', 'Created new recovery codes; the old ones no longer work');
+    await queueSecurityEmail(within, ctx.actor.id, recoveryCodesMade());
     return { recovery_codes };
   });
 

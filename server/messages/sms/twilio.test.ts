@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => {
   server.rules.create = undefined;
   server.rules.list = undefined;
-  expect(server.faults).toEqual([]);
+  expect(server.errors).toEqual([]);
 });
 afterAll(() => server.stop());
 

@@ -24,7 +24,8 @@ beforeAll(async () => {
   staff = await t.member({ roles: ['EVENT_COORDINATOR'] });
 }, 120_000);
 
-const illsFound = async () => (await sweep(t.db, t.storage)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
+const foundViolations = async () =>
+  (await sweep(t.db, t.storage)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
 const named = ({ status, body }: Answer): string => (status === 200 ? '200' : `${status} ${body?.code}`);
 
 /** Aborts the request several times at random moments of the seed, then waits for a response. */
@@ -58,7 +59,7 @@ describe('one payment', () => {
       expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id))).toEqual(
         new Set([row?.id]),
       );
-      expect(await illsFound()).toEqual([]);
+      expect(await foundViolations()).toEqual([]);
     },
   );
 
@@ -71,7 +72,7 @@ describe('one payment', () => {
       const answer = await impatiently(randomOf(seed), member, 'POST /registrations/:id/payments', call);
       const rows = await ledgerOf(t, registration);
       expect([named(answer), rows.map(({ id }) => id)]).toEqual(['200', [answer.body.id]]);
-      expect(await illsFound()).toEqual([]);
+      expect(await foundViolations()).toEqual([]);
     },
   );
 });
@@ -138,6 +139,6 @@ describe('confirm, reject and withdraw at once', () => {
     expect(Object.values(told).filter((name) => name?.startsWith('5'))).toEqual([]);
     const decisions = (await entriesOf(t, params.id)).map(({ action_type }) => action_type);
     expect(decisions).toEqual(['SUBMIT_PAYMENT', isConfirmed ? 'CONFIRM_PAYMENT' : 'REJECT_PAYMENT']);
-    expect(await illsFound()).toEqual([]);
+    expect(await foundViolations()).toEqual([]);
   });
 });

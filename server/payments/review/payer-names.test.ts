@@ -109,6 +109,6 @@ it('renaming a member doesn’t block a treasurer who decides at the same moment
 });
 
 it('passes the doctor’s integrity check', async () => {
-  const ills = (await sweepRows(t.db)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
-  expect(ills).not.toContain('Payments that keep another name than their member has today');
+  const violations = (await sweepRows(t.db)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
+  expect(violations).not.toContain('Payments that keep another name than their member has today');
 });

@@ -47,7 +47,7 @@ const stats = async () => (await t.call(treasurer, 'GET /admin/payments')).body.
 const mailsTo = async (person: Person) => (await queuedMails(t)).filter(({ to }) => to === person.email);
 const reopenedEntries = async ({ id }: { id: string }) =>
   (await entriesOf(t, id)).filter(({ action_type }) => action_type === 'REOPEN_PAYMENT');
-const illsFound = async () => violationsIn(await sweepRows(t.db));
+const foundViolations = async () => violationsIn(await sweepRows(t.db));
 
 it('needs MANAGE_PAYMENTS: seeing payments is not enough', async () => {
   const { payment, registration, member } = await makeDecided('confirmed');
@@ -79,7 +79,7 @@ describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
     const after = await stats();
     expect([after.pending - before.pending, before[decision] - after[decision]]).toEqual([1, 1]);
     expect(before.confirmed_amount_cents - after.confirmed_amount_cents).toBe(decision === 'confirmed' ? 12_000 : 0);
-    expect(await illsFound()).toEqual({});
+    expect(await foundViolations()).toEqual({});
   });
 
   it('keeps the decision in the activity log and shows it', async () => {
@@ -135,7 +135,7 @@ describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
     ]);
     const { body } = await t.call(member, 'GET /registrations/:id/payment-options', { params: registration });
     expect(body.latest_payment).toMatchObject({ status: 'confirmed', is_reopened: true });
-    expect(await illsFound()).toEqual({});
+    expect(await foundViolations()).toEqual({});
   });
 
   it('is under review for the member, who gets an email whatever is turned off and can’t submit another', async () => {
@@ -245,7 +245,7 @@ describe('a payment isn’t reopened', () => {
     // The later one can be reopened.
     expect((await show(second.id)).may_reopen).toBe(later !== null);
     if (decided) expect((await reopen(treasurer, decided)).status).toBe(200);
-    expect(await illsFound()).toEqual({});
+    expect(await foundViolations()).toEqual({});
   });
 
   it('if an earlier one is open, as imported data may have', async () => {

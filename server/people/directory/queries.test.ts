@@ -53,7 +53,7 @@ const inTurn = async <T>(asked: (() => Promise<T>)[]) => {
 it.each([
   ['visitors', asVisitor],
   ['members', asMember],
-])('%s asking at once get the same pages as alone, by a few statements', async (_, ask) => {
+])('%s with concurrent requests get the same pages as alone, in a few statements', async (_, ask) => {
   const wanted = [
     ...people.map(({ id }) => after(id)),
     ...people.map(({ id }, index) => ({ ...after(id), house: HOUSES[index % 2] as string })),

@@ -90,12 +90,12 @@ describe('name suggestions for a visitor', () => {
   });
 
   it.each([
-    ['a last name to the letter', 'Campbell', 'Cxqzvwjk'],
+    ['an exact last name', 'Campbell', 'Cxqzvwjk'],
     ['a name at school', 'Quarrie', 'Qxqzvwj'],
     ['nearly a last name', 'Cambell', 'Cxqzvwj'],
     ['a first name with it', 'Marcai Campbell', 'Marcai Cxqzvwjk'],
     ['the rest of a last name', 'ampbell', 'axqzvwj'],
-  ])('are the same for %s as for any letters', async (_, name, letters) => {
-    expect(await closeTo(null, name)).toEqual(await closeTo(null, letters));
+  ])('are the same for %s as for a random name', async (_, name, random) => {
+    expect(await closeTo(null, name)).toEqual(await closeTo(null, random));
   });
 });

@@ -7,8 +7,8 @@ import { type DirectoryFilter, matches } from '../queries.ts';
 const MIN_CLOSENESS = 0.6;
 const minCloseness = sql.lit(MIN_CLOSENESS);
 /** SQL: the most edits between two such words: a cheap filter that drops nothing name_closeness would accept. */
-const edits = (letters: RawBuilder<unknown>) =>
-  sql`greatest(2, floor(${letters} * ${sql.lit(1 - MIN_CLOSENESS)})::int)`;
+const edits = (characters: RawBuilder<unknown>) =>
+  sql`greatest(2, floor(${characters} * ${sql.lit(1 - MIN_CLOSENESS)})::int)`;
 const start = sql`left(written, 60)`; // levenshtein takes at most 255 bytes
 
 /** A word of a name that is similar to a typed word. */
@@ -32,7 +32,7 @@ export type SimilarWord = {
  */
 export async function selectSimilarWords(db: Db, viewer: Viewer, typed: readonly string[], limit: number) {
   const isVisitor = viewer === 'anonymous';
-  const own = edits(sql`greatest(t.letters, length(written))`);
+  const own = edits(sql`greatest(t.characters, length(written))`);
   const people = isVisitor ? sql`in_first_names` : sql`in_first_names + in_last_names`;
   const initials = sql`
     union all
@@ -40,7 +40,7 @@ export async function selectSimilarWords(db: Db, viewer: Viewer, typed: readonly
     from (select distinct upper(left(word, 1)) as initial from typed) as initials where initial <> ''`;
   const { rows } = await sql<SimilarWord>`
     with typed as materialized (
-      select position::int, word, left(word, 60) as start, length(word) as letters,
+      select position::int, word, left(word, 60) as start, length(word) as characters,
              ${edits(sql`length(word) / ${minCloseness}`)} as most_edits
       from (
         select position, searchable_name(word) as word
@@ -60,7 +60,7 @@ export async function selectSimilarWords(db: Db, viewer: Viewer, typed: readonly
       -- The operator uses the trigram index, for similarities from 0.3.
       select position, word, shown, written, ${people} from typed join name_words on written % word
       where ${people} > 0 and similarity(word, written) >= ${minCloseness}
-        and letters between length(written) * ${minCloseness} and length(written) / ${minCloseness}
+        and characters between length(written) * ${minCloseness} and length(written) / ${minCloseness}
     ), close as (
       select position, shown, written, length(written) = 1 as is_initial, people, name_closeness(word, written) as closeness
       from near

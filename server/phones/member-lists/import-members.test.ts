@@ -8,7 +8,7 @@ import { inTransaction } from '../../lib/db/transaction.ts';
 import type { Refusal } from '../../lib/import/table-rows.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
-import { keptCookies, provePhone } from '../../testing/sign-ins.ts';
+import { keptCookies, verifyPhone } from '../../testing/sign-ins.ts';
 import { readCsvLines } from './csv-file.ts';
 import { importMembers } from './import-members.ts';
 
@@ -179,7 +179,10 @@ describe('a list', () => {
 describe('a member who registers with a listed number', () => {
   const form = { first_name: 'Ann', last_name: 'Zephyr', email: 'ann.z@mail.example', password: 'blue mahoe 77' };
   const register = async (phone: string, email = form.email) => {
-    const made = await t.call(null, 'POST /accounts', { body: { ...form, email }, cookie: await provePhone(t, phone) });
+    const made = await t.call(null, 'POST /accounts', {
+      body: { ...form, email },
+      cookie: await verifyPhone(t, phone),
+    });
     const person = { ...made.body.user, cookie: keptCookies(made) };
     return { person, profile: (await t.call(person, 'GET /profile')).body };
   };

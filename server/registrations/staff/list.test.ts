@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { HOUSES, YEARS } from '../../testing/cast.ts';
 import { makeGala } from '../../testing/gala.ts';
+import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
-import { makeRegistrations, makeEvent, makeTicket } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -37,10 +37,9 @@ it.each([
   'GET /admin/events/:id/registrations/export',
 ] as const)('%s needs a permission to see events', async (operation) => {
   const event = await makeEvent(t);
-  expect(await answersToUnauthorizedCallers(t, operation, { params: event }, [coordinator, treasurer, eventsOnly])).toEqual([
-    ...STAFF_ONLY,
-    ...[200, 200, 200],
-  ]);
+  expect(
+    await answersToUnauthorizedCallers(t, operation, { params: event }, [coordinator, treasurer, eventsOnly]),
+  ).toEqual([...STAFF_ONLY, ...[200, 200, 200]]);
   const { status, body } = await t.call(coordinator, operation, { params: { id: randomUUID() } });
   expect([status, body.code]).toEqual([404, 'EVENT_NOT_FOUND']);
 });

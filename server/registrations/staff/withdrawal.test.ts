@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import {
   entriesOf,
   ledgerOf,
@@ -12,6 +11,7 @@ import {
   register,
   submit,
 } from '../../testing/reunions.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -59,11 +59,9 @@ it('needs the permission to change events', async () => {
   const { registration } = await makeRegistered(t);
   const body = { status: 'unpaid' };
   const call = { params: registration, body };
-  expect(await answersToUnauthorizedCallers(t, 'POST /registrations/:id/withdrawal', call, [treasurer, coordinator])).toEqual([
-    ...STAFF_ONLY,
-    'NOT_ALLOWED',
-    200,
-  ]);
+  expect(
+    await answersToUnauthorizedCallers(t, 'POST /registrations/:id/withdrawal', call, [treasurer, coordinator]),
+  ).toEqual([...STAFF_ONLY, 'NOT_ALLOWED', 200]);
 });
 
 describe('withdrawing a member', () => {

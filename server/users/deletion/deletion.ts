@@ -1,5 +1,5 @@
 /** The end of an account: what goes with it, and what outlives it (spec 2; docs/decisions/0012). */
-import { closeAccount } from '../../accounts/closing.ts';
+import { deleteAccount } from '../../accounts/account-deletion.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -60,7 +60,7 @@ export async function removeAccount(ctx: MemberContext, user: User, words: Words
   const places = await releaseUpcomingRegistrations(ctx, user.id);
   const proofs = await removeProofsOf(ctx, user.id);
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
-  if (!(await closeAccount(ctx.db, user, ctx.now))) throw new AppError(gone);
+  if (!(await deleteAccount(ctx.db, user, ctx.now))) throw new AppError(gone);
   await removePhone(ctx.db, user.phone); // after the account, as signing up has them: both lock the kept counts
   await queueEmailToAddress(ctx.db, { to: user.email, ...email });
   await record(ctx, {

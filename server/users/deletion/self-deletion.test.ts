@@ -187,7 +187,7 @@ describe('it is refused, and nothing changes', () => {
   it('after ten wrong passwords, even with the right one', async () => {
     const person = await someone();
     const wrong = { ...RIGHT, current_password: 'not the password' };
-    for (let tries = 0; tries < LIMITS.passwordProofs.points; tries++)
+    for (let tries = 0; tries < LIMITS.passwordChecks.points; tries++)
       expect((await leave(person, wrong)).status).toBe(422);
     expect((await leave(person)).body.code).toBe('RATE_LIMITED');
     expect(await isThere(person)).toBe(true);

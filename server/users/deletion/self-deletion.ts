@@ -1,5 +1,5 @@
 /** A member deletes their own account: as staff would, after proving who they are (docs/decisions/0015). */
-import { proveAll } from '../../accounts/reauthentication.ts';
+import { reauthenticate } from '../../accounts/reauthentication.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
@@ -22,7 +22,7 @@ type Form = { current_password: string; code?: string | undefined };
  * step is on, LAST_SUPER_ADMIN (which the database itself refuses where two leave at once).
  */
 export async function deleteOwnAccount(ctx: MemberContext, form: Form, services: Services) {
-  return proveAll(ctx, form, services, async (within) => {
+  return reauthenticate(ctx, form, services, async (within) => {
     await refuseLast(within);
     const user = await load(within);
     await removeAccount(within, user, {

@@ -113,7 +113,7 @@ function SignOutDialog({ asked, ...frame }: SignOutProps) {
     toast.success(`${device} was signed out.`);
     await client.invalidateQueries({ queryKey: ['GET /sessions'] });
   };
-  const words = wordsFor(asked);
+  const words = confirmationFor(asked);
   return (
     <ConfirmDialog
       {...frame}
@@ -127,19 +127,19 @@ function SignOutDialog({ asked, ...frame }: SignOutProps) {
   );
 }
 
-function wordsFor(asked: Asked): { title: string; description: string } {
+function confirmationFor(asked: Asked): { title: string; description: string } {
   if (asked === 'others')
     return {
       title: 'Sign out all other devices?',
-      description: 'You stay signed in here. Elsewhere the password is needed again.',
+      description: 'You stay signed in here. Every other device needs the password again.',
     };
   if (asked === 'everywhere')
     return {
       title: 'Sign out everywhere?',
-      description: 'You are signed out here too, and sign in again with your password.',
+      description: "You'll be signed out here too. Sign in again with your password.",
     };
   return {
     title: `Sign out “${asked.device}”?`,
-    description: `Signed in on ${formatDate(asked.created_at)}. Whoever uses it needs your password to get in again.`,
+    description: `Signed in on ${formatDate(asked.created_at)}. It needs your password to sign in again.`,
   };
 }

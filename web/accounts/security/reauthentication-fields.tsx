@@ -10,8 +10,8 @@ type Props<T extends FieldValues> = { register: UseFormRegister<T>; error: strin
 export function CurrentPassword<T extends FieldValues>({ register, error }: Props<T>) {
   return (
     <PasswordField
-      {...register('current_password' as Path<T>, { required: 'Please enter your present password' })}
-      label="Your present password"
+      {...register('current_password' as Path<T>, { required: 'Please enter your current password' })}
+      label="Your current password"
       autoComplete="current-password"
       error={error}
     />

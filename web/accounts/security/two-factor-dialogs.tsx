@@ -15,9 +15,9 @@ export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
   return (
     <ProofDialog
       {...frame}
-      title="Make new recovery codes"
+      title="Create new recovery codes"
       description="You get ten new ones. Those you have now stop working."
-      action="Make New Codes"
+      action="Create New Codes"
       busyAction="Making..."
       otherwise="The codes could not be made. Please try again."
       run={async (body) => {

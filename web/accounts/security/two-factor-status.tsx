@@ -5,8 +5,8 @@ import { Note } from '../../ui/form-error.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { StepNeeded } from './two-factor-required.tsx';
 
-/** Above Account Security, for staff whose powers wait: what to do here; and once it is done, the way back. */
-export function StepStanding({ next = '/admin' }: { next?: string | undefined }) {
+/** For staff who need two-factor: what to set up here, then a link back. */
+export function TwoFactorStatus({ next = '/admin' }: { next?: string | undefined }) {
   const { user } = useSession();
   const needs = user?.restricted?.needs;
   const [hasWaited, setWaited] = useState(false);
@@ -19,8 +19,8 @@ export function StepStanding({ next = '/admin' }: { next?: string | undefined })
   }, [isDone]);
   if (isDone) {
     return (
-      <Note tone="success" role="status" title="That is all: the committee’s pages are open to you again.">
-        <p>From now on, signing in takes what you have set up just now.</p>
+      <Note tone="success" role="status" title="You’re all set. You can use the committee’s pages again.">
+        <p>From now on, you’ll use it every time you sign in.</p>
         <AnchorButton
           ref={wayOn}
           href={next}
@@ -38,18 +38,18 @@ export function StepStanding({ next = '/admin' }: { next?: string | undefined })
   }
   if (needs === 'SIGN_IN') {
     return (
-      <Note tone="warning" title="The committee’s pages wait for two-factor">
+      <Note tone="warning" title="The committee’s pages need two-factor">
         <StepNeeded needs={needs} next={next} />
       </Note>
     );
   }
   if (needs === 'SETUP') {
     return (
-      <Note tone="warning" title="The committee’s pages wait for two-factor">
+      <Note tone="warning" title="The committee’s pages need two-factor">
         <p>
-          Choose one of the two below: <strong>two-factor</strong>, with a code from your phone, or{' '}
-          <strong>a passkey</strong>, with your fingerprint or face. If you are not sure, take two-factor: it comes with
-          codes on paper for the day when the phone is lost.
+          Choose one below: <strong>two-factor</strong>, with a code from your phone, or <strong>a passkey</strong>,
+          with your fingerprint or face. If you aren’t sure, choose two-factor: it comes with recovery codes in case you
+          lose your phone.
         </p>
       </Note>
     );

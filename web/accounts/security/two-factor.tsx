@@ -17,7 +17,6 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 const FEW_CODES = 3;
 type Asked = 'setup' | 'renew' | 'off';
 
-/** Two-factor of signing in: how it stands, and the dialogs that change it. */
 export function TwoFactor() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /two-factor'));
   const client = useQueryClient();
@@ -40,14 +39,14 @@ export function TwoFactor() {
     <SecurityPart
       title="Two-factor when you sign in"
       badge={data && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
-      note="After your password we ask for a code from an authenticator app on your phone. Whoever learns your password still cannot get in."
+      note="After your password we ask for a code from an authenticator app on your phone. Someone who knows your password still can’t get in."
       actions={data && <Choices isOn={isOn} onChoose={asked.show} />}
     >
       {error && !data && (
         <LoadFailed error={error} what="Two-factor" onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!error && !data && <Skeleton className="h-11 w-56" />}
-      {data?.enabled_at && <Standing since={data.enabled_at} left={data.recovery_codes_left} />}
+      {data?.enabled_at && <TwoFactorSummary since={data.enabled_at} left={data.recovery_codes_left} />}
       {asked.subject === 'setup' && <TwoFactorSetup key={asked.key} {...making} />}
       {asked.subject === 'renew' && <RenewCodesDialog key={asked.key} {...making} />}
       {asked.subject === 'off' && <TurnOffDialog key={asked.key} {...asked.frame} />}
@@ -69,7 +68,7 @@ function Choices({ isOn, onChoose }: { isOn: boolean; onChoose: (asked: Asked) =
   return (
     <>
       <Button tone="secondary" onClick={() => onChoose(isOn ? 'renew' : 'setup')}>
-        {isOn ? 'Make new recovery codes' : 'Turn on two-factor'}
+        {isOn ? 'Create new recovery codes' : 'Turn on two-factor'}
       </Button>
       {isOn && (
         <Button tone="danger" onClick={() => onChoose('off')}>
@@ -80,7 +79,7 @@ function Choices({ isOn, onChoose }: { isOn: boolean; onChoose: (asked: Asked) =
   );
 }
 
-function Standing({ since, left }: { since: string; left: number }) {
+function TwoFactorSummary({ since, left }: { since: string; left: number }) {
   return (
     <>
       <p>
@@ -88,7 +87,7 @@ function Standing({ since, left }: { since: string; left: number }) {
       </p>
       {left <= FEW_CODES && (
         <Note tone="warning" title={left === 0 ? 'No recovery codes are left' : 'Few recovery codes are left'}>
-          Without them a lost phone keeps you out. Make new ones and keep them on paper.
+          Without them you can’t sign in if you lose your phone. Create new ones and keep them on paper.
         </Note>
       )}
     </>

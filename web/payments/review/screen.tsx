@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { api, urlOf } from '../../lib/api.ts';
-import { useLastDefined } from '../../lib/use-last-defined.ts';
 import { useMedia } from '../../lib/media.ts';
+import { useLastDefined } from '../../lib/use-last-defined.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -7,7 +7,7 @@ it.each([
   ['photo.heic', 'image/heic', 1, null],
   ['IMG_0001.HEIC', '', 1, null],
   ['a drawing.svg', 'image/svg+xml', 1, null],
-  ['letter.pdf', 'application/pdf', 1, 'Please select an image file'],
+  ['minutes.pdf', 'application/pdf', 1, 'Please select an image file'],
   ['photo.jpg', 'text/html', 1, 'Please select an image file'],
   ['notes', '', 1, 'Please select an image file'],
   ['photo.jpg', 'image/jpeg', PHOTO_MAX_BYTES, null],
