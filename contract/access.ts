@@ -1,4 +1,4 @@
-/** Who may call an operation or open a screen. Data, so the server enforces it and the page asks the same words. */
+/** Who may call an operation or open a screen, as data that server and browser share. */
 
 export const PERMISSIONS = [
   'MANAGE_USERS',
@@ -14,8 +14,8 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * PUBLIC: anyone. SIGNED_IN: any session. MEMBER: signed in with a completed profile. ANY_ROLE: a member holding at
- * least one role. SUPER_ADMIN: a member holding that role. A list: a member holding one of its permissions.
+ * PUBLIC: anyone. SIGNED_IN: any session. MEMBER: signed in with a completed profile. ANY_ROLE: a member with at
+ * least one role. SUPER_ADMIN: a member with that role. A list: a member with one of its permissions.
  * Everything above SIGNED_IN needs a completed profile (spec 2, route table); SUPER_ADMIN passes every list.
  */
 export type Access = 'PUBLIC' | 'SIGNED_IN' | 'MEMBER' | 'ANY_ROLE' | 'SUPER_ADMIN' | readonly Permission[];
@@ -27,7 +27,7 @@ export type CallerAccess = {
   readonly permissions: readonly string[];
 };
 
-/** The one answer to "may this person?", used by the server on every call and by the page for what it shows. */
+/** Checked by the server on every call, and by the browser to decide what to show. */
 export function isAllowed(access: Access, person: CallerAccess | null): boolean {
   if (access === 'PUBLIC') return true;
   if (!person) return false;

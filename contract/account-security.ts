@@ -4,18 +4,18 @@ import { CODE_LENGTH } from './constants.ts';
 import { done, id, instant, line, type Operations } from './operation.ts';
 
 const current_password = z.string().min(1).max(200);
-/** The length rule is the server's to explain (spec 5), so here only what no password can be. */
+/** Only hard limits: the server explains the length rule (spec 5). */
 const password = z.string().min(1).max(200);
 const code = z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits');
 const recovery_code = line(40);
-/** A code of the authenticator app, or a recovery code where the phone is not at hand. */
+/** A code from the authenticator app, or a recovery code. */
 const either_code = line(40);
 
 const signedIn = z.object({ user: me });
 /** Shown once: they are stored as hashes. */
 const freshCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Bytes as base64url; what they must be, the server's library knows better than a pattern. */
+/** Bytes as base64url; the server's library validates the content. */
 const bytes = (max: number) => z.string().min(1).max(max);
 const type = z.enum(['public-key']);
 /** How a passkey is reached: 'internal', 'usb', 'smart-card'. */
@@ -46,7 +46,7 @@ const requestOptions = z.object({
   allowCredentials: known,
 });
 
-/** A new passkey, as the browser made it. */
+/** A new passkey from the browser. */
 const created = z.object({
   id: bytes(1400),
   rawId: bytes(1400),
@@ -57,7 +57,7 @@ const created = z.object({
     transports: transports.optional(),
   }),
 });
-/** The answer of one to a sign-in. */
+/** A passkey's answer at sign-in. */
 const assertion = z.object({
   id: bytes(1400),
   rawId: bytes(1400),
@@ -82,7 +82,7 @@ const device = z.object({
   is_this: z.boolean(),
 });
 
-/** Password, sessions, two-factor and passkeys: what a member looks after to keep the account theirs. */
+/** Password, sessions, two-factor and passkeys. */
 export const accountSecurity = {
   'PUT /password': {
     access: 'SIGNED_IN',
@@ -94,12 +94,12 @@ export const accountSecurity = {
 
   'GET /sessions': {
     access: 'SIGNED_IN',
-    summary: 'The devices on which one is signed in',
+    summary: 'The devices on which the caller is signed in',
     reply: z.object({ items: z.array(device) }),
   },
   'DELETE /sessions/:id': {
     access: 'SIGNED_IN',
-    summary: 'Sign out one of them',
+    summary: 'Sign out one device',
     params: id,
     reply: done,
     errors: ['SESSION_NOT_FOUND'],
@@ -118,14 +118,14 @@ export const accountSecurity = {
   },
   'POST /two-factor/setup': {
     access: 'SIGNED_IN',
-    summary: 'Make the secret of an authenticator app; it counts only after PUT /two-factor',
+    summary: 'Create the secret for an authenticator app; PUT /two-factor activates it',
     body: z.object({ current_password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['TWO_FACTOR_ON'],
   },
   'PUT /two-factor': {
     access: 'SIGNED_IN',
-    summary: 'Turn two-factor on with a code of the app; answers with the recovery codes',
+    summary: 'Turn two-factor on with a code from the app; returns the recovery codes',
     body: z.object({ code }),
     reply: freshCodes,
     errors: ['INVALID_CODE', 'TWO_FACTOR_ON', 'SETUP_NOT_BEGUN'],
@@ -139,7 +139,7 @@ export const accountSecurity = {
   },
   'POST /users/:id/two-factor/removal': {
     access: 'SUPER_ADMIN',
-    summary: 'Turn off two-factor of someone else, who lost phone and recovery codes',
+    summary: 'Turn off two-factor for someone who lost their phone and recovery codes',
     params: id,
     body: z.object({ reason: line(200) }),
     reply: done,
@@ -147,7 +147,7 @@ export const accountSecurity = {
   },
   'POST /recovery-codes': {
     access: 'SIGNED_IN',
-    summary: 'Make ten new recovery codes in place of the old ones',
+    summary: 'Replace the recovery codes with ten new ones',
     body: z.object({ current_password, code: either_code }),
     reply: freshCodes,
     errors: ['INVALID_CODE', 'TWO_FACTOR_OFF'],
@@ -155,19 +155,19 @@ export const accountSecurity = {
 
   'GET /passkeys': {
     access: 'SIGNED_IN',
-    summary: "One's passkeys",
+    summary: "The caller's passkeys",
     reply: z.object({ items: z.array(passkey) }),
   },
   'POST /passkey-options': {
     access: 'SIGNED_IN',
-    summary: 'Begin to add a passkey; the code is needed where two-factor is on',
+    summary: 'Begin to add a passkey; a code is required if two-factor is on',
     body: z.object({ current_password, code: either_code.optional() }),
     reply: creationOptions,
     errors: ['INVALID_CODE'],
   },
   'POST /passkeys': {
     access: 'SIGNED_IN',
-    summary: 'Add the passkey that the browser made',
+    summary: 'Add the passkey that the browser created',
     body: z.object({ name: line(60), credential: created }),
     reply: passkey,
     errors: ['PASSKEY_REFUSED', 'PASSKEY_TAKEN'],
@@ -182,28 +182,28 @@ export const accountSecurity = {
 
   'POST /session/code': {
     access: 'PUBLIC',
-    summary: 'Two-factor sign-in, by a code of the authenticator app',
+    summary: 'Complete sign-in with a code from the authenticator app',
     body: z.object({ code }),
     reply: signedIn,
     errors: ['INVALID_CODE', 'SIGN_IN_EXPIRED'],
   },
   'POST /session/recovery-code': {
     access: 'PUBLIC',
-    summary: 'Two-factor sign-in, by a recovery code, which is then used up',
+    summary: 'Complete sign-in with a recovery code, which works once',
     body: z.object({ recovery_code }),
     reply: signedIn,
     errors: ['INVALID_CODE', 'SIGN_IN_EXPIRED'],
   },
   'POST /session/passkey-options': {
     access: 'PUBLIC',
-    summary: 'Begin to sign in with a passkey, or to take two-factor with one',
+    summary: 'Begin to sign in, or to complete two-factor, with a passkey',
     body: z.object({ two_factor: z.boolean() }),
     reply: requestOptions,
     errors: ['SIGN_IN_EXPIRED'],
   },
   'POST /session/passkey': {
     access: 'PUBLIC',
-    summary: 'Sign in with a passkey, or take two-factor with one',
+    summary: 'Sign in, or complete two-factor, with a passkey',
     body: z.object({ two_factor: z.boolean(), remember_me: z.boolean().default(false), credential: assertion }),
     reply: signedIn,
     errors: ['PASSKEY_REFUSED', 'SIGN_IN_EXPIRED'],

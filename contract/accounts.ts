@@ -5,10 +5,10 @@ import { formLevels } from './people.ts';
 
 const phoneNumber = typed().min(4).max(32);
 const email = typed().toLowerCase().max(254).pipe(z.email('must be an email address'));
-/** The length rule is the server's to explain (spec 5), so here only what no password can be. */
+/** Only hard limits: the server explains the length rule (spec 5). */
 const password = z.string().min(1).max(200);
 
-/** The person who is signed in, as their own page sees them. */
+/** The signed-in person. */
 export const me = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -21,11 +21,11 @@ export const me = z.object({
   sports_house: z.string().nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
-  /** The roles whose powers wait for two-factor, and what it takes; `roles` and `permissions` are empty meanwhile. */
+  /** The powers that need two-factor first; until then `roles` and `permissions` are empty. */
   restricted: z.object({ roles: z.array(z.string()), needs: z.enum(FACTOR_NEEDS) }).nullable(),
 });
 
-/** What can answer two-factor beside a code and a recovery code. */
+/** Whether a passkey can complete two-factor too. */
 const twoFactor = z.object({ passkey: z.boolean() });
 
 /** Sign-up in three steps, sessions, and the forgotten password (spec 2, 5, 7). */
@@ -37,7 +37,7 @@ export const accounts = {
     reply: z.object({
       sent: z.literal(true),
       resend_after_seconds: z.int(),
-      /** The provider is busy: the code comes once it takes it. */
+      /** The provider is busy, and the code comes later. */
       is_delayed: z.boolean(),
     }),
     errors: ['PHONE_NOT_AUTHORIZED', 'PHONE_TAKEN', 'PHONE_CANNOT_RECEIVE', 'PHONE_OPTED_OUT', 'MESSAGE_NOT_SENT'],
@@ -58,7 +58,7 @@ export const accounts = {
   },
   'POST /session': {
     access: 'PUBLIC',
-    summary: 'Sign in with email and password; where two-factor is on, `user` is null and that step comes next',
+    summary: 'Sign in with email and password; if two-factor is on, `user` is null and the challenge follows',
     body: z.object({ email, password, remember_me: z.boolean().default(false) }),
     reply: z.object({ user: me.nullable(), two_factor: twoFactor.nullable() }),
     errors: ['INVALID_CREDENTIALS'],
@@ -66,7 +66,7 @@ export const accounts = {
   'DELETE /session': { access: 'PUBLIC', summary: 'Sign out', reply: done },
   'GET /me': {
     access: 'PUBLIC',
-    summary: 'Who is signed in, or null; slides the session forward',
+    summary: 'Who is signed in, or null; extends the session',
     reply: z.object({ user: me.nullable(), ended_because: z.enum(END_REASONS).nullable() }),
   },
   'POST /password-reset-requests': {
@@ -77,7 +77,7 @@ export const accounts = {
   },
   'POST /password-resets': {
     access: 'PUBLIC',
-    summary: 'Set a new password with the token of a reset link, ending every session',
+    summary: 'Set a new password with a reset token and end every session',
     body: z.object({ token: line(200), password }),
     reply: done,
     errors: ['INVALID_TOKEN', 'WEAK_PASSWORD'],

@@ -1,5 +1,5 @@
 /** Plain constants of the specification (sections 2, 5 and 9). No schema code here, so the browser may import it.
- * What the first page needs of them stands in list-choices.ts: a module comes whole. */
+ * Those that the first page needs are in list-choices.ts, to keep its bundle small. */
 import { school } from '../school.config.ts';
 
 /** Spec 2, Registration: the country codes offered, in this order. */
@@ -8,7 +8,7 @@ const OFFERED_CODES: readonly string[] = [
   '+52', '+55', '+62', '+63', '+65', '+82', '+92', '+93', '+94', '+95', '+98',
 ]; // biome-ignore format: one list reads better than 22 lines
 export const DEFAULT_COUNTRY_CODE: string = school.countryCode;
-/** With the school's own, where that is none of them. */
+/** With the school's own code, if it isn't in the list. */
 export const COUNTRY_CODES: readonly string[] = [...new Set([...OFFERED_CODES, DEFAULT_COUNTRY_CODE])];
 
 export const CODE_LENGTH = 6;
@@ -17,11 +17,11 @@ export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 60;
 export const PASSWORD_MIN = 6;
 
-/** How long two-factor of a sign-in, or the answer of a passkey, is waited for. */
+/** How long a two-factor challenge or passkey request is valid. */
 export const CHALLENGE_MINUTES = 10;
 export const CHALLENGE_ATTEMPTS = 5;
 export const RECOVERY_CODES = 10;
-/** Why a session ended that did not end by itself. */
+/** Why a session was ended. */
 export const END_REASONS = [
   'password_changed',
   'signed_out_elsewhere',
@@ -32,7 +32,7 @@ export const END_REASONS = [
 /** What a member types to delete their account. */
 export const DELETION_WORD = 'delete';
 export type EndReason = (typeof END_REASONS)[number];
-/** What staff lack whose powers wait for two-factor: SETUP has none yet, SIGN_IN has one and signed in without it. */
+/** What staff without two-factor need: SETUP if they have none, SIGN_IN if this session was opened without it. */
 export const FACTOR_NEEDS = ['SETUP', 'SIGN_IN'] as const;
 export type FactorNeed = (typeof FACTOR_NEEDS)[number];
 
@@ -44,25 +44,25 @@ export const FIGURE_EVENTS = 8;
 export const LOG_LIMIT = 500;
 export const DIRECTORY_PAGE = 24;
 export const NAME_SUGGESTIONS_LIMIT = 5;
-/** Attendees that come with their event, and those on each page of the whole list. */
+/** Attendees shown with their event, and per page of the whole list. */
 export const ATTENDEE_FACES = 18;
 export const ATTENDEES_PAGE = 60;
-/** Holders that come with their role; the others are found among the users. */
+/** Holders shown with their role; the users list shows all. */
 export const HOLDERS_SHOWN = 50;
 
 export const AFTER_REGISTRATION_MS = 2000;
 export const AFTER_PROFILE_SAVE_MS = 1500;
 export const RESENT_NOTE_MS = 3000;
 
-/** What one person's photo and proofs of payment may take together. */
+/** The total size of one person's photo and payment proofs. */
 export const UPLOAD_QUOTA_MB = 100;
 /** The largest proof of payment the server takes, in bytes. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 
-/** The largest photo the server takes: in bytes, and in pixels once it is unpacked. */
+/** The largest photo the server takes: in bytes, and in decoded pixels. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
-/** A kept photo is a square of at most this many pixels a side. */
+/** Stored photos are square, with at most this many pixels a side. */
 export const PHOTO_SIDE = 1024;
 export const PHOTO_ZOOM = { min: 1, max: 3, step: 0.1 } as const;
 export const PHOTO_QUALITY = 0.95;
@@ -83,24 +83,24 @@ export type RoomType = (typeof ROOM_TYPES)[number];
 
 export const MOST_ROOM_OCCUPANTS = 10;
 
-/** The most lines one bulk add takes, and one check of lines before it. */
+/** The most lines of a bulk add, and of its preview. */
 export const BULK_MOST = 5_000;
 export const BULK_CHECK_MOST = 250;
 
-/** What becomes of a line of a bulk add. */
+/** The outcome for a line of a bulk add. */
 export const LINE_RESULTS = ['added', 'listed', 'repeated', 'invalid'] as const;
 export type LineResult = (typeof LINE_RESULTS)[number];
 
-/** Why a try did not succeed, or why there is none. */
+/** Why an attempt failed, or why there was none. */
 export const DELIVERY_REASONS = [
-  // For good, and the person's own.
+  // Permanent, because of the recipient.
   'address_refused',
   'not_a_mobile',
   'opted_out',
   'unreachable',
   'filtered',
   'not_delivered',
-  // Of our own settings.
+  // Because of our settings.
   'country_blocked',
   'provider_refused',
   // May succeed later.
@@ -112,8 +112,8 @@ export const DELIVERY_REASONS = [
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
 export const DELIVERIES_PAGE = 50;
-/** How long it is kept what became of a message, and how long one that failed may be tried again. */
+/** How long deliveries are stored, and how long failed ones can be sent again. */
 export const DELIVERY_DAYS = 90;
 export const RETRY_DAYS = 14;
-/** The overview warns of what failed in so many days. */
+/** The overview warns about failures of the last days. */
 export const FAILED_DAYS = 7;

@@ -1,22 +1,22 @@
 /**
- * What the staff's lists are narrowed to and sorted by. Their addresses are read with every first page, so these stand apart from the
- * other constants.
+ * Filters and sort orders of staff lists. They are separate from the other constants because routes, and so every first page,
+ * load them.
  */
 export const PAYMENT_STATUSES = ['pending', 'confirmed', 'failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** 'waiting': what is pending first, and of it what has waited longest. */
+/** 'waiting': pending first, longest waiting first. */
 export const PAYMENT_SORTS = ['newest', 'waiting'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
 export const PHONE_STATUSES = ['pending', 'used', 'revoked'] as const;
 export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 
-/** What the staff's list of events is narrowed to. */
+/** Filters of the staff's list of events. */
 export const EVENT_STATUSES = ['draft', 'published', 'upcoming', 'past'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** A registration's status as staff see it. 'submitted': its payment waits for review. 'rejected': it has to be paid again. */
+/** A registration's status as staff see it. 'submitted': its payment awaits review. 'rejected': it must be paid again. */
 export const REGISTRATION_STATUSES = ['unpaid', 'submitted', 'rejected', 'paid', 'free'] as const;
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 export const REGISTRATION_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const;
@@ -30,6 +30,6 @@ export const USER_SORTS = ['newest', 'oldest', 'name', 'name_desc', 'first_name'
 
 export const ROLE_NAMES = ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] as const;
 
-/** 'sent': a provider took it. 'delivered': it says that the phone has it. 'dropped': no one wanted it any more. */
+/** 'sent': accepted by the provider. 'delivered': confirmed by the provider. 'dropped': no longer needed. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -10,16 +10,15 @@ export type ObjectSchema = z.core.$ZodObject;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * How often one person, or one address of visitors, may do what costs the server much. A list that is searched by an index
- * has no limit.
+ * Rate limits per person, or per address for visitors, for expensive operations. Indexed searches have no limit.
  */
 export const OPERATION_LIMITS = {
   search: { points: 240, seconds: 300 },
   upload: { points: 60, seconds: 600 },
   export: { points: 60, seconds: 600 },
-  /** A message to oneself, or a file that is deleted at once. */
+  /** A test message or a test file. */
   system_check: { points: 20, seconds: 600 },
-  /** Everything of one person, their files too. */
+  /** All data of one person, with files. */
   own_data: { points: 10, seconds: 3600 },
 } as const;
 
@@ -31,26 +30,26 @@ export type Operation = {
   query?: ObjectSchema;
   body?: ObjectSchema;
   form?: ObjectSchema;
-  /** How the body comes, where it is not JSON: as a provider sends it that calls us. */
+  /** The body's encoding if it isn't JSON, for providers' webhooks. */
   encoding?: 'urlencoded';
-  /** The most bytes a file of the form may have, where it is not what a proof of payment may. */
+  /** The most bytes of a file in the form. Default: the limit for payment proofs. */
   file_limit?: number;
-  /** What is counted of it; operations of one kind are counted together. */
+  /** Its rate limit, shared with other operations of the same kind. */
   limit?: keyof typeof OPERATION_LIMITS;
-  /** A write that takes an Idempotency-Key: tried again under it, it is not done twice and is answered alike for a day. */
+  /** A write that takes an Idempotency-Key: for a day, a repeat returns the first reply and isn't done again. */
   is_idempotent?: true;
-  /** A GET that changes data all the same, such as an export that leaves an audit entry. */
+  /** A GET that writes, such as an export that adds an audit entry. */
   is_write?: true;
-  /** A read that is the same for every visitor without an account: the reply is cached until people change. */
+  /** A read with the same reply for every visitor without an account, cached until people change. */
   is_publicly_cached?: true;
-  /** A read that a replica of the database may answer, which may be some seconds behind; never what is about one's own. */
+  /** A read that a replica of the database may answer, which may be some seconds behind; never the caller's own data. */
   may_lag?: true;
   reply: Schema | 'file';
   errors?: readonly ErrorCode[];
 };
 export type Operations = Record<`${Method} /${string}`, Operation>;
 
-/** PostgreSQL writes years of other lengths, and the odd offsets of older times, in ways a Date does not read. */
+/** Date can't parse PostgreSQL's output for years of other lengths and for offsets of older times. */
 const isOfOurTime = (text: string): boolean => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1970 && year <= 9999;
@@ -68,21 +67,21 @@ export const cents = z.int().min(0).max(700_000_000);
 /** A calendar day, YYYY-MM-DD, from the year 1 on: PostgreSQL knows no year 0. */
 export const day = z.iso.date().refine((value) => value >= '0001', 'must be a day of the calendar');
 
-/** What a form that changes a row sends back of it, so that the server can tell whether it is still the same row. */
+/** Sent back by edit forms, so that the server can detect a concurrent edit. */
 export const seen = { updated_at: instant };
 
 export const id = z.object({ id: z.uuid() });
 export const done = z.object({ done: z.literal(true) });
 
-/** Half a character (a lone surrogate) is no text: PostgreSQL refuses it in JSON, and elsewhere it becomes another one. */
+/** Refuses lone surrogates: PostgreSQL refuses them in JSON and replaces them elsewhere. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const SEVERAL_LINES = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u;
 const UNPRINTABLE = 'must not contain control characters';
 
-/** What someone typed or pasted, without the signs that no one sees; the base of every text below. */
+/** Typed or pasted text without invisible characters; the base of every text below. */
 export const typed = () => z.string().overwrite(visible).trim();
 
-/** A required line of text, trimmed. Control characters have no place in a name or a title. */
+/** A required line of text, trimmed, without control characters. */
 export const line = (max: number) => typed().min(1).max(max).regex(ONE_LINE, UNPRINTABLE);
 
 /** A required text over several lines, trimmed; only tabs and line breaks are allowed of the control characters. */
@@ -99,5 +98,4 @@ export const optionalText = (max: number) =>
 
 /** A keyset cursor: opaque to the page. */
 export const cursor = z.string().max(400).optional();
-/** What a person typed in a search box. */
 export const search = typed().max(100).regex(ONE_LINE, UNPRINTABLE).optional();

@@ -44,7 +44,7 @@ export const overview = {
   },
   'GET /admin/overview/figures': {
     access: 'ANY_ROLE',
-    summary: 'Registrations and confirmed money by week, seats and money by event, as far as the person may see them',
+    summary: 'Registrations and confirmed money by week, seats and money by event, as far as the caller may see them',
     reply: z.object({
       /** The last 26 weeks of the school's calendar, this one last. */
       weeks: z.array(

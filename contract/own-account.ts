@@ -9,18 +9,18 @@ export const ownAccount = {
     access: 'SIGNED_IN',
     limit: 'own_data',
     is_write: true,
-    summary: 'Everything that is held of oneself, as a ZIP file: data.json, the photo and the proofs of payment',
+    summary: "All of the caller's data as a ZIP file: data.json, the photo and the proofs of payment",
     reply: 'file',
   },
   'GET /account/deletion': {
     access: 'SIGNED_IN',
-    summary: 'What deleting the own account would do, or why it is refused',
+    summary: "What deleting the caller's account would do, or why it is refused",
     reply: deletion,
     errors: ['LAST_SUPER_ADMIN'],
   },
   'POST /account/deletion': {
     access: 'SIGNED_IN',
-    summary: 'Delete the own account; the code is needed where two-factor is on',
+    summary: "Delete the caller's account; a code is required if two-factor is on",
     body: z.object({
       current_password: z.string().min(1).max(200),
       code: line(40).optional(),

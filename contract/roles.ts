@@ -5,11 +5,11 @@ import { done, id, instant, type Operations, seen } from './operation.ts';
 const access = 'SUPER_ADMIN';
 const CHOOSE_BOTH = 'Please select both a user and a role';
 
-/** Roles, who holds them, and what they let one do (spec 2 Roles & Permissions, 6). */
+/** Roles, their holders and permissions (spec 2 Roles & Permissions, 6). */
 export const roles = {
   'GET /roles': {
     access,
-    summary: 'Every role, the highest first, with its holders and permissions',
+    summary: 'Roles with their holders and permissions, highest first',
     reply: z.object({
       items: z.array(
         z.object({
@@ -40,12 +40,12 @@ export const roles = {
     limit: 'export',
     is_write: true,
     access,
-    summary: 'Who holds which role, all of them, as a CSV file',
+    summary: 'All role holders as a CSV file',
     reply: 'file',
   },
   'PUT /roles/:id/permissions': {
     access,
-    summary: 'What a role lets its holders do; SUPER_ADMIN always holds all',
+    summary: 'Set the permissions of a role; SUPER_ADMIN always has all',
     params: id,
     body: z.object({ permissions: z.array(z.enum(PERMISSIONS)).max(100), ...seen }),
     reply: done,
@@ -53,7 +53,7 @@ export const roles = {
   },
   'POST /users/:id/roles': {
     access,
-    summary: 'Give someone a role',
+    summary: 'Assign a role to someone',
     params: id,
     body: z.object({ role_id: z.uuid(CHOOSE_BOTH) }),
     reply: done,
@@ -61,7 +61,7 @@ export const roles = {
   },
   'DELETE /users/:id/roles/:role_id': {
     access,
-    summary: 'Take a role away; it is gone with the next thing the person does',
+    summary: "Remove a role; takes effect with the person's next request",
     params: z.object({ id: z.uuid(), role_id: z.uuid() }),
     reply: done,
     errors: ['USER_NOT_FOUND', 'ROLE_NOT_HELD', 'LAST_SUPER_ADMIN'],
@@ -72,7 +72,7 @@ export const roles = {
 export const permissions = {
   'POST /has-permission': {
     access: 'SIGNED_IN',
-    summary: 'Whether the person signed in holds a permission',
+    summary: 'Whether the caller has a permission',
     body: z.object({ permission: z.enum(PERMISSIONS) }),
     reply: z.boolean(),
   },

@@ -72,7 +72,7 @@ export const rooms = {
   },
   'PUT /rooms/:id': {
     access,
-    summary: 'Change what a room is',
+    summary: "Change a room's details",
     params: id,
     body: roomForm.extend(seen),
     reply: room,
@@ -80,7 +80,7 @@ export const rooms = {
   },
   'PATCH /rooms/:id': {
     access,
-    summary: "Set a room's status, freely among the four",
+    summary: "Set a room's status",
     params: id,
     body: z.object({ status: z.enum(ROOM_STATUSES), ...seen }),
     reply: room,

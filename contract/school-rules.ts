@@ -1,5 +1,6 @@
-/** What school.config.ts may say. Asked before anything is built or started from it, since much would fail later and worse. */
+/** The rules of school.config.ts, checked before a build or start, since errors would otherwise appear later and less clearly. */
 import * as z from 'zod';
+import { validationMessage } from './validation-messages.ts';
 
 const MOST_LEVELS = 26;
 const MOST_FORMS = 8; // as many as the database has columns for (db/migrations/0028)
@@ -7,7 +8,7 @@ const READABLE = 4.5; // WCAG 2.2, 1.4.3: contrast of text
 
 const refused = (test: (value: string) => boolean, error: string) => z.string().refine(test, error);
 
-// The signs that would end a title, a CSS selector or an email's header.
+// Refuses characters that would end a title, a CSS selector or an email's header.
 const words = (most: number) =>
   refused(
     (text) => text.trim() === text && text !== '' && text.length <= most && !/[<>"\\\p{Cc}]/u.test(text),
@@ -35,7 +36,7 @@ const rules = z.strictObject({
   zone: refused(isZone, 'must be a time zone of the IANA list, like America/Jamaica'),
   currency: refused(
     hasHundredths,
-    'must be the ISO 4217 code of a currency with two decimals, like USD: amounts are kept in hundredths',
+    'must be the ISO 4217 code of a currency with two decimals, like USD: amounts are stored in hundredths',
   ),
   locale: refused(isEnglish, 'must be a locale of English, like en-US or en-GB: the words of the pages are English'),
   countryCode: refused((text) => /^\+[1-9][0-9]{0,2}$/.test(text), 'must be a country code like +1'),
@@ -58,15 +59,15 @@ const rules = z.strictObject({
   ),
 });
 
-/** What is wrong with a school, a sentence each; none where nothing is. */
+/** One sentence for each error in a school's configuration. */
 export function schoolConfigErrors(school: unknown): string[] {
-  const { error } = rules.safeParse(school);
+  const { error } = rules.safeParse(school, { error: validationMessage });
   return (error?.issues ?? []).map(({ path, message }) => `school.config.ts: ${path.join('.') || 'it'}: ${message}.`);
 }
 
 function isZone(zone: string): boolean {
   try {
-    // PostgreSQL knows the names of the list, and reads an offset with its sign turned round.
+    // PostgreSQL accepts zone names, but reads the sign of an offset the other way round.
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })) && /^[A-Z]/.test(zone);
   } catch {
     return false;

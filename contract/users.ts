@@ -17,7 +17,7 @@ const filters = {
   sort: z.enum(USER_SORTS).default('newest'),
 };
 
-/** Someone with an account, in a line. */
+/** A row of the users list. */
 export const listedUser = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -37,9 +37,9 @@ const place = z.object({ event_name: z.string(), ticket_type_name: z.string() })
 
 /** What deleting an account would do. */
 export const deletion = z.object({
-  /** Places at coming events that would be given back. */
+  /** Places at upcoming events that would be released. */
   released: z.array(place),
-  /** Places at coming events that stay taken, for money was sent for them. */
+  /** Places at upcoming events that stay taken because a payment was sent. */
   kept: z.array(place),
   payments: z.int(),
   pending_payments: z.int(),
@@ -50,17 +50,17 @@ export const deletion = z.object({
   phone: z.string(),
 });
 
-/** Everyone who has an account, as staff see and remove them (spec 2 Admin users). */
+/** Accounts for staff (spec 2 Admin users). */
 export const users = {
   'GET /users': {
     access: read,
-    summary: 'Everyone with an account, newest first unless asked otherwise',
+    summary: 'Everyone with an account, newest first by default',
     query: z.object({ ...filters, cursor }),
     reply: z.object({
       items: z.array(listedUser),
       /** Of a search, the first thousand are counted. */
       matching: z.int(),
-      /** Whether more match than were counted. */
+      /** Whether more match than counted. */
       matches_more: z.boolean(),
       total: z.int(),
       next_cursor: z.string().nullable(),
@@ -76,7 +76,7 @@ export const users = {
   },
   'GET /users/:id': {
     access: read,
-    summary: 'One person in full, with registrations and payments for those who may see them',
+    summary: 'One person in full, with registrations and payments if the caller may see them',
     params: id,
     reply: z.object({
       ...person.shape,
@@ -85,11 +85,11 @@ export const users = {
       profile_completed: z.boolean(),
       ...privacy.shape,
       roles: z.array(z.object({ id: z.uuid(), name: z.string(), assigned_at: instant })),
-      /** What they sign in with beside the password. Null for anyone who could not turn it off. */
+      /** Their sign-in factors besides the password. Null for callers who can't turn them off. */
       two_factor: z.object({ authenticator_app: z.boolean(), passkeys: z.int() }).nullable(),
       created_at: instant,
       updated_at: instant,
-      /** Live ones, newest first. Null for anyone who may not see events. */
+      /** Live ones, newest first. Null for callers who may not see events. */
       registrations: z
         .array(
           z.object({
@@ -103,7 +103,7 @@ export const users = {
           }),
         )
         .nullable(),
-      /** Newest first. Null for anyone who may not see payments. */
+      /** Newest first. Null for callers who may not see payments. */
       payments: z
         .array(
           z.object({
@@ -128,7 +128,7 @@ export const users = {
   },
   'DELETE /users/:id': {
     access: remove,
-    summary: 'Delete an account; money and log entries stay, with the name and email as they were',
+    summary: 'Delete an account; payments and audit entries keep its name and email',
     params: id,
     reply: done,
     errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT', 'HOLDS_ROLES', 'LAST_SUPER_ADMIN'],

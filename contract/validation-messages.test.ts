@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { cents, day, id, instant, line, requiredText } from './operation.ts';
+import { contract } from './contract.ts';
+import { cents, day, id, instant, line, type Operation, requiredText } from './operation.ts';
 import { validationMessage } from './validation-messages.ts';
 
 const messageFor = (schema: z.core.$ZodType, input: unknown) =>
@@ -26,4 +27,26 @@ it.each<[string, z.core.$ZodType, unknown, string]>([
   ['a long list', z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 item'],
 ])('explains %s in plain English', (_, schema, input, message) => {
   expect(messageFor(schema, input)).toBe(message);
+});
+
+const BAD_VALUES = [
+  ...[undefined, null, '', '  ', 'x', 'x'.repeat(200_000), 'a\u0007b', 'not-an-email@', '2026-13-45', '+12'],
+  ...[-1, 0, 1.5, 1e15, Number.NaN, true, [], ['x'], Array(5000).fill(''), [{}], {}, new Date(Number.NaN)],
+];
+const LIBRARY_SENTENCE = /^(Too|Invalid|Expected|Unrecognized)|expected (string|number|one of)|>=|<=/;
+
+const inputs = Object.entries(contract).flatMap(([name, operation]) =>
+  (['params', 'query', 'body', 'form'] as const).flatMap((part) => {
+    const schema = (operation as Operation)[part];
+    return schema ? [[name, part, schema] as const] : [];
+  }),
+);
+
+it.each(inputs)('%s describes every invalid %s field in the words of this app', (_, __, schema) => {
+  const messages = Object.keys(schema._zod.def.shape).flatMap((field) =>
+    BAD_VALUES.flatMap(
+      (value) => z.safeParse(schema, { [field]: value }, { error: validationMessage }).error?.issues ?? [],
+    ),
+  );
+  expect(messages.filter(({ message }) => message === '' || LIBRARY_SENTENCE.test(message))).toEqual([]);
 });

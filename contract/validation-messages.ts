@@ -40,6 +40,8 @@ export function validationMessage(issue: Issue): string {
         .map(String)
         .join(', ')
         .replace(/, (?=[^,]*$)/, ' or ')}`;
+    case 'unrecognized_keys':
+      return `must not contain ${issue.keys.join(', ')}`;
     default:
       return 'is not valid';
   }

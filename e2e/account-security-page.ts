@@ -41,7 +41,7 @@ export async function turnOn(page: Page): Promise<{ secret: string; codes: strin
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
   await expectAccessible(page);
-  const field = dialog.getByLabel('Code that the app shows');
+  const field = dialog.getByLabel('Code shown in the app');
   await field.fill(appCode(secret, { later: 9 }));
   await expect(dialog.getByText('This code is not right')).toBeVisible();
   // The half minute before this one counts too, so that the next code is still to be had.
@@ -53,7 +53,7 @@ export async function turnOn(page: Page): Promise<{ secret: string; codes: strin
   const download = page.waitForEvent('download');
   await shown.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await shown.getByRole('button', { name: 'I’ve Saved Them' }).click();
   await expect(shown).toBeHidden();
   await expect(page.getByRole('heading', { name: /Two-factor/ })).toContainText('On');
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
@@ -93,7 +93,7 @@ export async function takeAllBack(page: Page, codes: string[]): Promise<void> {
   const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' });
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   const fresh = await shown.getByRole('listitem').allTextContents();
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await shown.getByRole('button', { name: 'I’ve Saved Them' }).click();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);

@@ -146,7 +146,7 @@ async function signOutDevices(page: Page, ann: Person, newPerson: Fixtures['newP
   // Someone else's phone, so to say: what is left from the sign-ins above is not what this is about.
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
-  const list = page.getByRole('list', { name: 'Devices you are signed in on' });
+  const list = page.getByRole('list', { name: 'Devices you’re signed in on' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
 
   const [one, another] = [await newPerson(), await newPerson()];

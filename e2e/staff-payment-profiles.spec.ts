@@ -139,7 +139,7 @@ async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByText('Failed to update profile status. Please try again.')).toBeVisible();
     await word('Bank of the school', 'Deactivate').click();
     const question = page.getByRole('alertdialog', { name: "Deactivate 'Bank of the school'?" });
-    await expect(question).toContainText('every ticket type without a payment method of its own');
+    await expect(question).toContainText('every ticket type without its own payment method');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Deactivate' }).click();
     await expect(question.getByRole('alert')).toHaveText('Failed to update profile status. Please try again.');

@@ -49,8 +49,8 @@ test('a treasurer sets up two-factor, is asked for it, loses the phone and is le
     await dialog.getByLabel('Your current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
-    await dialog.getByLabel('Code that the app shows').fill(appCode(secret, { later: -1 }));
-    await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
+    await dialog.getByLabel('Code shown in the app').fill(appCode(secret, { later: -1 }));
+    await page.getByRole('button', { name: 'I’ve Saved Them' }).press('Enter');
     const wayOn = page.getByRole('link', { name: 'Go On to the Committee’s Pages' });
     await expect(wayOn).toBeFocused();
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-/** Better Auth on our own database and tables: it holds sessions, password accounts and reset tokens, nothing else. */
+/** Better Auth on our own database and tables: only for sessions, password accounts and reset tokens. */
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
@@ -16,20 +16,20 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const REMEMBERED = 30 * DAY;
 
-/** OWASP's floor for argon2id: 19 MiB and two passes, about 17 ms. */
+/** OWASP's minimum for argon2id: 19 MiB and two passes, about 17 ms. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
 
 let nobodys: Promise<string> | undefined;
 
-/** Where there is no password it compares with no one's, so that the answer takes as long. */
+/** Without a password it compares with a dummy hash, so that the answer takes the same time. */
 export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
   nobodys ??= hashPassword(randomUUID());
   const isSame = await verify(stored ?? (await nobodys), password);
   return isSame && Boolean(stored);
 }
 
-/** An endpoint without a path is never routed: only the server can call it, for someone it has already recognised. */
+/** Has no path, so only the server can call it, for a person it has already authenticated. */
 const issueSession = {
   id: 'issue-session',
   endpoints: {
@@ -48,7 +48,7 @@ const issueSession = {
           twoFactorAt: ctx.body.twoFactorAt,
         });
         await setSessionCookie(ctx, { session, user }, isShort);
-        // Left from an earlier session, it would keep this one from sliding.
+        // Left over from an earlier session, it would stop this one from being prolonged.
         if (wasShort && !isShort) expireCookie(ctx, authCookies.dontRememberToken);
         return ctx.json({ userId: user.id });
       },
@@ -58,7 +58,7 @@ const issueSession = {
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** Its own HTTP routes are not mounted: every call goes through an operation of ours, with our limits and errors. */
+/** Better Auth's HTTP routes are not mounted: every call goes through our operations, with our limits and errors. */
 export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
   const isSecure = env.publicUrl.startsWith('https:');
   return betterAuth({
@@ -72,7 +72,7 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
     // Without `transaction: true` a user and its account would be written separately.
     database: { db, type: 'postgres', transaction: true },
     advanced: {
-      // `__Host-`: no other host under the same domain, and no page fetched without TLS, can plant one.
+      // `__Host-`: no other host under the same domain, and no page fetched without TLS, can set one.
       cookiePrefix: isSecure ? '__Host-alumni' : 'alumni',
       useSecureCookies: false, // its own prefix would only say `__Secure-`
       defaultCookieAttributes: { secure: isSecure },
@@ -114,7 +114,7 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
       fields: { ...times, expiresAt: 'expires_at' },
       storeIdentifier: 'hashed',
     },
-    rateLimit: { enabled: false }, // ours count in the operations
+    rateLimit: { enabled: false }, // our operations have their own limits
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

@@ -22,7 +22,7 @@ import {
   showTwoFactor,
 } from './two-factor/two-factor.ts';
 
-/** All of these talk to a provider, hash, or count tries that must outlive a refusal: none runs in the edge's transaction. */
+/** These call a provider, hash, or count attempts that must survive a refusal, so they manage their own transactions. */
 export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
   implement(accounts, {
     'POST /send-verification': ownTransaction((ctx, { body }) => sendCode(ctx, body.phoneNumber, services)),
@@ -38,7 +38,7 @@ export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
     'POST /password-resets': ownTransaction((ctx, { body }) => resetPassword(ctx, body, services, auth)),
   });
 
-/** Those that ask for a proof count tries too, and open their transaction once it was given. */
+/** Operations with reauthentication count attempts too, and open their transaction afterwards. */
 export const accountSecurityRoutes = (services: Services, auth: Auth): Implemented[] =>
   implement(accountSecurity, {
     'PUT /password': ownTransaction((ctx, { body }) => changePassword(ctx, body, services, auth)),

@@ -2,25 +2,25 @@ import { expect, it } from 'vitest';
 import { keyedHash, seal, unseal } from './secrets.ts';
 import { plainCode } from './two-factor/recovery-codes.ts';
 
-const keeper = { sessionSecret: 'one secret of the server, long enough' };
+const settings = { sessionSecret: 'one secret of the server, long enough' };
 const other = { sessionSecret: 'another secret of it, long enough too' };
 const plain = Buffer.from('12345678901234567890');
 
 it('opens what it sealed, for the same owner and the same server only', () => {
-  const sealed = seal(plain, 'ann', keeper);
-  expect(unseal(sealed, 'ann', keeper)).toEqual(plain);
+  const sealed = seal(plain, 'ann', settings);
+  expect(unseal(sealed, 'ann', settings)).toEqual(plain);
   expect(sealed.includes(plain)).toBe(false);
-  expect(seal(plain, 'ann', keeper)).not.toEqual(sealed);
-  expect(() => unseal(sealed, 'bea', keeper)).toThrow();
+  expect(seal(plain, 'ann', settings)).not.toEqual(sealed);
+  expect(() => unseal(sealed, 'bea', settings)).toThrow();
   expect(() => unseal(sealed, 'ann', other)).toThrow();
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
-  expect(() => unseal(sealed, 'ann', keeper)).toThrow();
+  expect(() => unseal(sealed, 'ann', settings)).toThrow();
 });
 
 it('hashes a recovery code by owner and server', () => {
-  const hash = keyedHash('CODE', 'ann', keeper);
-  expect(keyedHash('CODE', 'ann', keeper)).toEqual(hash);
-  for (const different of [keyedHash('CODE', 'bea', keeper), keyedHash('CODE', 'ann', other)]) {
+  const hash = keyedHash('CODE', 'ann', settings);
+  expect(keyedHash('CODE', 'ann', settings)).toEqual(hash);
+  for (const different of [keyedHash('CODE', 'bea', settings), keyedHash('CODE', 'ann', other)]) {
     expect(different).not.toEqual(hash);
   }
 });

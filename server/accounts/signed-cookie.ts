@@ -1,12 +1,12 @@
-/** A short-lived fact that the browser carries from one step to the next: signed by us, not by the page. */
+/** Short-lived signed cookies that carry a value from one step to the next. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-call';
 import type { RequestContext } from '../lib/context.ts';
 
-type Keeper = { sessionSecret: string; publicUrl: string };
+type Settings = { sessionSecret: string; publicUrl: string };
 type Kind = {
   name: string;
-  /** What the signature is for, so that one cookie's never passes as another's. */
+  /** Part of the signed text, so that one kind of cookie isn't accepted as another. */
   use: string;
   /** The routes it is sent to. */
   path: string;
@@ -15,29 +15,31 @@ type Kind = {
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** A cookie `value.expiry.hmac`; the value holds no dot. */
+/** A cookie `value.expiry.hmac`; the value must not contain a dot. */
 export function signedCookie({ name, use, path, minutes }: Kind) {
-  const sign = (text: string, { sessionSecret }: Keeper) =>
+  const sign = (text: string, { sessionSecret }: Settings) =>
     createHmac('sha256', sessionSecret).update(`${use}:${text}`).digest('base64url');
-  // `__Host-` would have to go to every path.
-  const nameIn = ({ publicUrl }: Keeper) => (isSecure(publicUrl) ? `__Secure-${name}` : name);
-  const header = (value: string, maxAge: number, keeper: Keeper): string => {
-    const secure = isSecure(keeper.publicUrl) ? '; Secure' : '';
-    return `${nameIn(keeper)}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  // `__Host-` would require the path /.
+  const nameIn = ({ publicUrl }: Settings) => (isSecure(publicUrl) ? `__Secure-${name}` : name);
+  const header = (value: string, maxAge: number, settings: Settings): string => {
+    const secure = isSecure(settings.publicUrl) ? '; Secure' : '';
+    return `${nameIn(settings)}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
   };
   return {
-    give(requestContext: RequestContext, value: string, now: Date, keeper: Keeper): void {
+    set(requestContext: RequestContext, value: string, now: Date, settings: Settings): void {
       const text = `${value}.${now.getTime() + minutes * 60_000}`;
-      requestContext.setCookie(header(`${text}.${sign(text, keeper)}`, minutes * 60, keeper));
+      requestContext.setCookie(header(`${text}.${sign(text, settings)}`, minutes * 60, settings));
     },
-    /** Its value, or null where it is missing, forged or too old. */
-    read(requestContext: RequestContext, now: Date, keeper: Keeper): string | null {
-      const text = parseCookies(requestContext.cookie ?? '').get(nameIn(keeper)) ?? '';
-      const [value = '', expiry = '', given = '', ...more] = text.split('.');
-      const right = Buffer.from(sign(`${value}.${expiry}`, keeper));
-      const same = right.length === Buffer.byteLength(given) && timingSafeEqual(right, Buffer.from(given));
+    /** Null if it is missing, forged or expired. */
+    read(requestContext: RequestContext, now: Date, settings: Settings): string | null {
+      const text = parseCookies(requestContext.cookie ?? '').get(nameIn(settings)) ?? '';
+      const [value = '', expiry = '', signature = '', ...more] = text.split('.');
+      const expected = Buffer.from(sign(`${value}.${expiry}`, settings));
+      const same =
+        expected.length === Buffer.byteLength(signature) && timingSafeEqual(expected, Buffer.from(signature));
       return same && more.length === 0 && Number(expiry) > now.getTime() ? value : null;
     },
-    takeAway: (requestContext: RequestContext, keeper: Keeper): void => requestContext.setCookie(header('', 0, keeper)),
+    clear: (requestContext: RequestContext, settings: Settings): void =>
+      requestContext.setCookie(header('', 0, settings)),
   };
 }

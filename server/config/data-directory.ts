@@ -18,7 +18,7 @@ export function prepareDataDir(folder: string): void {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     const entries = fs.readdirSync(folder);
     if (!entries.some((name) => OURS.includes(name)) && entries.some((name) => !ANYBODYS.includes(name))) {
-      throw new StartError(`DATA_DIR ${folder} holds files of something else: choose an empty folder, or a new name.`);
+      throw new StartError(`DATA_DIR ${folder} contains other files. Choose an empty or new folder.`);
     }
     if ((fs.statSync(folder).mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700);
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);

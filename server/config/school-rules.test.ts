@@ -34,7 +34,7 @@ const INVALID_CHANGES: [change: object, sentence: string][] = [
   [{ supportEmail: 'office' }, 'supportEmail: must be an email address.'],
   [{ supportPhone: '020 7946 0000' }, 'supportPhone: must be a phone number like +18765550100.'],
   [{ supportWhatsApp: 'none' }, 'supportWhatsApp: must be a phone number like +18765550100, or empty.'],
-  [{ colour: '#ffffff' }, 'it: Unrecognized key: "colour".'],
+  [{ colour: '#ffffff' }, 'it: must not contain colour.'],
 ];
 
 describe('school.config.ts', () => {

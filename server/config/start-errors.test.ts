@@ -60,10 +60,10 @@ test.runIf(canSendStranger)('a DATA_DIR that this account may not write', async 
   );
 });
 
-test('a DATA_DIR that is someone else’s folder, and leaves it as it is', async () => {
+test('a DATA_DIR with other files, and changes nothing in it', async () => {
   fs.mkdirSync(place.dataDir, { mode: 0o755 });
   fs.writeFileSync(path.join(place.dataDir, 'thesis.odt'), '');
-  expect(await refusal({})).toContain('holds files of something else');
+  expect(await refusal({})).toContain('contains other files');
   expect(modeOf(place.dataDir)).toBe('755');
 });
 

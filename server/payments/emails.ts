@@ -69,8 +69,8 @@ export const paymentReopenedEmail = (payment: Payment & { status: PaymentStatus 
   subject: `Your payment for ${payment.event_name} is being reviewed again`,
   paragraphs: [
     payment.status === 'confirmed'
-      ? `We told you that your payment for ${payment.event_name} is confirmed. It is no longer confirmed: the committee is reviewing it again. It writes:`
-      : `We told you that your payment for ${payment.event_name} could not be confirmed. The committee is reviewing it again. It writes:`,
+      ? `Your payment for ${payment.event_name} is no longer confirmed. The committee is reviewing it again and writes:`
+      : `We couldn’t confirm your payment for ${payment.event_name}, but the committee is reviewing it again and writes:`,
   ],
   quote: reason,
   facts: paymentFacts(payment),

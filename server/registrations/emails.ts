@@ -98,6 +98,6 @@ export const registrationEmailSamples: Record<string, Email> = {
   'registration-withdrawn': withdrawnEmail(PLACE),
   'registration-withdrawn-by-staff': withdrawnByStaffEmail(
     { ...PLACE, status: 'paid', payment_cents: 125_000 },
-    'You are on our list twice: this one is the second.\nYour room is kept under the other.',
+    'You are on our list twice, so we removed this registration.\nYour other registration still has your room.',
   ),
 };

@@ -1,4 +1,4 @@
-/** What the account forms ask of their fields, in the spec's sentences (spec 5). */
+/** Field rules of the account forms (spec 5). */
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { PASSWORD_MIN } from '../../contract/constants.ts';
 
@@ -14,14 +14,14 @@ export const newPasswordRule = {
   minLength: { value: PASSWORD_MIN, message: `Password must be at least ${PASSWORD_MIN} characters` },
 };
 
-/** For the second password field, beside one named `password`. */
+/** For the confirmation of a field named `password`. */
 export const confirmPasswordRule = {
   required: 'Please enter the password again',
   validate: (confirmed: string, { password }: { password: string }) =>
     confirmed === password || 'Passwords do not match',
 };
 
-/** After a change of `password`: a confirmation that was already given may fit now, or no longer. */
+/** Checks the confirmation again after `password` changed. */
 export function recheckConfirmation<T extends FieldValues>(form: UseFormReturn<T>): void {
   const field = 'confirm_password' as Path<T>;
   if (form.getValues(field)) void form.trigger(field);

@@ -24,7 +24,7 @@ export function NewPasswordFields<T extends Values>({
         {...register('password', { ...newPasswordRule, onChange: () => recheckConfirmation(form) })}
         label={label}
         autoComplete="new-password"
-        hint="At least 6 characters. Three or four words you will remember make a good one."
+        hint="At least 6 characters. Three or four words you’ll remember work well."
         error={errors.password?.message}
       />
       <PasswordField

@@ -1,4 +1,4 @@
-/** Making and using passkeys. The library is fetched when one is about to be: most visitors never need it. */
+/** The WebAuthn library is loaded on use: most visitors never need it. */
 import { api } from '../lib/api.ts';
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import type { Me } from '../lib/session.ts';
@@ -7,7 +7,7 @@ const webauthn = () => import('@simplewebauthn/browser');
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** Signs in with a passkey of the person's choice, or takes two-factor with one of theirs. */
+/** Signs in, or completes two-factor, with a passkey. */
 export async function signInWithPasskey(given: { two_factor: boolean; remember_me?: boolean }): Promise<Me> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     webauthn(),
@@ -17,8 +17,8 @@ export async function signInWithPasskey(given: { two_factor: boolean; remember_m
 }
 
 /**
- * Offers passkeys among what the browser fills into the email field. Settles when one was chosen; null where the
- * browser cannot, or `signal` came first.
+ * Offers passkeys in the email field's autofill. Resolves when one was chosen, or to null if the browser doesn't support
+ * it or `signal` aborts.
  */
 export async function awaitPasskey(signal: AbortSignal, remember_me: () => boolean): Promise<Me | null> {
   if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
@@ -40,7 +40,7 @@ async function send(given: { two_factor: boolean; remember_me?: boolean }, chose
   return user;
 }
 
-/** Makes one on this device, after the server has seen the proofs. */
+/** Creates a passkey on this device after reauthentication. */
 export async function makePasskey(name: string, proof: { current_password: string; code?: string }) {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     webauthn(),
@@ -56,6 +56,6 @@ export async function makePasskey(name: string, proof: { current_password: strin
   return api('POST /passkeys', { body: { name, credential } });
 }
 
-/** Browsers do not say whether the person turned away, had none, or took too long. */
+/** Browsers don't say whether the person cancelled, had no passkey or took too long. */
 export const passkeyRefusal = (error: unknown): string =>
   messageOf(error, 'No passkey was used. Please try again, or choose another way.');

@@ -5,17 +5,16 @@ import { Crest } from '../ui/crest.tsx';
 import { PageTitle } from '../ui/page-header.tsx';
 
 type Props = {
-  /** The page's h1 and the browser tab's words. */
+  /** The page's h1 and the browser tab's title. */
   title: string;
   description?: ReactNode;
-  /** Stands above the title: the progress of a registration. */
+  /** Above the title, such as the progress of a registration. */
   above?: ReactNode;
-  /** The way elsewhere, below the form: 'New here? Register'. */
+  /** Below the form: 'New here? Register'. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The sheet on which one signs in or up; from a tablet's width on it lies beside the yearbook's cover. */
 export function AccountSheet({ title, description, above, footer, children }: Props) {
   return (
     <Card
@@ -38,7 +37,7 @@ export function AccountSheet({ title, description, above, footer, children }: Pr
   );
 }
 
-/** Cloth and gold: decoration, so no one has to listen to it. */
+/** Decoration, hidden from screen readers. */
 function Cover() {
   return (
     <div aria-hidden="true" className="relative hidden bg-(--cover) text-(--on-cover) lg:block">

@@ -1,17 +1,17 @@
-/** WebAuthn's own rules, by @simplewebauthn: what a browser is asked for, and whether its answer holds. */
+/** WebAuthn requests and verification with @simplewebauthn. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { school } from '../../../school.config.ts';
 
 type Env = { publicUrl: string };
 type Credential = { credential_id: string; transports: string[] };
 
-/** Read only where it is used: it takes some 25 MB. */
+/** Loaded on first use: it takes about 25 MB of memory. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** A passkey belongs to the host of PUBLIC_URL, and answers to no other. */
+/** Passkeys are bound to the host of PUBLIC_URL. */
 const hostOf = ({ publicUrl }: Env) => new URL(publicUrl).hostname;
 
-/** EdDSA, ES256 and RS256: what every authenticator knows one of. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 5 * 60_000;
 const known = (credentials: readonly Credential[]) =>
@@ -23,7 +23,7 @@ const known = (credentials: readonly Credential[]) =>
 
 type Owner = { id: string; email: string; first_name: string; last_name: string };
 
-/** Asks for a passkey that finds its owner by itself, and that its device unlocks with a finger, a face or a PIN. */
+/** Requests a discoverable passkey that the device unlocks with a fingerprint, face or PIN. */
 export async function creationOptions(owner: Owner, existing: readonly Credential[], env: Env) {
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
@@ -51,7 +51,7 @@ export async function creationOptions(owner: Owner, existing: readonly Credentia
   };
 }
 
-/** Without `only` the device offers whatever passkeys it has for us. */
+/** Without `only`, the device offers all passkeys for this site. */
 export async function requestOptions(only: readonly Credential[], env: Env) {
   const { generateAuthenticationOptions } = await webauthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: hostOf(env) });
@@ -71,7 +71,7 @@ export type Asserted = Pick<AuthenticationResponseJSON, 'id' | 'rawId' | 'type'>
   response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | undefined };
 };
 
-/** What is to be kept of a new passkey; null where it does not hold. */
+/** The new passkey's data to store; null if verification fails. */
 export async function verifyCreated(created: Created, isExpected: (nonce: string) => Promise<boolean>, env: Env) {
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
@@ -87,7 +87,7 @@ export async function verifyCreated(created: Created, isExpected: (nonce: string
 
 type Kept = { id: string; credential_id: string; public_key: Buffer; counter: string | number; transports: string[] };
 
-/** The passkey's new counter; null where the answer does not hold. */
+/** The passkey's new counter; null if verification fails. */
 export async function verifyAsserted(asserted: Asserted, nonce: string, kept: Kept, env: Env): Promise<number | null> {
   const { verifyAuthenticationResponse } = await webauthn();
   const { userHandle } = asserted.response;

@@ -1,4 +1,3 @@
-/** The passkeys of one person. */
 import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -17,7 +16,7 @@ import { deletePasskey, insertPasskey, selectCredentials, selectPasskeys } from 
 export const listPasskeys = async ({ db, actor }: MemberContext) => ({ items: await selectPasskeys(db, actor.id) });
 
 /**
- * Begins to add one. A passkey opens the account by itself and for long, so this takes the proofs that the account has.
+ * Begins to add a passkey. It gives lasting access to the account, so this requires reauthentication.
  * Throws INVALID_CODE, TWO_FACTOR_REQUIRED.
  */
 export async function beginPasskey(
@@ -38,7 +37,7 @@ export async function beginPasskey(
   });
 }
 
-/** Adds what the browser made. Throws PASSKEY_REFUSED, PASSKEY_TAKEN, TWO_FACTOR_REQUIRED. */
+/** Throws PASSKEY_REFUSED, PASSKEY_TAKEN, TWO_FACTOR_REQUIRED. */
 export const addPasskey = (ctx: MemberContext, form: { name: string; credential: Created }, { env }: Services) =>
   inContext(ctx, async (within) => {
     const { actor, db, now } = within;

@@ -5,11 +5,11 @@ const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;
 export const selectPasskeys = (db: Db, userId: string) =>
   db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
 
-/** What a browser must know to find, or not to make again, the passkeys of a person. */
+/** What a browser needs to find a person's passkeys, or to avoid creating a second one. */
 export const selectCredentials = (db: Db, userId: string) =>
   db.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).execute();
 
-/** A passkey by what the browser calls it, with its owner. */
+/** A passkey by its credential ID, with its owner. */
 export const selectPasskeyByCredential = (db: Db, credentialId: string) =>
   db
     .selectFrom('passkeys')
@@ -36,7 +36,7 @@ export async function markUsed(db: Db, id: string, counter: number, now: Date): 
   await db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** All of one person; how many there were. */
+/** Deletes all passkeys of one person. Returns how many there were. */
 export async function deletePasskeys(db: Db, userId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);

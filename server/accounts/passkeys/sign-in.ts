@@ -1,4 +1,4 @@
-/** Signing in with a passkey, and taking two-factor with one. */
+/** Passkeys for sign-in and for two-factor. */
 import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -20,15 +20,15 @@ import { deleteChallenge, insertChallenge, selectStepOwner, setNonce, takeNonce 
 import { type Asserted, requestOptions, verifyAsserted } from './ceremony.ts';
 import { markUsed, selectCredentials, selectPasskeyByCredential } from './queries.ts';
 
-/** Ties the question to the browser that asked for it. */
-const asked = signedCookie({
+/** Binds the challenge to the browser that requested it. */
+const passkeyCookie = signedCookie({
   name: 'alumni_passkey',
   use: 'passkey-sign-in',
   path: '/api/session',
   minutes: CHALLENGE_MINUTES,
 });
 
-/** What the browser is to ask its passkeys. Throws SIGN_IN_EXPIRED where no two-factor waits. */
+/** The WebAuthn request. Throws SIGN_IN_EXPIRED if there is no two-factor challenge to complete. */
 export async function beginPasskeySignIn(ctx: Context, isChallenge: boolean, { env, limits }: Services) {
   const { db, requestContext, now } = ctx;
   await limits.take(LIMITS.passkeysPerAddress, requestContext.client);
@@ -36,7 +36,7 @@ export async function beginPasskeySignIn(ctx: Context, isChallenge: boolean, { e
   const options = await requestOptions([], env);
   const expires_at = inMinutes(now, CHALLENGE_MINUTES);
   const begun = { purpose: 'passkey_sign_in' as const, user_id: null, nonce: options.challenge, expires_at };
-  asked.give(requestContext, await insertChallenge(db, begun, now), now, env);
+  passkeyCookie.set(requestContext, await insertChallenge(db, begun, now), now, env);
   return options;
 }
 
@@ -51,12 +51,12 @@ async function optionsOfStep({ db, requestContext, now }: Context, env: Services
 
 type Form = { remember_me: boolean; credential: Asserted };
 
-/** A passkey alone signs in: it is something one has, unlocked by something one is or knows. Throws PASSKEY_REFUSED. */
+/** A passkey signs in without a password: it already is two factors. Throws PASSKEY_REFUSED. */
 export async function signInWithPasskey(ctx: Context, form: Form, services: Services, auth: Auth) {
   const { db, requestContext, now } = ctx;
   const { env, limits } = services;
   await limits.take(LIMITS.passkeysPerAddress, requestContext.client);
-  const id = asked.read(requestContext, now, env);
+  const id = passkeyCookie.read(requestContext, now, env);
   const begun = id ? await deleteChallenge(db, id, 'passkey_sign_in', now) : undefined;
   if (!begun?.nonce) throw new AppError('SIGN_IN_EXPIRED');
   const passkey = await answered(ctx, form.credential, begun.nonce, env);
@@ -64,13 +64,13 @@ export async function signInWithPasskey(ctx: Context, form: Form, services: Serv
     await markUsed(within.db, passkey.passkey_id, passkey.used, now);
     await recordSignIn(within, passkey, 'passkey');
   });
-  asked.takeAway(requestContext, env);
+  passkeyCookie.clear(requestContext, env);
   return {
     user: await openSession(ctx, passkey.id, { two_factor_at: now, remember: form.remember_me }, services, auth),
   };
 }
 
-/** Two-factor, by a passkey of the one whose password was given. Throws SIGN_IN_EXPIRED, PASSKEY_REFUSED. */
+/** Completes two-factor with a passkey of the person whose password was given. Throws SIGN_IN_EXPIRED, PASSKEY_REFUSED. */
 export async function finishWithPasskey(ctx: Context, { credential }: Form, services: Services, auth: Auth) {
   const pending = await countChallengeAttempt(ctx, services);
   const isTaken = pending.nonce !== null && (await takeNonce(ctx.db, pending.challenge_id, pending.nonce));
@@ -83,7 +83,7 @@ export async function finishWithPasskey(ctx: Context, { credential }: Form, serv
   return openSessionAfterChallenge(ctx, pending, services, auth);
 }
 
-/** The passkey that answered, with its counter as it is now. `ownerId`: whose it must be. */
+/** Verifies the answer and updates the passkey's counter. `ownerId`: the required owner. */
 async function answered(ctx: Context, credential: Asserted, nonce: string, env: Services['env'], ownerId?: string) {
   const passkey = await selectPasskeyByCredential(ctx.db, credential.id);
   const isTheirs = passkey && (ownerId === undefined || passkey.id === ownerId);

@@ -26,7 +26,7 @@ export async function changePassword(
   const present = await verifyPassword(ctx, form.current_password, services);
   refuseWeakPassword(form.password, actor);
   if (form.password === form.current_password) throw invalid('password', 'This is already your password.');
-  // Slow on purpose, so before the transaction.
+  // Slow on purpose, so it runs before the transaction.
   const next = await hashPassword(form.password);
   await inContext(ctx, async (within) => {
     if (!(await updatePassword(within.db, actor.id, present, next))) throw wrongPassword();

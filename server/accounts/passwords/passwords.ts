@@ -31,12 +31,12 @@ export async function requestReset(ctx: Context, email: string, { limits, log }:
   setImmediate(() =>
     auth.api
       .requestPasswordReset({ body: { email } })
-      .catch((error) => log.error({ err: error }, 'a reset link was not queued')),
+      .catch((error) => log.error({ err: error }, 'failed to queue a reset link')),
   );
   return { done: true as const };
 }
 
-/** Sets a new password by a link's token, which ends every session of the account (decisions, Sessions). */
+/** Sets a new password by a link's token, which ends every session of the account. */
 export async function resetPassword(
   ctx: Context,
   form: { token: string; password: string },
@@ -45,11 +45,11 @@ export async function resetPassword(
 ) {
   await limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
   const { internalAdapter } = await auth.$context;
-  const kept = await internalAdapter.findVerificationValue(`reset-password:${form.token}`);
-  const person = kept && kept.expiresAt > ctx.now ? await selectUserById(ctx.db, kept.value) : undefined;
+  const stored = await internalAdapter.findVerificationValue(`reset-password:${form.token}`);
+  const person = stored && stored.expiresAt > ctx.now ? await selectUserById(ctx.db, stored.value) : undefined;
   if (!person) throw new AppError('INVALID_TOKEN');
   refuseWeakPassword(form.password, person);
-  // The library ends the sessions; their browsers are to know why.
+  // Better Auth ends the sessions; this lets their browsers say why.
   await recordEndReason(ctx.db, { user_id: person.id }, 'password_changed', ctx.now);
   await auth.api.resetPassword({ body: { token: form.token, newPassword: form.password } }).catch((cause) => {
     throw new AppError('INVALID_TOKEN', { cause });

@@ -1,4 +1,4 @@
-/** What the log says of signing in (spec 7): once for each sign-in, after its last step. */
+/** Audit entries for sign-ins (spec 7). */
 import { record } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
 
@@ -15,7 +15,7 @@ export const recordSignIn = (ctx: Context, person: Person, by: string): Promise<
     metadata: { by },
   });
 
-/** Whose account it was may be known; who tried is not. */
+/** The account may be known; the person who tried isn't. */
 export const recordFailure = (ctx: Context, userId: string | undefined, by: string): Promise<void> =>
   record(ctx, {
     action_type: 'LOGIN_FAILED',

@@ -1,8 +1,8 @@
-/** What people call the device behind a user agent: 'Chrome on Windows'. Pure. */
+/** A readable name for a user agent: 'Chrome on Windows'. */
 
 export type Device = { device: string; kind: 'phone' | 'tablet' | 'computer' | 'unknown' };
 
-/** The first that is found names it: Edge calls itself Chrome too, and everything calls itself Safari. */
+/** The first match wins: Edge's user agent also contains Chrome, and nearly all contain Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -1,4 +1,3 @@
-/** The sessions of one person, as the devices they are signed in on. */
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -10,7 +9,7 @@ import { deviceOf } from './device-names.ts';
 import { endSessions, selectSessions } from './queries.ts';
 import { signOut } from './sessions.ts';
 
-/** This device first, then the one that was used last. */
+/** This device first, then by last use. */
 export async function listSessions({ db, actor, now }: MemberContext) {
   const rows = await selectSessions(db, actor.id, now, oldestSession({ ...actor, ...actor.restricted }, now));
   const items = rows.map(({ user_agent, ...session }) => ({
@@ -37,7 +36,7 @@ export async function revokeSession(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** Signs out every device, this one too unless it is kept; sign-ins that have only begun end as well. */
+/** Signs out every device, including this one unless `keepThis`; pending two-factor challenges end too. */
 export async function revokeSessions(ctx: MemberContext, keepThis: boolean, auth: Auth) {
   const { actor, now } = ctx;
   const which = { user_id: actor.id, except: actor.session_id };

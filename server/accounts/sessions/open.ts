@@ -4,7 +4,7 @@ import type { Auth } from '../auth.ts';
 import { withPowers } from '../policy.ts';
 import { deleteSession, selectMe } from './queries.ts';
 
-/** What Better Auth may know of the request: the cookies it signed, and the device for the list of sessions. */
+/** The only headers passed to Better Auth: its cookies, and the device for the list of sessions. */
 export const authHeaders = ({ requestContext }: Context) =>
   new Headers({ cookie: requestContext.cookie ?? '', 'user-agent': requestContext.user_agent ?? '' });
 
@@ -13,9 +13,8 @@ export function forwardCookies(ctx: Context, headers: Headers): void {
 }
 
 /**
- * Opens a session for someone the server has just recognised. Its token is new whatever cookie came along, and the
- * session that this browser had before is over. `remember` left out: as it was with that one. `two_factor_at`: when
- * they showed two-factor, null where a password was all.
+ * Opens a session for an authenticated person, always with a new token, and deletes the browser's previous session.
+ * `remember` defaults to the previous session's. `two_factor_at`: when two-factor was completed, null without it.
  */
 export async function openSession(
   ctx: Context,

@@ -11,7 +11,7 @@ import { selectSignIn } from './queries.ts';
 export type SignInForm = { email: string; password: string; remember_me: boolean };
 
 /**
- * Signs in, or leads to two-factor where that is on. A wrong email and a wrong password get the same answer in the
+ * Signs in, or begins the two-factor challenge if that is on. A wrong email and a wrong password get the same answer in the
  * same time (one argon2 each). Throws INVALID_CREDENTIALS.
  */
 export async function signIn(ctx: Context, form: SignInForm, services: Services, auth: Auth) {
@@ -37,7 +37,7 @@ export async function signIn(ctx: Context, form: SignInForm, services: Services,
   };
 }
 
-/** Ends the session on the server and takes the cookies away; harmless when there is none. */
+/** Ends the session, if any, and clears its cookies. */
 export async function signOut(ctx: Context, auth: Auth) {
   const out = await auth.api.signOut({ headers: authHeaders(ctx), returnHeaders: true });
   forwardCookies(ctx, out.headers);

@@ -178,7 +178,7 @@ describe('a number that can get none', () => {
   it.each([
     [21211, 'PHONE_CANNOT_RECEIVE', /^This number cannot receive text messages\./, 'not_a_mobile'],
     [21408, 'PHONE_CANNOT_RECEIVE', /numbers in this country/, 'country_blocked'],
-    [21610, 'PHONE_OPTED_OUT', /Please send START as a text message to \+1 876 555 0000,/, 'opted_out'],
+    [21610, 'PHONE_OPTED_OUT', /Please text START to \+1 876 555 0000,/, 'opted_out'],
     [21606, 'MESSAGE_NOT_SENT', /^Failed to send verification code$/, 'provider_refused'],
   ] as const)('(%i) is told so, and may ask again at once', async (code, expected, words, reason) => {
     const person = await listed();

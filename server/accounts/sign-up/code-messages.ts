@@ -1,4 +1,4 @@
-/** The text messages that bring one-time codes: sent at once where the provider takes them, else by the queue. */
+/** Text messages with one-time codes, sent right away if the provider accepts them, otherwise by the queue. */
 import { createHmac } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
@@ -19,7 +19,7 @@ const AGAIN_AFTER = 3_000;
 export type CodeText = { id: string; phone: string };
 type Carrier = Pick<Services, 'sendSms' | 'log'> & { env: { sessionSecret: string } };
 
-/** Of a message's id and our secret, so that a queued code is stored nowhere. */
+/** Derived from the message's ID and our secret, so that the code isn't stored in the queue. */
 export function codeOf({ id }: Pick<CodeText, 'id'>, secret: string): string {
   const random = createHmac('sha256', secret).update(`code:${id}`).digest().readUIntBE(0, 6);
   return (random % 10 ** CODE_LENGTH).toString().padStart(CODE_LENGTH, '0');

@@ -19,7 +19,7 @@ export type SignUpForm = { first_name: string; last_name: string; email: string;
 
 /**
  * Creates the account of a verified phone and signs it in. The first account of all becomes SUPER_ADMIN (spec 1);
- * every later one uses up its allowed phone number. Throws PHONE_NOT_VERIFIED, PHONE_NOT_AUTHORIZED, PHONE_TAKEN,
+ * every later one consumes its allowed phone number. Throws PHONE_NOT_VERIFIED, PHONE_NOT_AUTHORIZED, PHONE_TAKEN,
  * EMAIL_TAKEN, WEAK_PASSWORD.
  */
 export async function signUp(ctx: Context, form: SignUpForm, services: Services, auth: Auth) {
@@ -28,7 +28,7 @@ export async function signUp(ctx: Context, form: SignUpForm, services: Services,
   const phone = verifiedPhone(ctx.requestContext, ctx.now, env);
   if (!phone) throw new AppError('PHONE_NOT_VERIFIED');
   refuseWeakPassword(form.password, form);
-  // Slow on purpose, so before the transaction and not while it holds a lock.
+  // Slow on purpose, so it runs before the transaction takes locks.
   const password_hash = await hashPassword(form.password);
 
   const id = await inContext(ctx, (within) =>
@@ -44,7 +44,7 @@ async function createAccount(ctx: Context, account: Verified, bootstrapPhone: st
   const { db, now } = ctx;
   const isFirst = await comesFirst(ctx);
   if (isFirst && !mayBeFirst(account.phone, bootstrapPhone)) throw notAuthorized(account.phone);
-  const prepared = await preparedProfile(db, account.phone); // of a list that staff imported; consuming the number ends it
+  const prepared = await preparedProfile(db, account.phone); // consuming the number deletes it
   const id = await insertAccount(db, account);
   if (prepared) await fillProfile(db, id, prepared);
   if (isFirst) {
@@ -66,7 +66,7 @@ async function createAccount(ctx: Context, account: Verified, bootstrapPhone: st
   return id;
 }
 
-/** Once someone is registered that never changes back, so only a possible first one pays for the lock. */
+/** Only a possible first registration takes the lock. */
 async function comesFirst({ db }: Context): Promise<boolean> {
   if (await anyUserExists(db)) return false;
   await lockFirstRegistration(db);

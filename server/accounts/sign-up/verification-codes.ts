@@ -1,4 +1,4 @@
-/** One-time codes: six digits, hashed, ten minutes, five tries, once a minute (decisions, Registration). */
+/** One-time codes: six digits, hashed, ten minutes, five attempts, one code a minute. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '../../../contract/constants.ts';
@@ -17,7 +17,7 @@ import { rememberVerifiedPhone } from './verified-phone.ts';
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 /**
- * Sends a code by text message to a number that may register. Authorized or not, a number costs the same tries, so
+ * Sends a code by text message to a number that may register. Unauthorized numbers count against the limits too, so
  * the list cannot be probed faster than the limits allow. `is_delayed`: the provider is busy, and the queue sends it later.
  */
 export async function sendCode(ctx: Context, entered: string, services: Services) {
@@ -37,7 +37,7 @@ export async function sendCode(ctx: Context, entered: string, services: Services
   });
   const sent = await sendCodeNow(ctx.db, services, text);
   if (sent instanceof SmsRefused) {
-    // The person got nothing, so they need not wait to ask again.
+    // Nothing was sent, so the person may request another code right away.
     await consumeCode(ctx.db, phone, code_hash);
     await limits.giveBack(LIMITS.codesPerPhone, phone);
     throw refusalOf(sent, env);
@@ -45,7 +45,6 @@ export async function sendCode(ctx: Context, entered: string, services: Services
   return { sent: true as const, resend_after_seconds: RESEND_SECONDS, is_delayed: sent !== 'sent' };
 }
 
-/** What the person can do about it. */
 function refusalOf(cause: SmsRefused, { sms }: Pick<Services['env'], 'sms'>): AppError {
   if (cause.reason === 'not_a_mobile') return new AppError('PHONE_CANNOT_RECEIVE', { cause });
   if (cause.reason === 'country_blocked') {
@@ -54,7 +53,7 @@ function refusalOf(cause: SmsRefused, { sms }: Pick<Services['env'], 'sms'>): Ap
   }
   if (cause.reason !== 'opted_out') return new AppError('MESSAGE_NOT_SENT', { cause });
   const number = sms.provider === 'twilio' && parsePhoneNumberFromString(sms.from)?.formatInternational();
-  const message = `This number has stopped our text messages with STOP. Please send START as a text message to ${number}, then ask for a code again.`;
+  const message = `This number opted out of our text messages with STOP. Please text START to ${number}, then request a code again.`;
   return new AppError('PHONE_OPTED_OUT', { cause, ...(number && { message }) });
 }
 
@@ -79,7 +78,7 @@ async function assertMayRegister(
   if (!authorized) throw notAuthorized(entered);
 }
 
-/** On a fresh deployment anyone could claim the first account, so BOOTSTRAP_PHONE can name who it is for. */
+/** On a new deployment anyone could claim the first account, so BOOTSTRAP_PHONE can restrict it to one number. */
 export const mayBeFirst = (phone: string, bootstrapPhone: string | undefined): boolean =>
   bootstrapPhone === undefined || bootstrapPhone === phone;
 
@@ -88,10 +87,10 @@ export const notAuthorized = (entered: string): AppError =>
     message: `This phone number (${entered}) is not authorized for registration. Please contact an administrator or verify you entered the correct number.`,
   });
 
-/** Counting a try writes only where a code waits, and that takes longer: a refusal comes after so many milliseconds. */
+/** Milliseconds before a refusal: counting an attempt takes longer if the phone has a code, which would reveal that. */
 const REFUSAL_TIME = 100;
 
-/** Checks a code; a right one is used up and proven to the account step. Wrong, expired or used: INVALID_CODE. */
+/** Consumes a correct code and sets the verified-phone cookie. Throws INVALID_CODE if it's wrong, expired or used. */
 export async function verifyCode(ctx: Context, entered: string, code: string, services: Services) {
   await services.limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
   return refuseEvenly(REFUSAL_TIME, () => useCode(ctx, entered, code, services));
@@ -101,9 +100,9 @@ async function useCode(ctx: Context, entered: string, code: string, { env }: Ser
   const phone = toE164(entered);
   const row = phone ? await countTry(ctx.db, phone, ctx.now, CODE_TRIES) : undefined;
   if (!phone || !row) throw new AppError('INVALID_CODE');
-  const given = hashOf(phone, code, env.sessionSecret);
-  const right = given.length === row.code_hash.length && timingSafeEqual(given, row.code_hash);
-  if (!right || !(await consumeCode(ctx.db, phone, given))) throw new AppError('INVALID_CODE');
+  const hash = hashOf(phone, code, env.sessionSecret);
+  const isRight = hash.length === row.code_hash.length && timingSafeEqual(hash, row.code_hash);
+  if (!isRight || !(await consumeCode(ctx.db, phone, hash))) throw new AppError('INVALID_CODE');
   rememberVerifiedPhone(ctx.requestContext, phone, ctx.now, env);
   return { valid: true as const };
 }

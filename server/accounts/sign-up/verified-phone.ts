@@ -1,19 +1,23 @@
-/** The proof that a phone was verified, carried from step 2 to step 3 of registration. */
+/** A cookie that carries the verified phone from step 2 to step 3 of registration. */
 import type { RequestContext } from '../../lib/context.ts';
 import { signedCookie } from '../signed-cookie.ts';
 
-const proof = signedCookie({ name: 'alumni_phone', use: 'phone-proof', path: '/api/accounts', minutes: 15 });
+const phoneCookie = signedCookie({ name: 'alumni_phone', use: 'phone-proof', path: '/api/accounts', minutes: 15 });
 
-type Keeper = Parameters<typeof proof.takeAway>[1];
+type Settings = Parameters<typeof phoneCookie.clear>[1];
 
-/** Good for 15 minutes on the route that creates accounts. */
-export const rememberVerifiedPhone = (requestContext: RequestContext, phone: string, now: Date, keeper: Keeper): void =>
-  proof.give(requestContext, phone.slice(1), now, keeper);
+/** Valid for 15 minutes, for the route that creates accounts. */
+export const rememberVerifiedPhone = (
+  requestContext: RequestContext,
+  phone: string,
+  now: Date,
+  settings: Settings,
+): void => phoneCookie.set(requestContext, phone.slice(1), now, settings);
 
-/** The phone proven by the request, E.164, or null. */
-export function verifiedPhone(requestContext: RequestContext, now: Date, keeper: Keeper): string | null {
-  const digits = proof.read(requestContext, now, keeper);
+/** The request's verified phone in E.164 form, or null. */
+export function verifiedPhone(requestContext: RequestContext, now: Date, settings: Settings): string | null {
+  const digits = phoneCookie.read(requestContext, now, settings);
   return digits && `+${digits}`;
 }
 
-export const forgetVerifiedPhone = proof.takeAway;
+export const forgetVerifiedPhone = phoneCookie.clear;

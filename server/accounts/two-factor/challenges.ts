@@ -1,4 +1,4 @@
-/** Signing in where the password is not enough: a code of the app, a recovery code, or a passkey (passkey-sign-in.ts). */
+/** The two-factor challenge at sign-in. Passkeys answer it in passkeys/sign-in.ts. */
 import { CHALLENGE_ATTEMPTS, CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -13,7 +13,7 @@ import { signedCookie } from '../signed-cookie.ts';
 import { takeAppCode, takeRecoveryCodeAndNotify } from './codes.ts';
 import { deleteChallenge, incrementAttempts, insertChallenge } from './queries.ts';
 
-/** Who gave the right password; it opens nothing but two-factor, once. */
+/** Identifies the challenge of a person who gave the right password. */
 export const challengeCookie = signedCookie({
   name: 'alumni_two_factor',
   use: 'two-factor',
@@ -23,17 +23,17 @@ export const challengeCookie = signedCookie({
 
 export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** After the right password: no session yet, only the way to two-factor. */
+/** After the right password. No session is opened yet. */
 export async function beginChallenge(ctx: Context, userId: string, remember_me: boolean, { env }: Services) {
   const expires_at = inMinutes(ctx.now, CHALLENGE_MINUTES);
   const begun = { purpose: 'two_factor' as const, user_id: userId, remember_me, expires_at };
-  challengeCookie.give(ctx.requestContext, await insertChallenge(ctx.db, begun, ctx.now), ctx.now, env);
+  challengeCookie.set(ctx.requestContext, await insertChallenge(ctx.db, begun, ctx.now), ctx.now, env);
   return { passkey: (await selectCredentials(ctx.db, userId)).length > 0 };
 }
 
 export type Pending = NonNullable<Awaited<ReturnType<typeof incrementAttempts>>>;
 
-/** The step that waits for this browser, with one try counted. Throws SIGN_IN_EXPIRED, RATE_LIMITED. */
+/** Counts an attempt at this browser's challenge. Throws SIGN_IN_EXPIRED, RATE_LIMITED. */
 export async function countChallengeAttempt(ctx: Context, { env, limits }: Services): Promise<Pending> {
   await limits.take(LIMITS.challengesPerAddress, ctx.requestContext.client);
   const id = challengeCookie.read(ctx.requestContext, ctx.now, env);
@@ -42,7 +42,7 @@ export async function countChallengeAttempt(ctx: Context, { env, limits }: Servi
   return pending;
 }
 
-const WAYS = {
+const METHODS = {
   code: {
     limit: LIMITS.codesPerAccount,
     take: takeAppCode,
@@ -58,28 +58,28 @@ const WAYS = {
 /** Throws SIGN_IN_EXPIRED, INVALID_CODE, RATE_LIMITED. */
 export async function finishWithCode(
   ctx: Context,
-  way: keyof typeof WAYS,
+  method: keyof typeof METHODS,
   typed: string,
   services: Services,
   auth: Auth,
 ) {
   const pending = await countChallengeAttempt(ctx, services);
-  const { limit, take, wrong } = WAYS[way];
+  const { limit, take, wrong } = METHODS[method];
   await services.limits.take(limit, pending.id);
   const isRight = await inContext(ctx, async (within) => {
     if (!(await take(within, pending, typed, services.env))) return false;
-    await completeChallenge(within, pending, way);
+    await completeChallenge(within, pending, method);
     return true;
   });
   if (!isRight) {
-    await recordFailure(ctx, pending.id, way);
-    throw new AppError('INVALID_CODE', { message: wrong, issues: [{ path: way, message: wrong }] });
+    await recordFailure(ctx, pending.id, method);
+    throw new AppError('INVALID_CODE', { message: wrong, issues: [{ path: method, message: wrong }] });
   }
   await services.limits.clear(limit, pending.id);
   return openSessionAfterChallenge(ctx, pending, services, auth);
 }
 
-/** Of several right answers at once one ends the step; for the others it is over. */
+/** Only one of several concurrent right answers completes the challenge; the others throw SIGN_IN_EXPIRED. */
 export async function completeChallenge(within: Context, pending: Pending, by: string): Promise<void> {
   if (!(await deleteChallenge(within.db, pending.challenge_id, 'two_factor', within.now))) {
     throw new AppError('SIGN_IN_EXPIRED');
@@ -87,9 +87,9 @@ export async function completeChallenge(within: Context, pending: Pending, by: s
   await recordSignIn(within, pending, `password, ${by}`);
 }
 
-/** The session itself, new and of the kind that was asked for in the first step. */
+/** Remembers the session if that was chosen with the password. */
 export async function openSessionAfterChallenge(ctx: Context, pending: Pending, services: Services, auth: Auth) {
-  challengeCookie.takeAway(ctx.requestContext, services.env);
+  challengeCookie.clear(ctx.requestContext, services.env);
   const how = { two_factor_at: ctx.now, remember: pending.remember_me };
   return { user: await openSession(ctx, pending.id, how, services, auth) };
 }

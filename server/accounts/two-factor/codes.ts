@@ -1,4 +1,4 @@
-/** Taking the codes of two-factor: each once, within the caller's transaction. */
+/** Consumes two-factor codes in the caller's transaction. */
 import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
 import { queueSecurityEmail, recoveryCodeUsed } from '../emails.ts';
@@ -11,7 +11,7 @@ type Env = Services['env'];
 type Within = Pick<Context, 'db' | 'now' | 'requestContext'>;
 type Owner = { id: string };
 
-/** True for a code of the app, once: of many who use one at once, one gets true. */
+/** Consumes a code from the app. Only one of several concurrent uses gets true. */
 export async function takeAppCode({ db, now }: Within, { id }: Owner, code: string, env: Env): Promise<boolean> {
   const factor = await selectFactor(db, id);
   if (!factor?.enabled_at) return false;
@@ -23,11 +23,11 @@ export function readSecret(sealed: Buffer, userId: string, env: Env): Buffer {
   try {
     return unseal(sealed, userId, env);
   } catch (cause) {
-    throw new Error('The secret of an authenticator app cannot be read: was SESSION_SECRET changed?', { cause });
+    throw new Error("The secret of an authenticator app can't be decrypted. Was SESSION_SECRET changed?", { cause });
   }
 }
 
-/** True for a recovery code, which is then gone, and its owner is told. */
+/** Consumes a recovery code and emails its owner. */
 export async function takeRecoveryCodeAndNotify(
   within: Within,
   owner: Owner,
@@ -40,7 +40,7 @@ export async function takeRecoveryCodeAndNotify(
   return true;
 }
 
-/** Either of them: six digits are the app's. */
+/** Accepts both kinds; six digits are a code from the app. */
 export function takeAnyCode(within: Within, owner: Owner, typed: string, env: Env): Promise<boolean> {
   const digits = typed.replace(/\s/g, '');
   return /^\d{6}$/.test(digits)

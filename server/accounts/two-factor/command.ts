@@ -1,4 +1,4 @@
-/** `npm run two-factor -- remove EMAIL`: the way back in for a SUPER_ADMIN whom no other one can help. */
+/** `npm run two-factor -- remove EMAIL`: lets the last SUPER_ADMIN sign in again. */
 import { existsSync } from 'node:fs';
 import { readSettings } from '../../config/env.ts';
 import { runningDatabase } from '../../config/reach-database.ts';
@@ -19,7 +19,7 @@ remove(process.argv.slice(2)).catch((error: Error) => {
 async function remove([verb, email, ...more]: string[]): Promise<void> {
   if (verb !== 'remove' || !email || more.length > 0) throw new StartError(USAGE);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // It signs no one in, so it needs no secret, and must not have one made.
+  // No secret is needed, and none must be generated.
   const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
   const connection = { ...(await runningDatabase(settings)), max: 1, connectionTimeoutMillis: 10_000 };
   const db = createDb(createPool(connection, { onError: () => {} }));

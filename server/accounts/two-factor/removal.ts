@@ -1,4 +1,4 @@
-/** Taking all of someone's factors away, for who has lost them: by a SUPER_ADMIN, or by the operator. */
+/** Removes all factors of someone who lost them, by a SUPER_ADMIN or by the operator. */
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -12,7 +12,7 @@ import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor, lockAccount
 const OWN = 'Turn off your own two-factor under Account Security, with your password and a code.';
 
 /**
- * For someone whom the SUPER_ADMIN has recognised by other means. Throws OWN_ACCOUNT, USER_NOT_FOUND, TWO_FACTOR_OFF.
+ * For someone whose identity the SUPER_ADMIN has checked. Throws OWN_ACCOUNT, USER_NOT_FOUND, TWO_FACTOR_OFF.
  */
 export async function removeTwoFactorOf(ctx: MemberContext, userId: string, reason: string) {
   if (userId === ctx.actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
@@ -21,7 +21,7 @@ export async function removeTwoFactorOf(ctx: MemberContext, userId: string, reas
   return { done: true as const };
 }
 
-/** For the last SUPER_ADMIN, whom no one else can help. Throws USER_NOT_FOUND, TWO_FACTOR_OFF. */
+/** For the last SUPER_ADMIN. Throws USER_NOT_FOUND, TWO_FACTOR_OFF. */
 export async function removeTwoFactorByOperator(ctx: Removal, userId: string): Promise<void> {
   const how = ' from the command line of the server';
   await removeAll(ctx, userId, {
@@ -36,8 +36,8 @@ type Removal = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;
 type By = { action_type: string; how: string; metadata: Record<string, unknown>; device: string };
 
 /**
- * App, recovery codes and passkeys: a lost phone held them together. Every device is signed out, for one of them may be
- * the phone. The password stays.
+ * Removes the app, recovery codes and passkeys, which a lost phone may all have contained, and signs out every device.
+ * The password stays.
  */
 async function removeAll(ctx: Removal, userId: string, { action_type, how, metadata, device }: By): Promise<void> {
   const { db, now } = ctx;

@@ -40,7 +40,7 @@ export function matchingStep(secret: Buffer, code: string, now: Date): number | 
   return found;
 }
 
-/** What a QR code of the setup holds. */
+/** The text of the setup's QR code. */
 export function setupUri(secret: Buffer, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

@@ -1,4 +1,3 @@
-/** Two-factor sign-in: turning it on and off, and the codes for when the phone is lost. */
 import { school } from '../../../school.config.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -15,14 +14,14 @@ import { countRecoveryCodes, deleteFactor, enableFactor, saveSetup, selectFactor
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { base32, matchingStep, newSecret, setupUri } from './totp.ts';
 
-type Both = { current_password: string; code: string };
+type PasswordAndCode = { current_password: string; code: string };
 
 export async function showTwoFactor({ db, actor }: MemberContext) {
   const factor = await selectFactor(db, actor.id);
   return { enabled_at: factor?.enabled_at ?? null, recovery_codes_left: await countRecoveryCodes(db, actor.id) };
 }
 
-/** Makes a secret for an app; a new one each time, until one was confirmed. Throws TWO_FACTOR_ON, TWO_FACTOR_REQUIRED. */
+/** Creates a new secret each time until one is confirmed. Throws TWO_FACTOR_ON, TWO_FACTOR_REQUIRED. */
 export async function beginSetup(ctx: MemberContext, password: string, services: Services) {
   const { db, actor } = ctx;
   await verifyPassword(ctx, password, services);
@@ -33,7 +32,7 @@ export async function beginSetup(ctx: MemberContext, password: string, services:
   return { secret: base32(secret), uri: setupUri(secret, school.brand, actor.email) };
 }
 
-/** A right code shows that the app has the secret. Throws INVALID_CODE, TWO_FACTOR_ON, SETUP_NOT_BEGUN, TWO_FACTOR_REQUIRED. */
+/** A correct code confirms that the app has the secret. Throws INVALID_CODE, TWO_FACTOR_ON, SETUP_NOT_BEGUN, TWO_FACTOR_REQUIRED. */
 export async function enableTwoFactor(ctx: MemberContext, code: string, { env, limits }: Services) {
   const { actor, now } = ctx;
   await limits.take(LIMITS.codesPerAccount, actor.id);
@@ -54,8 +53,8 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, { env, l
   return { recovery_codes };
 }
 
-/** Turns it off, which takes both proofs. Throws INVALID_CODE, TWO_FACTOR_OFF. */
-export const disableTwoFactor = (ctx: MemberContext, proof: Both, services: Services) =>
+/** Throws INVALID_CODE, TWO_FACTOR_OFF. */
+export const disableTwoFactor = (ctx: MemberContext, proof: PasswordAndCode, services: Services) =>
   reauthenticateWithCode(ctx, proof, services, async (within) => {
     await deleteFactor(within.db, ctx.actor.id);
     await log(within, 'TWO_FACTOR_DISABLED', 'Turned off two-factor sign-in');
@@ -63,8 +62,8 @@ export const disableTwoFactor = (ctx: MemberContext, proof: Both, services: Serv
     return { done: true as const };
   });
 
-/** Makes ten new codes; the old ones no longer work. Throws INVALID_CODE, TWO_FACTOR_OFF. */
-export const renewRecoveryCodes = (ctx: MemberContext, proof: Both, services: Services) =>
+/** Throws INVALID_CODE, TWO_FACTOR_OFF. */
+export const renewRecoveryCodes = (ctx: MemberContext, proof: PasswordAndCode, services: Services) =>
   reauthenticateWithCode(ctx, proof, services, async (within) => {
     const recovery_codes = await makeRecoveryCodes(within, ctx.actor.id, services.env);
     await log(within, 'RECOVERY_CODES_CREATED', 'Created new recovery codes; the old ones no longer work');

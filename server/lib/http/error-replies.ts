@@ -16,7 +16,7 @@ const TRY_AGAIN_SECONDS = 5;
 /** Until someone has made room. */
 const ROOM_SECONDS = 60;
 const WAITS: Partial<Record<number, number>> = { 503: TRY_AGAIN_SECONDS, 507: ROOM_SECONDS };
-const NO_ROOM = 'There is no room left on our side to save this, so nothing was changed. Please try again later.';
+const NO_ROOM = 'Our storage is full, so nothing was changed. Please try again later.';
 
 /**
  * The one place where a thrown error becomes an answer `{ code, message, request_id, issues? }`. An AppError the

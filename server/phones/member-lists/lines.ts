@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { profileForm } from '../../../contract/people.ts';
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS, type ProfileColumn } from '../../../contract/profile-fields.ts';
+import { validationMessage } from '../../../contract/validation-messages.ts';
 import { school } from '../../../school.config.ts';
 import { asYesNo } from '../../lib/import/table-rows.ts';
 import { isComplete, toE164 } from '../rules.ts';
@@ -102,7 +103,7 @@ function oneOf(names: readonly string[], text: string, what: string): string {
 }
 
 function readText(kind: ProfileColumn, text: string): string | undefined {
-  const { data, error } = profileForm.shape[kind].safeParse(text);
+  const { data, error } = profileForm.shape[kind].safeParse(text, { error: validationMessage });
   if (error) throw new Error(`"${text.slice(0, 30)}…" ${error.issues[0]?.message ?? "isn't accepted"}.`);
   return data ?? undefined;
 }

@@ -24,7 +24,7 @@ import { emptyDisk, fillDisk, mountDisk, unmountDisk } from './small-disk.ts';
 
 prepareCrashes();
 
-const ROOM = 'There is no room left on our side to save this, so nothing was changed. Please try again later.';
+const ROOM = 'Our storage is full, so nothing was changed. Please try again later.';
 const MEGABYTES = 160; // PostgreSQL's own 80, and what the members write
 
 function smallDisk({ skip, onTestFinished }: TestContext): string {

@@ -15,7 +15,7 @@ import { serverFolder } from '../server-folder.ts';
 import { folderViolations } from '../violations.ts';
 import { emptyDisk, fillDisk, limitFiles, mountDisk, noLimits, unmountDisk } from './small-disk.ts';
 
-const MESSAGE = 'There is no room left for files on our side, so nothing was saved. Please try again later.';
+const MESSAGE = 'Our file storage is full, so nothing was saved. Please try again later.';
 const HALF = 20_000; // bytes that the first files of a photo stay below, and its JPEG does not
 
 const place = serverFolder();

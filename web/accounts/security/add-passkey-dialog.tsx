@@ -9,7 +9,6 @@ import { toast } from '../../ui/toast.ts';
 import { makePasskey } from '../passkey.ts';
 import { AppOrPaperCode, CurrentPassword } from './reauthentication-fields.tsx';
 
-/** Names it, proves who asks, and then the device itself asks for finger, face or PIN. */
 export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => void }) {
   const client = useQueryClient();
   const { data: second } = useQuery(query('GET /two-factor'));
@@ -25,7 +24,7 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
     <FormDialog
       {...frame}
       title="Add a passkey"
-      description="Your device asks for your finger, your face or its PIN, and keeps the passkey. It never leaves to us."
+      description="Your device asks for your fingerprint, face or PIN and stores the passkey. We never see it."
       width="sm"
       onSubmit={add}
       action="Add Passkey"
@@ -40,7 +39,7 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
         maxLength={60}
         autoComplete="off"
         placeholder="My phone"
-        hint="So that you know it again in the list."
+        hint="It helps you recognize it in the list."
         error={errors.name?.message}
       />
       <CurrentPassword register={form.register} error={errors.current_password?.message} />

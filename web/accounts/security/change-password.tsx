@@ -15,7 +15,7 @@ export function ChangePassword() {
   return (
     <SecurityPart
       title="Password"
-      note="Choose one that you use nowhere else. After a change, every other device has to sign in again."
+      note="Choose a password you don’t use anywhere else. Every other device will have to sign in again."
       actions={
         <Button tone="secondary" onClick={() => dialog.show(true)}>
           Change password

@@ -17,14 +17,13 @@ import { SecurityPart } from './part.tsx';
 type Device = Reply<'GET /sessions'>['items'][number];
 type Asked = Device | 'others' | 'everywhere';
 
-/** Where one is signed in, and how to sign out there. */
 export function DeviceList() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /sessions'));
   const asked = useDialogState<Asked>();
   return (
     <SecurityPart
-      title="Devices you are signed in on"
-      note="Is one among them that you do not know? Sign it out, then change your password."
+      title="Devices you’re signed in on"
+      note="If you don’t recognize a device, sign it out, then change your password."
       actions={
         data && (
           <>
@@ -46,7 +45,7 @@ export function DeviceList() {
       {!error && !data && <SkeletonList count={2} of={<Skeleton className="h-16" />} />}
       {data && (
         <ul
-          aria-label="Devices you are signed in on"
+          aria-label="Devices you’re signed in on"
           className="divide-y divide-rule rounded-lg border border-rule bg-raised"
         >
           {data.items.map((device) => (

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; note: ReactNode; badge?: ReactNode; actions?: ReactNode; children?: ReactNode };
 
-/** One way to keep the account safe: what it is, how it stands, and what can be done about it. */
 export function SecurityPart({ title, note, badge, actions, children }: Props) {
   const id = useId();
   return (

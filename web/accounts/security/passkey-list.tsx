@@ -16,7 +16,6 @@ import { SecurityPart } from './part.tsx';
 
 type Passkey = Reply<'GET /passkeys'>['items'][number];
 
-/** Signing in with a finger, a face or a PIN. */
 export function PasskeyList() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /passkeys'));
   const client = useQueryClient();
@@ -25,7 +24,7 @@ export function PasskeyList() {
   return (
     <SecurityPart
       title="Passkeys"
-      note="Sign in with your fingerprint, your face or the PIN of your device instead of the password. Nothing to remember, and nothing that anyone could trick you into telling."
+      note="Sign in with your fingerprint, face or device PIN instead of a password. There’s nothing to remember, and no one can trick you into sharing it."
       actions={
         canUsePasskeys() &&
         data && (
@@ -81,7 +80,7 @@ function RemoveDialog({ passkey, ...frame }: RemoveProps) {
     <ConfirmDialog
       {...frame}
       title={`Remove the passkey “${passkey.name}”?`}
-      description="It will no longer sign you in. Your password still does. On the device itself you can delete it under its passwords."
+      description="It will no longer sign you in, but your password will. You can also delete it in your device’s password settings."
       action="Remove"
       busyAction="Removing..."
       otherwise="The passkey could not be removed. Please try again."

@@ -5,7 +5,7 @@ const QUIET = 4;
 
 type Props = { text: string; label: string; className?: string };
 
-/** Dark on white whatever the theme, with the margin that readers ask for. */
+/** Dark on white in both themes, with the margin that scanners need. */
 export function QrCode({ text, label, className }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

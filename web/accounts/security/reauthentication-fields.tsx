@@ -1,4 +1,4 @@
-/** Who borrowed a phone does not know these: asked again before what would give the account away. */
+/** Asked again before changes that a borrowed phone must not allow. */
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
 import { filled } from '../../lib/form-rules.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -29,7 +29,7 @@ export function AppOrPaperCode<T extends FieldValues>({ register, error }: Props
       spellCheck={false}
       maxLength={40}
       className="figures"
-      hint="Six digits. Without the phone, one of your recovery codes does as well."
+      hint="Six digits. You can also use one of your recovery codes."
       error={error}
     />
   );

@@ -8,7 +8,7 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 
 type Props = DialogFrameProps & { codes: readonly string[]; onClosed: () => void };
 
-/** Shown once. Only its button closes it: by a slip the codes would be gone. */
+/** Only its button closes it, so that the codes aren't lost by accident: they're shown once. */
 export function RecoveryCodesDialog({ codes, open, onOpenChange, onClosed }: Props) {
   const text = [`${school.brand}: recovery codes. Each works once.`, '', ...codes, ''].join('\r\n');
   return (
@@ -18,8 +18,8 @@ export function RecoveryCodesDialog({ codes, open, onOpenChange, onClosed }: Pro
       onOpenChange={onOpenChange}
       onClosed={onClosed}
       title="Your recovery codes"
-      description="Keep them on paper, away from your phone. Each gets you in once when the phone is lost. They are not shown again."
-      actions={<Button onClick={() => onOpenChange(false)}>I have kept them</Button>}
+      description="Keep them on paper, away from your phone. If you lose it, each code signs you in once. They won’t be shown again."
+      actions={<Button onClick={() => onOpenChange(false)}>I’ve Saved Them</Button>}
     >
       <div className="grid gap-5">
         <div className="print-sheet">

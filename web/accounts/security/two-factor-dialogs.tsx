@@ -16,7 +16,7 @@ export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
     <ProofDialog
       {...frame}
       title="Create new recovery codes"
-      description="You get ten new ones. Those you have now stop working."
+      description="You’ll get ten new codes. Your current ones will stop working."
       action="Create New Codes"
       busyAction="Making..."
       otherwise="The codes could not be made. Please try again."
@@ -35,7 +35,7 @@ export function TurnOffDialog(frame: DialogFrameProps) {
     <ProofDialog
       {...frame}
       title="Turn off two-factor?"
-      description="Your password alone will open your account, and your recovery codes stop working."
+      description="You’ll sign in with your password alone, and your recovery codes will stop working."
       action="Turn Off"
       busyAction="Turning off..."
       otherwise="Two-factor could not be turned off. Please try again."
@@ -59,7 +59,6 @@ type Props = DialogFrameProps & {
   run: (proof: typeof NO_PROOF) => Promise<void>;
 };
 
-/** Something that takes the password and a code. */
 function ProofDialog({ run, otherwise, ...frame }: Props) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: NO_PROOF });
   const { errors, isDirty, isSubmitting } = form.formState;

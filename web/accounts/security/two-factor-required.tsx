@@ -12,17 +12,17 @@ import { toast } from '../../ui/toast.ts';
 
 const ICON = <ShieldCheck className="size-5" aria-hidden="true" />;
 
-/** Why the staff's pages wait for two-factor, in plain words, and the one button that leads on. `next`: back to where. */
-export function StepNeeded({ needs, next }: { needs: FactorNeed; next: string }) {
+/** Explains why staff pages need two-factor. `next`: the page to return to. */
+export function TwoFactorNeeded({ needs, next }: { needs: FactorNeed; next: string }) {
   return (
     <div className="grid max-w-prose gap-3">
       {needs === 'SETUP' ? (
         <>
           <p>
-            The committee’s pages show everyone’s details and everyone’s payments. So a password alone does not open
-            them: you also show that it is you, with a code from your phone or with your fingerprint or face.
+            The committee’s pages show everyone’s details and payments, so a password alone isn’t enough. You also need
+            a code from your phone, your fingerprint or your face.
           </p>
-          <p>It takes about five minutes, once. Have your phone and some paper ready. Until then all else works.</p>
+          <p>Setup takes about five minutes. Have your phone and some paper ready. Everything else works without it.</p>
           <LinkButton
             to={'/edit-profile' as string}
             search={{ next } as never}
@@ -36,10 +36,10 @@ export function StepNeeded({ needs, next }: { needs: FactorNeed; next: string })
       ) : (
         <>
           <p>
-            You have set up two-factor, but on this device you signed in with your password alone. Please sign in once
-            more: with your passkey, or with your password and a code.
+            You have set up two-factor, but on this device you signed in with your password alone. Please sign in again
+            with your passkey, or with your password and a code.
           </p>
-          <p>Have you lost your phone or your passkey? Ask another administrator, who can turn two-factor off.</p>
+          <p>Lost your phone or passkey? Ask another administrator to turn two-factor off.</p>
           <SignInAgain next={next} />
         </>
       )}
@@ -47,7 +47,7 @@ export function StepNeeded({ needs, next }: { needs: FactorNeed; next: string })
   );
 }
 
-/** Ends the session; the page of signing in leads back here. */
+/** Signs out; signing in returns to `next`. */
 function SignInAgain({ next }: { next: string }) {
   const client = useQueryClient();
   const router = useRouter();

@@ -16,7 +16,6 @@ type Frame = DialogFrameProps & { onClosed: () => void };
 type Props = Frame & { onDone: (codes: readonly string[]) => void };
 type Setup = Reply<'POST /two-factor/setup'>;
 
-/** Password, then the app and its first code. Only a right code turns two-factor on. */
 export function TwoFactorSetup({ onDone, ...frame }: Props) {
   const [setup, setSetup] = useState<Setup | null>(null);
   return setup ? <AppStep {...frame} setup={setup} onDone={onDone} /> : <PasswordStep {...frame} onSetup={setSetup} />;
@@ -35,7 +34,7 @@ function PasswordStep({ onSetup, ...frame }: Frame & { onSetup: (setup: Setup) =
     <FormDialog
       {...frame}
       title={TITLE}
-      description="Step 1 of 3: first your password."
+      description="Step 1 of 3: confirm your password."
       onSubmit={begin}
       action="Continue"
       busyAction="Checking..."
@@ -88,7 +87,7 @@ function AppStep({ setup, onDone, ...frame }: Props & { setup: Setup }) {
     >
       <SecretForApp setup={setup} />
       <CodeField
-        label="Code that the app shows"
+        label="Code shown in the app"
         value={code}
         onChange={(digits) => {
           setError(undefined);
@@ -101,7 +100,7 @@ function AppStep({ setup, onDone, ...frame }: Props & { setup: Setup }) {
   );
 }
 
-/** The secret in the three ways in which an app takes it. */
+/** The secret as QR code, link and text. */
 function SecretForApp({ setup: { secret, uri } }: { setup: Setup }) {
   return (
     <div className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center">
@@ -110,7 +109,7 @@ function SecretForApp({ setup: { secret, uri } }: { setup: Setup }) {
       <div className="grid gap-3">
         <p>
           Is the app on this very phone? <TextAnchor href={uri}>Open it from here</TextAnchor>. Is it on another one?
-          Choose “Add” or the plus sign there, and scan this picture.
+          Tap “Add” or the plus sign and scan this code.
         </p>
         <div>
           <p className="text-ink-soft">Or type this key by hand:</p>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { Note } from '../../ui/form-error.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
-import { StepNeeded } from './two-factor-required.tsx';
+import { TwoFactorNeeded } from './two-factor-required.tsx';
 
 /** For staff who need two-factor: what to set up here, then a link back. */
 export function TwoFactorStatus({ next = '/admin' }: { next?: string | undefined }) {
@@ -39,7 +39,7 @@ export function TwoFactorStatus({ next = '/admin' }: { next?: string | undefined
   if (needs === 'SIGN_IN') {
     return (
       <Note tone="warning" title="The committee’s pages need two-factor">
-        <StepNeeded needs={needs} next={next} />
+        <TwoFactorNeeded needs={needs} next={next} />
       </Note>
     );
   }

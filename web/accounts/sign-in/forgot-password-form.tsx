@@ -26,7 +26,7 @@ export function ForgotPasswordForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="We send you a link to choose a new one."
+        hint="We’ll email you a link to choose a new password."
         error={form.formState.errors.email?.message}
       />
       <FormError>{form.failure}</FormError>

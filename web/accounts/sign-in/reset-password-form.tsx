@@ -45,7 +45,7 @@ function SpentLink() {
   return (
     <div className="grid gap-5">
       <Note tone="warning" role="alert" title="This link is no longer valid">
-        It may have been used already, or be older than an hour.
+        It may have been used already or be older than an hour.
       </Note>
       <LinkButton to="/forgot-password" className="justify-self-start">
         Request a new link

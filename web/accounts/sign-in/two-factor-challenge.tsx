@@ -21,7 +21,7 @@ type StepProps = {
 };
 type Props = StepProps & { passkey: boolean; onRestart: () => void };
 
-/** After the password: a code of the app, or what stands in for it. */
+/** After the password: a code from the app, a recovery code or a passkey. */
 export function TwoFactorChallenge({ passkey, onRestart, ...step }: Props) {
   const [way, setWay] = useState<'app' | 'paper'>('app');
   return (
@@ -71,7 +71,7 @@ function AppCode({ onSignedIn, onExpired }: StepProps) {
   return (
     <form ref={frame} noValidate onSubmit={submit} className="grid gap-5">
       <CodeField
-        // The one field of this step, reached by a press of the button before it.
+        // The only field of this step.
         autoFocus
         label="Code from your authenticator app"
         value={code}
@@ -80,7 +80,7 @@ function AppCode({ onSignedIn, onExpired }: StepProps) {
           setCode(digits);
         }}
         onComplete={send}
-        hint="Open the app on your phone. It shows a new code every half minute."
+        hint="Open the app on your phone. It shows a new code every 30 seconds."
         error={isWrong ? check.error?.message : undefined}
       />
       <FormError>{check.isError && !isWrong && messageOf(check.error, FAILED)}</FormError>
@@ -114,7 +114,7 @@ function PaperCode({ onSignedIn, onExpired }: StepProps) {
         maxLength={40}
         className="figures"
         placeholder="XXXXX-XXXXX"
-        hint="One of the ten that you keep on paper. Each works once."
+        hint="One of the ten you saved. Each works once."
         error={form.formState.errors.recovery_code?.message}
       />
       <FormError>{form.failure}</FormError>

@@ -58,7 +58,7 @@ export function CodeStep({ phoneNumber, shownAs, resendAt, isDelayed, onResent, 
           setCode(digits);
         }}
         onComplete={check}
-        hint={isDelayed ? undefined : `Sent by text message to ${shownAs}. It holds for 10 minutes.`}
+        hint={isDelayed ? undefined : `Sent by text message to ${shownAs}. It’s valid for 10 minutes.`}
         error={fieldError}
       />
       {isDelayed && (

@@ -1,4 +1,4 @@
-/** Whose code it is, beside the code itself, which stands alone where a school of another country adds its own; in the words of the spec's hint for the one that most of us have. */
+/** Country names shown with the calling codes; +1 in the spec's words. A school's own code may have no name. */
 export const COUNTRY_NAMES: Partial<Record<string, string>> = {
   '+1': 'USA, Canada, Jamaica',
   '+44': 'United Kingdom',

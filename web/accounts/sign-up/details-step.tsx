@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { emailRule } from '../field-rules.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 
-/** What was typed, without the passwords: kept where the number has to be verified again, and past a reload. */
+/** The typed values except passwords, saved across a reload or another phone verification. */
 type AccountDraft = { first_name: string; last_name: string; email: string };
 const NO_DRAFT: AccountDraft = { first_name: '', last_name: '', email: '' };
 const DRAFT = 'account';
@@ -57,7 +57,7 @@ export function AccountStep({ shownAs, onCreated, onUnverified }: Props) {
     <TextField
       {...form.register(name, name === 'email' ? emailRule : filled(`Please enter your ${label.toLowerCase()}`))}
       label={label}
-      // The step before has gone, and the focus with it.
+      // The previous step was removed together with the focus.
       autoFocus={name === 'first_name'}
       autoComplete={autoComplete}
       maxLength={name === 'email' ? 254 : 80}

@@ -36,7 +36,7 @@ export const startOfSignUp: SignUpProgress = {
   since: 0,
 };
 
-/** What was kept, as far as it still holds: with an expired code or proof one verifies the same number again. */
+/** The saved progress; with an expired code or verification, back to verifying the same number. */
 export function resumeSignUp(kept: string | null, now: number): SignUpProgress {
   const progress = parse(kept);
   if (!progress) return startOfSignUp;
@@ -55,7 +55,7 @@ function parse(kept: string | null): SignUpProgress | null {
   }
 }
 
-/** Where the browser forbids storage the registration goes on, and only a reload starts it again. */
+/** Without browser storage, registration still works until a reload. */
 export function readSignUp(): SignUpProgress {
   try {
     return resumeSignUp(sessionStorage.getItem(KEY), Date.now());

@@ -12,22 +12,22 @@ const STEPS: Record<SignUpStep, { name: string; title: string; description: stri
   phone: {
     name: 'Phone',
     title: 'Register',
-    description: 'First your phone number: the committee has put those of our alumni on a list, and we look for yours.',
+    description: 'Start with your phone number. The committee keeps a list of our alumni’s numbers.',
   },
   code: { name: 'Code', title: 'Enter the code', description: 'We sent you a text message with six digits.' },
   account: {
     name: 'Account',
     title: 'Create your account',
-    description: 'Last step: who you are, and how you sign in.',
+    description: 'Last step: your name and how you’ll sign in.',
   },
 };
 const ORDER = Object.keys(STEPS) as SignUpStep[];
 
 const RAN_OUT = {
-  code: { title: 'The code has run out', words: 'A code holds for 10 minutes. Please have another one sent.' },
+  code: { title: 'The code has expired', words: 'A code is valid for 10 minutes. Please request a new one.' },
   account: {
     title: 'Please verify your phone number again',
-    words: 'A verified number holds for 15 minutes. Your name and email are kept.',
+    words: 'A verified number is valid for 15 minutes. We saved your name and email.',
   },
 };
 

@@ -6,14 +6,13 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 import { SecurityPart } from '../security/part.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** Taking everything along, and leaving for good. */
 export function OwnData() {
   const dialog = useDialogState<true>();
   return (
     <div className="grid gap-9">
       <SecurityPart
         title="Download your data"
-        note="One ZIP file with everything we hold of you: your profile, photo, registrations, payments with their proofs, where you are signed in and what you did here."
+        note="One ZIP file with all the data we have about you: your profile, photo, registrations, payments with their proofs, devices and activity."
         actions={
           <AnchorButton
             href={urlOf('GET /account/data')}
@@ -27,7 +26,7 @@ export function OwnData() {
       />
       <SecurityPart
         title="Delete your account"
-        note="For good, and at once. Payments and the log keep your name and email address; everything else goes. You see what that means for you before you decide."
+        note="This is permanent and takes effect immediately. Payments and the audit log keep your name and email address; everything else is deleted. You’ll see the effects before you decide."
         actions={
           <Button tone="danger" onClick={() => dialog.show(true)}>
             Delete my account…

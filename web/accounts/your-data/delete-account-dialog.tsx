@@ -15,7 +15,6 @@ import { ownDeletionWords } from './deletion-effects.ts';
 const isTyped = (value: string) =>
   value.trim().toLowerCase() === DELETION_WORD || `Please type the word ${DELETION_WORD}`;
 
-/** Says what goes and what stays, asks who it is and whether they mean it, and leads to the page that says it is done. */
 export function DeleteAccountDialog(frame: DialogFrameProps) {
   const client = useQueryClient();
   const router = useRouter();

@@ -1,4 +1,3 @@
-/** What deleting the own account does, in sentences to its owner. Pure. */
 import { school } from '../../../school.config.ts';
 import type { Reply } from '../../lib/api.ts';
 import { formatPhone } from '../../lib/phone-and-day.ts';
@@ -10,7 +9,7 @@ const lists = new Intl.ListFormat(school.locale);
 const placesIn = (places: OwnDeletion['kept']) =>
   places.map(({ event_name, ticket_type_name }) => `${event_name} (${ticket_type_name})`).join(', ');
 
-/** What goes, and what stays, with real numbers and names. */
+/** What deleting the account removes and keeps. */
 export function ownDeletionWords(deletion: OwnDeletion): { goes: string[]; stays: string[] } {
   const { released, roles, proofs, has_photo, phone } = deletion;
   const files = [

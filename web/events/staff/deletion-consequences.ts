@@ -16,7 +16,7 @@ export function deletionConsequences({
   if (has_history) {
     const who =
       registrations > 0 ? `${plural(registrations, 'person is', 'people are')} registered` : 'Someone registered';
-    return `${who}, and registrations and payments are kept.`;
+    return `${who}, and its registrations and payments remain.`;
   }
   const parts = [
     ticket_types > 0 && plural(ticket_types, 'ticket type', 'ticket types'),

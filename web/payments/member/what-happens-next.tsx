@@ -16,7 +16,7 @@ const STEPS: Record<PaymentStatus, readonly string[]> = {
   ],
   failed: [
     'Read the reason above and compare it with your transfer.',
-    'Send the details again, with a better proof if that is what was missing. If your money has left your account, do not send it a second time. You keep your place meanwhile.',
+    'Send the details again, with a better proof if that is what was missing. If the money has left your account, don’t send it again. You keep your place in the meantime.',
     'Write or call us if anything is unclear.',
   ],
 };

@@ -135,7 +135,7 @@ function ArchiveButton({ profile }: { profile: PaymentProfile }) {
 function consequence({ used_in, is_global }: PaymentProfile): string {
   const where = [
     ...(used_in > 0 ? [plural(used_in, 'ticket type', 'ticket types')] : []),
-    ...(is_global ? ['every ticket type without a payment method of its own'] : []),
+    ...(is_global ? ['every ticket type without its own payment method'] : []),
   ];
   const now = where.length > 0 ? `It is offered for ${where.join(' and for ')}. ` : '';
   return `${now}Once it is archived, members can no longer choose it. Payments made by it stay. You can activate it again at any time.`;

@@ -110,7 +110,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
       />
       <Checkbox
         label={PROFILE_LABELS.is_global}
-        hint="Offered wherever a ticket type has no payment methods of its own."
+        hint="Offered for every ticket type without its own payment methods."
         {...register('is_global')}
       />
     </>

@@ -38,7 +38,7 @@ export function withdrawalConsequences(registration: Withdrawn): string[] {
     paid: [`The payment for ${total} stays confirmed. The committee decides about a refund, outside this app.`],
   };
   return [
-    `The place (${ticket_type_name}) is free at once for someone else.`,
+    `The place (${ticket_type_name}) becomes available right away.`,
     ...aboutPayment[status],
     user_id
       ? 'The member gets an email with your reason and can register again.'

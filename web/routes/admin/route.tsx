@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
-import { StepNeeded } from '../../accounts/security/two-factor-required.tsx';
+import { TwoFactorNeeded } from '../../accounts/security/two-factor-required.tsx';
 import { requireProfile } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,7 +19,7 @@ function Staff() {
     return (
       <StaffLayout user={user}>
         <PageHeader title="One More Step" />
-        <StepNeeded needs={user.restricted.needs} next={href} />
+        <TwoFactorNeeded needs={user.restricted.needs} next={href} />
       </StaffLayout>
     );
   }
