@@ -7,7 +7,7 @@ const FIRST = { phone: '8765550201', first: 'Marva', last: 'Reid', email: 'marva
 
 test.describe.configure({ mode: 'serial' });
 
-test('a stranger is led to sign in, a number that is not approved is refused, and what was typed stays', async ({
+test('a visitor must sign in, a number that isn’t allowed is refused, and the typed values remain', async ({
   school,
   newPerson,
 }) => {
@@ -33,10 +33,7 @@ test('a stranger is led to sign in, a number that is not approved is refused, an
   await expectAccessible(stranger);
 });
 
-test('a member signs out, mistypes the password, and gets back to the page that was asked for', async ({
-  school,
-  newPerson,
-}) => {
+test('a member signs out, mistypes the password, and returns to the requested page', async ({ school, newPerson }) => {
   const page = await newPerson();
   await page.goto(`${school.url}/connections`);
   await expect(page).toHaveURL(/\/login/);
@@ -54,7 +51,7 @@ test('a member signs out, mistypes the password, and gets back to the page that 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a member edits the profile, is told so, and is back home after a moment', async ({ school, newPerson }) => {
+test('a member edits the profile, sees a confirmation, and returns to the dashboard', async ({ school, newPerson }) => {
   const page = await newPerson();
   await page.goto(`${school.url}/login`);
   await signIn(page, FIRST);
@@ -73,7 +70,7 @@ test('a member edits the profile, is told so, and is back home after a moment', 
   await expect(page.getByRole('heading', { name: /Marva-Jean/ })).toBeVisible();
 });
 
-test('a forgotten password is set again by the emailed link, once', async ({ school, newPerson }) => {
+test('a forgotten password is reset by the emailed link, once', async ({ school, newPerson }) => {
   const page = await newPerson();
   await page.goto(`${school.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();

@@ -6,7 +6,7 @@ import { expect, expectAccessibleInBothThemes, test } from './school.ts';
 
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend Code/ });
 
-test('what goes wrong with the code is said, and there is a way on', async ({ newPerson, school }) => {
+test('problems with the code are explained and can be solved', async ({ newPerson, school }) => {
   const digits = await approved(school);
   const page = await newPerson();
   await page.clock.install();
@@ -19,7 +19,7 @@ test('what goes wrong with the code is said, and there is a way on', async ({ ne
     await expect(alert(page)).toHaveText('Failed to send verification code');
   });
 
-  await test.step('a number that can get no text is told why, and a code that takes longer is announced', async () => {
+  await test.step('a number that can’t get texts sees why, and a delayed code is announced', async () => {
     const refused = { code: 'PHONE_CANNOT_RECEIVE', message: 'This number cannot receive text messages.' };
     const delayed = { sent: true, resend_after_seconds: 0, is_delayed: true };
     const answers = [{ status: 422, json: refused }, { json: delayed }];
@@ -32,7 +32,7 @@ test('what goes wrong with the code is said, and there is a way on', async ({ ne
     await page.getByRole('button', { name: 'Change Number' }).click();
   });
 
-  await test.step('a wrong code, a server that fails, a code tried too often', async () => {
+  await test.step('a wrong code, a failing server, too many attempts', async () => {
     await sendCode(page, digits);
     const right = await school.codeFor(`+1${digits}`);
     await page.route('**/api/verify-code', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
@@ -46,7 +46,7 @@ test('what goes wrong with the code is said, and there is a way on', async ({ ne
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('Resend Code sleeps for a minute, then sends', async () => {
+  await test.step('Resend Code is disabled for a minute, then sends', async () => {
     await expect(resend(page)).toBeDisabled();
     await expect(resend(page)).toHaveText(/^Resend Code in \d+ s$/);
     await page.clock.fastForward(61_000);
@@ -94,14 +94,14 @@ test('what goes wrong with the code is said, and there is a way on', async ({ ne
   });
 });
 
-test('what goes wrong with the account is said, and nothing typed is lost', async ({ newPerson, school }) => {
+test('problems with the account are explained, and nothing typed is lost', async ({ newPerson, school }) => {
   const page = await newPerson();
   const digits = await approved(school);
   const taken = await school.member();
   await page.goto('/register');
   await prove(page, school, digits);
 
-  await test.step('all fields are needed', async () => {
+  await test.step('all fields are required', async () => {
     await create(page);
     for (const sentence of ['your first name', 'your last name', 'your email address', 'the password again'])
       await expect(page.getByText(`Please enter ${sentence}`)).toBeVisible();
@@ -109,7 +109,7 @@ test('what goes wrong with the account is said, and nothing typed is lost', asyn
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('an address that has an account, and a server that fails', async () => {
+  await test.step('an email that already has an account, and a failing server', async () => {
     await fillAccount(page, taken.email);
     await create(page);
     await expect(page.getByText('An account with this email already exists')).toBeVisible();
@@ -128,7 +128,7 @@ test('what goes wrong with the account is said, and nothing typed is lost', asyn
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 
-  await test.step('when the proof has run out the number is verified again', async () => {
+  await test.step('after the verification expires, the number is verified again', async () => {
     await fillAccount(page, 'sonia@school.example');
     await page.context().clearCookies({ name: 'alumni_phone' });
     await create(page);
@@ -139,7 +139,7 @@ test('what goes wrong with the account is said, and nothing typed is lost', asyn
     await expect(page.getByLabel('Last name')).toHaveValue('Grant');
   });
 
-  await test.step('a number that someone else has registered meanwhile', async () => {
+  await test.step('a number that someone else registered in the meantime', async () => {
     await fillAccount(page, 'sonia@school.example');
     await school.member({ phone: `+1${digits}` });
     await create(page);

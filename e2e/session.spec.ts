@@ -9,7 +9,7 @@ import { expect, expectAccessibleInBothThemes, type School, test } from './schoo
 const endSessions = (school: School, person: Person) =>
   school.db.deleteFrom('auth_sessions').where('user_id', '=', person.id).execute();
 
-test('signing in needs both fields, says that it works, remembers, and leads back to the page asked for', async ({
+test('signing in requires both fields, shows progress, remembers, and returns to the requested page', async ({
   school,
   newPerson,
 }) => {

@@ -15,7 +15,7 @@ const test = plain.extend({
   },
 });
 
-test('a treasurer sets up two-factor, is asked for it, loses the phone and is let in again', async ({
+test('a treasurer sets up two-factor, signs in with it, loses the phone and regains access', async ({
   school,
   newPerson,
 }) => {
@@ -25,7 +25,7 @@ test('a treasurer sets up two-factor, is asked for it, loses the phone and is le
   const [page, before] = [await newPerson(), await newPerson(ann)];
   let secret = '';
 
-  await test.step('the committee’s pages say what is missing; the member’s own work as ever', async () => {
+  await test.step('the committee’s pages say what is missing; member pages still work', async () => {
     await page.goto('/admin/payments?status=pending');
     await expect(page).toHaveURL(/\/login/);
     await signIn(page, ann);
@@ -38,7 +38,7 @@ test('a treasurer sets up two-factor, is asked for it, loses the phone and is le
     await page.goto('/admin/payments?status=pending');
   });
 
-  await test.step('the way leads to Account Security and, with the keyboard alone, back to the page that was wanted', async () => {
+  await test.step('the link leads to Account Security and, with the keyboard alone, back to the requested page', async () => {
     await page.getByRole('link', { name: 'Set It Up Now' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('The committee’s pages need two-factor')).toBeInViewport();
@@ -59,7 +59,7 @@ test('a treasurer sets up two-factor, is asked for it, loses the phone and is le
     await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
   });
 
-  await test.step('a device that was signed in before asks to sign in once more, and leads back', async () => {
+  await test.step('a device that was already signed in must sign in again, and returns', async () => {
     await before.goto('/admin/payments');
     await expect(before.getByText('signed in with your password alone')).toBeVisible();
     await expectAccessible(before);
@@ -71,7 +71,7 @@ test('a treasurer sets up two-factor, is asked for it, loses the phone and is le
     await expect(before.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
   });
 
-  await test.step('a SUPER_ADMIN turns it off with a reason; she is signed out and told why', async () => {
+  await test.step('a SUPER_ADMIN turns it off with a reason; the treasurer is signed out and sees why', async () => {
     const admin = await newPerson(await superAdmin(school));
     await turnOff(admin, ann);
     await page.reload();
@@ -82,10 +82,7 @@ test('a treasurer sets up two-factor, is asked for it, loses the phone and is le
   });
 });
 
-test('what is typed stays where a power comes while someone works that takes two-factor', async ({
-  school,
-  newPerson,
-}) => {
+test('typed values remain when a new role requires two-factor', async ({ school, newPerson }) => {
   const bea = await school.member({ first_name: 'Bea', roles: ['EVENT_COORDINATOR'] });
   const page = await newPerson(bea);
   await page.goto('/admin/phone-numbers');

@@ -20,7 +20,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
   const cards = page.locator(CARDS);
   const dialog = page.getByRole('dialog', { name: 'Roles of Bartholomew' });
 
-  await test.step('in a dialog that stays open while three roles are given', async () => {
+  await test.step('in a dialog that stays open while three roles are assigned', async () => {
     await page.getByRole('button', { name: 'Manage Roles' }).click();
     for (const [index, role] of ['ACCOUNTANT', 'EVENT COORDINATOR', 'SUPER ADMIN'].entries()) {
       await dialog.getByLabel('Add a role').selectOption({ label: role });
@@ -32,7 +32,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await expectAccessible(page);
   });
 
-  await test.step('in a question over it, whose buttons are at its foot', async () => {
+  await test.step('in a confirmation over it, with its buttons at the bottom', async () => {
     await dialog.getByRole('button', { name: /Remove ACCOUNTANT/ }).click();
     const question = page.getByRole('alertdialog');
     await expectFree(page, question);
@@ -40,7 +40,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await expect(question).toHaveCount(0);
   });
 
-  await test.step('and without a dialog they stand at the foot again', async () => {
+  await test.step('at the bottom again without a dialog', async () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
     const person = page.getByRole('dialog'); // beside the list there is room for the person, on a phone it is a drawer
@@ -68,7 +68,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await expectFree(page, form);
   });
 
-  await test.step('on the phone laid on its side, where the newest message alone leaves room enough', async () => {
+  await test.step('on a phone in landscape, where only the newest message fits', async () => {
     await page.setViewportSize({ width: 844, height: 390 });
     await expectFree(page, page.getByRole('dialog'));
     expect(await cards.filter({ visible: true }).count()).toBe(1);

@@ -20,7 +20,7 @@ describe('passwordWeaknesses', () => {
     expect(passwordWeaknesses(password, person)).toContain(reason);
   });
 
-  it('says every reason at once', () => {
+  it('gives every reason', () => {
     expect(passwordWeaknesses('Ann', { ...person, email: 'ann@mail.example' })).toHaveLength(3);
   });
 

@@ -6,7 +6,7 @@ const settings = { sessionSecret: 'one secret of the server, long enough' };
 const other = { sessionSecret: 'another secret of it, long enough too' };
 const plain = Buffer.from('12345678901234567890');
 
-it('opens what it sealed, for the same owner and the same server only', () => {
+it('decrypts only for the same owner and the same secret', () => {
   const sealed = seal(plain, 'ann', settings);
   expect(unseal(sealed, 'ann', settings)).toEqual(plain);
   expect(sealed.includes(plain)).toBe(false);

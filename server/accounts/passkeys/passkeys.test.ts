@@ -38,7 +38,7 @@ const answer = (body: object, cookie: string) =>
   t.call(null, 'POST /session/passkey', { body, cookie, ip: elsewhere() });
 
 describe('adding one', () => {
-  it('takes the password, is listed by its name, told by email, and logged', async () => {
+  it('requires the password, lists the passkey by name, and adds an email and an audit entry', async () => {
     ann = await memberWithPassword(t);
     expect((await options(ann, { current_password: 'not it' })).body.issues[0].path).toBe('current_password');
     const asked = (await options(ann)).body;
@@ -55,7 +55,7 @@ describe('adding one', () => {
     ]);
   });
 
-  it('takes a code too where two-factor is on', async () => {
+  it('requires a code too if two-factor is on', async () => {
     ann = await memberWithPassword(t);
     const { secret } = await turnOnTwoFactor(t, ann);
     expect((await options(ann)).body).toMatchObject({ code: 'INVALID_CODE', issues: [{ path: 'code' }] });
@@ -73,7 +73,7 @@ describe('adding one', () => {
     expect(await list(ann)).toEqual([]);
   });
 
-  it('is refused without our question, to the question of another member, twice, and too late', async () => {
+  it('is refused without a challenge, with another member’s challenge, twice, and too late', async () => {
     ann = await memberWithPassword(t);
     const bea = await memberWithPassword(t);
     const device = passkeyDevice();
@@ -100,7 +100,7 @@ describe('adding one', () => {
 });
 
 describe('removing one', () => {
-  it('is for its owner, and it then signs in no one', async () => {
+  it('is only for its owner, and it no longer signs in', async () => {
     ann = await memberWithPassword(t);
     const bea = await t.member();
     const device = await added(ann);
@@ -117,7 +117,7 @@ describe('removing one', () => {
 });
 
 describe('signing in with one', () => {
-  it('needs neither email nor code, opens a new session, and is logged', async () => {
+  it('needs no email or code, opens a new session, and is logged', async () => {
     ann = await memberWithPassword(t);
     const { secret } = await turnOnTwoFactor(t, ann);
     const device = await added(ann, { code: appCode(secret) });
@@ -134,7 +134,7 @@ describe('signing in with one', () => {
     expect((await list(ann))[0].last_used_at).not.toBeNull();
   });
 
-  it('answers one question once, and only in the browser that asked', async () => {
+  it('answers a challenge once, and only in the browser that requested it', async () => {
     ann = await memberWithPassword(t);
     const device = await added(ann);
     const asked = await ask(false);
@@ -166,7 +166,7 @@ describe('signing in with one', () => {
     expect(await lastEntry(t)).toMatchObject({ action_type: 'LOGIN_FAILED', target_user_id: ann.id, actor_id: null });
   });
 
-  it('refuses a copy that counts less than the original did', async () => {
+  it('refuses a copy with a lower counter', async () => {
     ann = await memberWithPassword(t);
     const device = await added(ann);
     await t.db.updateTable('passkeys').set({ counter: 4_000_000_000 }).where('user_id', '=', ann.id).execute();
@@ -177,7 +177,7 @@ describe('signing in with one', () => {
 });
 
 describe('two-factor with one', () => {
-  it('asks for those of the person alone, and takes them', async () => {
+  it('accepts only passkeys of the person', async () => {
     ann = await memberWithPassword(t);
     const device = await added(ann);
     await turnOnTwoFactor(t, ann);

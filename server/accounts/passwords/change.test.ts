@@ -21,11 +21,11 @@ beforeAll(async () => {
 const change = (person: Person | null, body: object, cookie = '') => t.call(person, 'PUT /password', { body, cookie });
 const withCookie = (person: Person, cookie: string): Person => ({ ...person, cookie });
 
-it('is only for who is signed in', async () => {
+it('requires a session', async () => {
   expect((await change(null, { current_password: PASSWORD, password: NEXT })).body.code).toBe('NOT_SIGNED_IN');
 });
 
-it('sets the new password, ends every other session and none of this browser, tells by email, and is logged', async () => {
+it('sets the new password, ends only the other sessions, and adds an email and an audit entry', async () => {
   const ann = await memberWithPassword(t);
   const here = withCookie(ann, keptCookies(await signIn(t, ann, { remember_me: true })));
   const there = keptCookies(await signIn(t, ann));
@@ -51,7 +51,7 @@ it('sets the new password, ends every other session and none of this browser, te
   expect(mails[0]?.text).toContain("If it wasn't, set a new password right away");
 });
 
-it('keeps a session short that was not to be remembered', async () => {
+it('keeps a session without “Remember me” short', async () => {
   const ann = await memberWithPassword(t);
   const here = withCookie(ann, keptCookies(await signIn(t, ann)));
   const answer = await change(here, { current_password: PASSWORD, password: NEXT });
@@ -73,7 +73,7 @@ it.each([
   expect((await signIn(t, ann)).status).toBe(200);
 });
 
-it('lets no one guess the current password: ten tries', async () => {
+it('allows ten guesses of the current password', async () => {
   const ann = await memberWithPassword(t);
   const guesses = await Promise.all(
     Array.from({ length: 12 }, () => change(ann, { current_password: 'guess', password: NEXT })),
@@ -82,7 +82,7 @@ it('lets no one guess the current password: ten tries', async () => {
   expect((await change(ann, { current_password: PASSWORD, password: NEXT })).body.code).toBe('RATE_LIMITED');
 });
 
-it('is done once where it is asked twice at once', async () => {
+it('is done once for two concurrent requests', async () => {
   const ann = await memberWithPassword(t);
   const both = ['first choice 11', 'second choice 22'].map((password) =>
     change(ann, { current_password: PASSWORD, password }),

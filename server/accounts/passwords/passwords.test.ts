@@ -34,7 +34,7 @@ async function mailedToken(after: number): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is set again by the emailed link, once, ending every session', async () => {
+  it('is reset by the emailed link, once, ending every session', async () => {
     const before = t.printed.length;
     expect((await ask(marcia.email)).body).toEqual({ done: true });
     const token = await mailedToken(before);
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'a third one 3')).body).toMatchObject({ code: 'INVALID_TOKEN' });
   });
 
-  it('gets the same answer where no one has the address, and no email goes out', async () => {
+  it('gets the same answer for an unknown address, without an email', async () => {
     const before = t.printed.length;
     expect((await ask('unknown@mail.example')).body).toEqual({ done: true });
     await wait(300);
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect((await reset('invented', 'the new one 4')).body.code).toBe('INVALID_TOKEN');
   });
 
-  it('is asked for three times an hour at most', async () => {
+  it('can be requested three times an hour', async () => {
     for (let index = 0; index < 3; index++) await ask('often@mail.example');
     expect((await ask('often@mail.example')).status).toBe(429);
   });

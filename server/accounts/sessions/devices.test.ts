@@ -20,7 +20,7 @@ async function onTwoDevices(): Promise<void> {
 const list = async (person: Person) => (await t.call(person, 'GET /sessions')).body.items;
 
 describe('GET /sessions', () => {
-  it('names each device in plain words, this one first, and no one else’s', async () => {
+  it('lists only the person’s devices with readable names, this one first', async () => {
     await onTwoDevices();
     await memberWithPassword(t);
     expect(await list(ann)).toEqual([
@@ -29,7 +29,7 @@ describe('GET /sessions', () => {
     ]);
   });
 
-  it('leaves out what has run out, and gives away no token', async () => {
+  it('excludes expired sessions and tokens', async () => {
     await onTwoDevices();
     await t.db
       .updateTable('auth_sessions')
@@ -47,7 +47,7 @@ describe('GET /sessions', () => {
     expect(answer.raw.toString()).not.toContain(token);
   });
 
-  it('says when it was last used, written down every five minutes at most', async () => {
+  it('shows the last use, saved every five minutes at most', async () => {
     await onTwoDevices();
     const used = async (ago: number) => {
       const last_used_at = new Date(Date.now() - ago * 60_000);
@@ -62,7 +62,7 @@ describe('GET /sessions', () => {
 });
 
 describe('DELETE /sessions/:id', () => {
-  it('signs that device out on its next request, says why there, and is logged', async () => {
+  it('signs that device out on its next request, with the reason and an audit entry', async () => {
     await onTwoDevices();
     const [, there] = await list(ann);
     expect((await t.call(ann, 'DELETE /sessions/:id', { params: { id: there.id } })).body).toEqual({ done: true });
@@ -83,7 +83,7 @@ describe('DELETE /sessions/:id', () => {
     expect(again.body.code).toBe('SESSION_NOT_FOUND');
   });
 
-  it('reaches no session of anyone else', async () => {
+  it('can’t end another person’s session', async () => {
     await onTwoDevices();
     const bea = await t.member();
     const [, there] = await list(ann);
@@ -92,7 +92,7 @@ describe('DELETE /sessions/:id', () => {
     expect(await whoIs(t, phone)).toMatchObject({ id: ann.id });
   });
 
-  it('says no reason to a cookie that we did not sign', async () => {
+  it('gives no reason for a cookie that we didn’t sign', async () => {
     await onTwoDevices();
     const [, there] = await list(ann);
     await t.call(ann, 'DELETE /sessions/:id', { params: { id: there.id } });
@@ -115,7 +115,7 @@ describe('POST /session-revocations', () => {
     expect(await lastEntry(t)).toMatchObject({ action_type: 'SESSIONS_REVOKED', metadata: { devices: 1 } });
   });
 
-  it('signs out this one as well, and takes its cookie away', async () => {
+  it('signs out this one as well, and clears its cookie', async () => {
     await onTwoDevices();
     const answer = await revoke(false);
     expect(answer.body).toEqual({ ended: 2 });
@@ -123,7 +123,7 @@ describe('POST /session-revocations', () => {
     for (const cookie of [phone, ann.cookie]) expect(await whoIs(t, cookie)).toBeNull();
   });
 
-  it('ends a sign-in that waits for two-factor', async () => {
+  it('ends a pending two-factor challenge', async () => {
     await onTwoDevices();
     const { codes } = await turnOnTwoFactor(t, ann);
     const waiting = keptCookies(await signIn(t, ann));

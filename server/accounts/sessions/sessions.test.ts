@@ -38,7 +38,7 @@ describe('POST /session', () => {
     expect(last).toMatchObject({ action_type: 'LOGIN_SUCCESS', actor_id: marcia.id });
   });
 
-  it('keeps the cookie past the browser only when asked to remember', async () => {
+  it('keeps the cookie after the browser closes only with “Remember me”', async () => {
     const short = await signIn({ email: marcia.email, password: PASSWORD });
     expect(short.cookies.find((cookie) => cookie.includes('session_token'))).not.toContain('Max-Age');
     const long = await signIn({ email: marcia.email, password: PASSWORD, remember_me: true });
@@ -67,7 +67,7 @@ describe('POST /session', () => {
     expect(JSON.stringify(last)).not.toContain('unknown@');
   });
 
-  it('stops guessing from one address after eight tries, without locking the member out elsewhere', async () => {
+  it('blocks one address after eight attempts, without locking the member out on other addresses', async () => {
     const ip = fromElsewhere();
     for (let index = 0; index < 8; index++)
       expect((await signIn({ email: marcia.email, password: 'guess' }, ip)).status).toBe(401);
@@ -92,12 +92,12 @@ describe('a session', () => {
     expect(await me(cookie)).toBeNull();
   });
 
-  it('is no one where the cookie is forged or unknown', async () => {
+  it('is not accepted with a forged or unknown cookie', async () => {
     for (const cookie of ['alumni.session_token=abc.def', `${marcia.cookie}x`, 'alumni.session_token='])
       expect(await me(cookie)).toBeNull();
   });
 
-  it('slides forward after a day of use, and not before', async () => {
+  it('is prolonged after a day of use, and not before', async () => {
     const cookie = cookieOf((await signIn({ email: marcia.email, password: PASSWORD, remember_me: true })).cookies);
     expect((await t.call(null, 'GET /me', { cookie })).cookies).toEqual([]);
     const dayLater = new Date(Date.now() + 28.9 * 24 * 3600 * 1000);
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await t.call(null, 'GET /me', { cookie })).cookies.join()).toContain('Max-Age=2592000');
   });
 
-  it('that is not remembered lasts as long as it is used, and ends after a day without', async () => {
+  it('without “Remember me” lasts while it is used, and ends after a day without use', async () => {
     const cookie = cookieOf((await signIn({ email: marcia.email, password: PASSWORD })).cookies);
     const token = decodeURIComponent(cookie).split(/[=.]/)[2] ?? '';
     const endsIn = async (hours: number) => {

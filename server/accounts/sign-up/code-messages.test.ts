@@ -83,7 +83,7 @@ const busy = (person: Listed, times: number) => {
 };
 
 describe('a code', () => {
-  it('that is taken at once is known as sent, and waits nowhere', async () => {
+  it('accepted right away is recorded as sent, and leaves no job', async () => {
     const person = await listed();
     expect((await person.ask()).body).toEqual({ sent: true, resend_after_seconds: 60, is_delayed: false });
     const row = { channel: 'text', kind: 'code', user_id: null, recipient: `•••• ${person.phone.slice(-4)}` };
@@ -92,7 +92,7 @@ describe('a code', () => {
     expect((await person.verify(person.taken()[0])).status).toBe(200);
   });
 
-  it('that Twilio is too busy for comes later by the queue, once, and is the same', async () => {
+  it('that Twilio is too busy for is sent later by the queue, once and unchanged', async () => {
     const person = await listed();
     busy(person, 2);
     expect(await person.ask()).toMatchObject({ status: 200, body: { sent: true, is_delayed: true } });
@@ -108,7 +108,7 @@ describe('a code', () => {
     expect((await person.verify(person.taken()[0])).status).toBe(200);
   });
 
-  it('whose answer was lost is not sent twice', async () => {
+  it('whose reply was lost is not sent twice', async () => {
     const person = await listed();
     server.rules.create = ({ To }) => (To === person.phone ? 'take-and-cut' : undefined);
     expect((await person.ask()).body.is_delayed).toBe(true);
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect(person.offered()).toHaveLength(1);
   });
 
-  it('whose server died before it was sent is sent by another', async () => {
+  it('whose server stopped before sending is sent by another', async () => {
     const person = await listed();
     const id = crypto.randomUUID();
     await queueCode(t.db, { id, phone: person.phone });
@@ -130,7 +130,7 @@ describe('a code', () => {
     expect((await person.verify(person.taken()[0])).status).toBe(200);
   });
 
-  it('that a newer one replaced is not sent any more', async () => {
+  it('replaced by a newer one is no longer sent', async () => {
     const person = await listed();
     busy(person, 1);
     t.clock.now = new Date();
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect(person.taken()).toHaveLength(1);
   });
 
-  it('that is over is not sent any more', async () => {
+  it('that expired is no longer sent', async () => {
     const person = await listed();
     busy(person, 1);
     await person.ask();
@@ -153,7 +153,7 @@ describe('a code', () => {
     expect(person.taken()).toEqual([]);
   });
 
-  it('is tried eight times at most, and is then known as failed', async () => {
+  it('is tried eight times at most, and is then recorded as failed', async () => {
     const person = await listed();
     busy(person, 100);
     await person.ask();
@@ -180,17 +180,20 @@ describe('a number that can get none', () => {
     [21408, 'PHONE_CANNOT_RECEIVE', /numbers in this country/, 'country_blocked'],
     [21610, 'PHONE_OPTED_OUT', /Please text START to \+1 876 555 0000,/, 'opted_out'],
     [21606, 'MESSAGE_NOT_SENT', /^Failed to send verification code$/, 'provider_refused'],
-  ] as const)('(%i) is told so, and may ask again at once', async (code, expected, words, reason) => {
-    const person = await listed();
-    server.rules.create = () => ({ status: 400, code });
-    const answer = await person.ask();
-    expect(answer.body).toMatchObject({ code: expected, message: expect.stringMatching(words) });
-    expect(await person.rows()).toMatchObject([{ state: 'failed', reason, tries: 1 }]);
-    expect(await person.jobs()).toEqual([]);
-    server.rules.create = undefined;
-    expect((await person.ask()).status).toBe(200);
-    expect((await person.verify(person.taken()[0])).status).toBe(200);
-  });
+  ] as const)(
+    '(%i) gets an explanation, and may request a code again right away',
+    async (code, expected, words, reason) => {
+      const person = await listed();
+      server.rules.create = () => ({ status: 400, code });
+      const answer = await person.ask();
+      expect(answer.body).toMatchObject({ code: expected, message: expect.stringMatching(words) });
+      expect(await person.rows()).toMatchObject([{ state: 'failed', reason, tries: 1 }]);
+      expect(await person.jobs()).toEqual([]);
+      server.rules.create = undefined;
+      expect((await person.ask()).status).toBe(200);
+      expect((await person.verify(person.taken()[0])).status).toBe(200);
+    },
+  );
 });
 
 it('never logs codes, numbers or tokens', async () => {

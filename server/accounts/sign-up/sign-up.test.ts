@@ -11,8 +11,8 @@ const create = (t: TestApp, cookie: string, body: object = form) =>
 const sessionOf = (cookies: string[]) =>
   cookies.find((cookie) => cookie.startsWith('alumni.session_token='))?.split(';')[0] ?? '';
 
-describe('the first account of all', () => {
-  it('becomes SUPER_ADMIN, with its phone on the list, signed in, and the log says so', async () => {
+describe('the first account', () => {
+  it('becomes SUPER_ADMIN, is signed in, and adds its phone to the list and an audit entry', async () => {
     const t = await testApp();
     const created = await create(t, await verifyPhone(t, '+18765550001'));
     expect(created).toMatchObject({
@@ -33,7 +33,7 @@ describe('the first account of all', () => {
     ).toEqual([{ action_type: 'USER_REGISTERED', actor_name: 'Marcia Brown', ip_address: null }]);
   });
 
-  it('gets in where staff must have two-factor, and has the powers once it is set up', async () => {
+  it('can sign in where staff need two-factor, and has its powers after setup', async () => {
     const t = await testApp({ settings: { REQUIRE_STAFF_2FA: 'true' } });
     const created = await create(t, await verifyPhone(t, '+18765550001'));
     expect(created).toMatchObject({
@@ -48,14 +48,14 @@ describe('the first account of all', () => {
     });
   });
 
-  it('is for BOOTSTRAP_PHONE alone where that is set', async () => {
+  it('is only for BOOTSTRAP_PHONE if that is set', async () => {
     const t = await testApp({ settings: { BOOTSTRAP_PHONE: '+18765550002' } });
     const stranger = await t.call(null, 'POST /send-verification', { body: { phoneNumber: '+18765550003' } });
     expect(stranger.body.code).toBe('PHONE_NOT_AUTHORIZED');
     expect((await create(t, await verifyPhone(t, '+18765550002'))).body.user.roles).toEqual(['SUPER_ADMIN']);
   });
 
-  it('is one, of eight who come first at once, twenty times over', async () => {
+  it('is only one of eight concurrent registrations, in twenty rounds', async () => {
     const t = await testApp({ before: letEverybodyBeDeleted });
     for (let round = 0; round < 20; round++) {
       const answers = await raceToBeFirst(t, round);
@@ -110,7 +110,7 @@ describe('every later account', () => {
     await t.member({ email: 'taken@mail.example' });
   });
 
-  it('uses up its allowed phone number and gets no role', async () => {
+  it('consumes its allowed phone number and gets no role', async () => {
     const phone = await allowed();
     const created = await create(t, await verifyPhone(t, phone));
     expect(created.body.user).toMatchObject({ roles: [], permissions: [], profile_completed: false });
@@ -134,7 +134,7 @@ describe('every later account', () => {
     t.clock.now = undefined;
   });
 
-  it('is refused where the number was revoked meanwhile, and nothing of it stays', async () => {
+  it('is refused and leaves nothing if the number was revoked in the meantime', async () => {
     const phone = await allowed();
     const proof = await verifyPhone(t, phone);
     await t.db.updateTable('allowed_phone_numbers').set({ status: 'revoked' }).where('phone', '=', phone).execute();
@@ -144,7 +144,7 @@ describe('every later account', () => {
     );
   });
 
-  it('is refused for an email or a phone that has one already', async () => {
+  it('is refused if the email or phone already has one', async () => {
     const proof = await verifyPhone(t, await allowed());
     expect((await create(t, proof, { ...form, email: 'TAKEN@mail.example' })).body).toMatchObject({
       code: 'EMAIL_TAKEN',

@@ -24,14 +24,14 @@ const lastCode = () => t.printed.at(-1)?.slice(-6) ?? '';
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('POST /send-verification', () => {
-  it('sends six digits to a number on the list, as one printed line', async () => {
+  it('sends six digits to an allowed number', async () => {
     await allow('+18765551001');
     const answer = await send('+1 876-555-1001');
     expect(answer).toMatchObject({ status: 200, body: { sent: true, resend_after_seconds: 60 } });
     expect(t.printed.at(-1)).toMatch(/^SMS to \+18765551001: Your verification code is \d{6}$/);
   });
 
-  it('refuses a number that is not on the list, naming it as it was entered', async () => {
+  it('refuses a number that isn’t allowed, quoting it as entered', async () => {
     const before = t.printed.length;
     const answer = await send('+1 876 555 9999');
     expect(answer.status).toBe(403);
@@ -65,7 +65,7 @@ describe('POST /send-verification', () => {
     expect((await send('+18765551004')).status).toBe(200);
   });
 
-  it('says so where the message could not be sent, and lets one ask again at once', async () => {
+  it('reports a message that couldn’t be sent, and allows another request right away', async () => {
     await allow('+18765551005');
     at(0);
     t.printed.push = () => {
@@ -80,7 +80,7 @@ describe('POST /send-verification', () => {
     expect((await send('+18765551005')).status).toBe(200);
   });
 
-  it('takes no more than 20 numbers an hour from one address, whatever they are', async () => {
+  it('allows 20 numbers an hour from one address', async () => {
     const ip = fromElsewhere();
     for (let index = 0; index < 20; index++) expect((await send(`+1876555${2000 + index}`, ip)).status).toBe(403);
     expect((await send('+18765552999', ip)).status).toBe(429);
@@ -106,7 +106,7 @@ describe('POST /verify-code', () => {
     return lastCode();
   };
 
-  it('accepts the code once and proves the phone by a cookie', async () => {
+  it('accepts the code once and sets the verified-phone cookie', async () => {
     const code = await sent('+18765551010');
     const right = await verify('+18765551010', code);
     expect(right).toMatchObject({ status: 200, body: { valid: true } });
@@ -114,13 +114,13 @@ describe('POST /verify-code', () => {
     expect(await verify('+18765551010', code)).toMatchObject({ status: 422, body: { code: 'INVALID_CODE' } });
   });
 
-  it('lets one of many win who send the right code at once', async () => {
+  it('accepts only one of many concurrent uses of the right code', async () => {
     const code = await sent('+18765551011');
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify('+18765551011', code)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it('refuses a wrong code, and after five tries the right one too', async () => {
+  it('refuses a wrong code, and after five attempts the right one too', async () => {
     const code = await sent('+18765551012');
     for (let index = 0; index < 5; index++) {
       expect((await verify('+18765551012', wrong(code))).body).toMatchObject({
@@ -131,7 +131,7 @@ describe('POST /verify-code', () => {
     expect((await verify('+18765551012', code)).status).toBe(422);
   });
 
-  it('counts parallel guesses one by one', async () => {
+  it('counts each of several parallel guesses', async () => {
     const code = await sent('+18765551013');
     await Promise.all(Array.from({ length: 12 }, () => verify('+18765551013', wrong(code))));
     const { attempts } = await t.db

@@ -44,7 +44,7 @@ const entriesAbout = async (person: Person) =>
   ).map(({ action_type }) => action_type);
 
 describe('the right password where two-factor is on', () => {
-  it('opens nothing yet, and is no LOGIN_SUCCESS', async () => {
+  it('opens no session yet, and adds no LOGIN_SUCCESS', async () => {
     await makePersonWithTwoFactor();
     const answer = await signIn(t, ann);
     expect(answer).toMatchObject({ status: 200, body: { user: null, two_factor: { passkey: false } } });
@@ -58,7 +58,7 @@ describe('the right password where two-factor is on', () => {
     expect(sessions).toHaveLength(1); // the one she was made with
   });
 
-  it('a wrong one gets the answer it always got', async () => {
+  it('a wrong one gets the usual error', async () => {
     await makePersonWithTwoFactor();
     const body = { email: ann.email, password: 'not it' };
     expect(await t.call(null, 'POST /session', { body, ip: elsewhere() })).toMatchObject({
@@ -70,7 +70,7 @@ describe('the right password where two-factor is on', () => {
 });
 
 describe('a code of the app', () => {
-  it('signs in, with a new session of the kind that was asked for', async () => {
+  it('signs in with a new session, remembered or not as chosen', async () => {
     for (const remember_me of [true, false]) {
       await makePersonWithTwoFactor();
       const waiting = await password({ remember_me });
@@ -85,7 +85,7 @@ describe('a code of the app', () => {
     }
   });
 
-  it('takes no session that someone else planted', async () => {
+  it('ignores a session cookie set by someone else', async () => {
     await makePersonWithTwoFactor();
     const mallory = await t.member();
     const answer = await byCode(`${await password({ cookie: mallory.cookie })}; ${mallory.cookie}`, appCode(secret));
@@ -95,7 +95,7 @@ describe('a code of the app', () => {
     expect(await whoIs(t, mallory.cookie)).toBeNull();
   });
 
-  it('cannot be used twice, nor one before it', async () => {
+  it('can’t be used twice, and neither can an earlier one', async () => {
     await makePersonWithTwoFactor();
     const code = appCode(secret);
     expect((await byCode(await password(), code)).status).toBe(200);
@@ -106,14 +106,14 @@ describe('a code of the app', () => {
     expect((await byCode(again, appCode(secret, { later: 1 }))).status).toBe(200);
   });
 
-  it('opens one session where eight browsers use it at once', async () => {
+  it('opens one session for eight concurrent uses', async () => {
     await makePersonWithTwoFactor();
     const waiting = await Promise.all(Array.from({ length: 8 }, () => password()));
     const answers = await Promise.all(waiting.map((cookie) => byCode(cookie, appCode(secret))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
   });
 
-  it('is refused where it is wrong, at its field, as LOGIN_FAILED without the code', async () => {
+  it('if wrong, is refused at its field and logged as LOGIN_FAILED without the code', async () => {
     await makePersonWithTwoFactor();
     const code = appCode(secret, { later: 9 });
     const answer = await byCode(await password(), code);
@@ -123,7 +123,7 @@ describe('a code of the app', () => {
     expect(JSON.stringify(await lastEntry(t))).not.toContain(code);
   });
 
-  it('has five tries for each sign-in, also for parallel ones, then even the right one comes too late', async () => {
+  it('allows five attempts per sign-in, also parallel ones; after that the right one is refused', async () => {
     await makePersonWithTwoFactor();
     const waiting = await password();
     const guesses = await Promise.all(Array.from({ length: 8 }, () => byCode(waiting, '000000')));
@@ -134,7 +134,7 @@ describe('a code of the app', () => {
     expect((await byCode(waiting, appCode(secret))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
-  it('has ten tries an hour, however often the password is given again and from wherever', async () => {
+  it('allows ten attempts an hour over all sign-ins and addresses', async () => {
     await makePersonWithTwoFactor();
     for (let round = 0; round < 2; round++) {
       const waiting = await password();
@@ -147,7 +147,7 @@ describe('a code of the app', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in however it is written, is then used up, and its owner is told', async () => {
+  it('signs in once, in any spelling, and its owner gets an email', async () => {
     await makePersonWithTwoFactor();
     const answer = await byPaper(await password({ remember_me: true }), codes[4]?.toLowerCase().replace('-', ''));
     expect(answer).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
@@ -161,7 +161,7 @@ describe('a recovery code', () => {
     });
   });
 
-  it('opens one session where twenty browsers use it at once', async () => {
+  it('opens one session for twenty concurrent uses', async () => {
     await makePersonWithTwoFactor();
     const waiting = await Promise.all(Array.from({ length: 20 }, () => password()));
     const answers = await Promise.all(waiting.map((cookie) => byPaper(cookie, codes[0])));
@@ -169,7 +169,7 @@ describe('a recovery code', () => {
     expect((await t.call(ann, 'GET /two-factor')).body.recovery_codes_left).toBe(9);
   });
 
-  it('of another member opens nothing, and stays hers', async () => {
+  it('of another member opens nothing, and remains valid for her', async () => {
     await makePersonWithTwoFactor();
     const hers = codes;
     const bea = ann;
@@ -178,7 +178,7 @@ describe('a recovery code', () => {
     expect((await t.call(bea, 'GET /two-factor')).body.recovery_codes_left).toBe(10);
   });
 
-  it('is not spent by a step that another one ended', async () => {
+  it('is not consumed if the challenge was already completed', async () => {
     await makePersonWithTwoFactor();
     const waiting = await password();
     const answers = await Promise.all([byPaper(waiting, codes[0]), byPaper(waiting, codes[1])]);
@@ -187,7 +187,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('the cookie between the steps', () => {
+describe('the challenge cookie', () => {
   it.each([
     ['missing', () => ''],
     ['forged', (cookie: string) => cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
@@ -209,21 +209,21 @@ describe('the cookie between the steps', () => {
     expect((await byCode(waiting, appCode(secret))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
-  it('is good once', async () => {
+  it('works once', async () => {
     await makePersonWithTwoFactor();
     const waiting = await password();
     expect((await byCode(waiting, appCode(secret))).status).toBe(200);
     expect((await byCode(waiting, appCode(secret, { later: 1 }))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
-  it('is worth nothing after the password was changed', async () => {
+  it('is invalid after the password was changed', async () => {
     await makePersonWithTwoFactor();
     const waiting = await password();
     await t.call(ann, 'PUT /password', { body: { current_password: PASSWORD, password: 'lignum vitae 88' } });
     expect((await byCode(waiting, appCode(secret))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
-  it('of one proves nothing about another: a code must be of the person who gave the password', async () => {
+  it('accepts only a code of the person who gave the password', async () => {
     await makePersonWithTwoFactor();
     const hers = secret;
     await makePersonWithTwoFactor();
@@ -231,7 +231,7 @@ describe('the cookie between the steps', () => {
   });
 });
 
-it('a password set again by email still takes two-factor', async () => {
+it('a password reset by email still requires two-factor', async () => {
   await makePersonWithTwoFactor();
   const { hashPassword } = await import('../auth.ts');
   await t.db

@@ -36,7 +36,7 @@ describe('another SUPER_ADMIN', () => {
   const removeOf = (by: Person, { id }: Person) =>
     t.call(by, 'POST /users/:id/two-factor/removal', { params: { id }, body: { reason: 'Lost in a taxi' } });
 
-  it('takes app, codes and passkeys away and signs out every device, which then says why', async () => {
+  it('removes app, codes and passkeys and signs out every device, with the reason', async () => {
     const [boss, ann] = [await admin(), await treasurer()];
     const { codes } = await turnOnTwoFactor(t, ann);
     await addPasskey(t, ann, { code: codes[0] as string });
@@ -58,7 +58,7 @@ describe('another SUPER_ADMIN', () => {
     expect((await me(again)).user).toMatchObject({ roles: ['ACCOUNTANT'], restricted: null });
   });
 
-  it('helps who had only a passkey', async () => {
+  it('removes a passkey without an app', async () => {
     const [boss, ann] = [await admin(), await treasurer()];
     await addPasskey(t, ann);
     expect((await removeOf(boss, ann)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('another SUPER_ADMIN', () => {
     expect((await removeOf(boss, ann)).body.code).toBe('TWO_FACTOR_OFF');
   });
 
-  it('must have shown two-factor', async () => {
+  it('must have used two-factor', async () => {
     const [other, ann] = [await memberWithPassword(t, { roles: ['SUPER_ADMIN'] }), await treasurer()];
     await turnOnTwoFactor(t, ann);
     expect((await removeOf(other, ann)).body.code).toBe('TWO_FACTOR_REQUIRED');

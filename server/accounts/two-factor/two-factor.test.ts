@@ -27,7 +27,7 @@ const subjectsTo = async ({ email }: Person) =>
   (await queuedMails(t)).filter(({ to }) => to === email).map(({ subject }) => subject);
 
 describe('turning on', () => {
-  it('takes the password and a right code; before that nothing is asked for', async () => {
+  it('requires the password and a correct code; until then sign-in needs no code', async () => {
     const ann = await memberWithPassword(t);
     expect((await setUp(ann, 'not it')).body.issues[0].path).toBe('current_password');
     const { secret, uri } = (await setUp(ann)).body;
@@ -47,7 +47,7 @@ describe('turning on', () => {
     expect(await subjectsTo(ann)).toEqual(['Two-factor sign-in is on']);
   });
 
-  it('begins again with another secret, and the first then counts for nothing', async () => {
+  it('can start again with another secret, and the first no longer works', async () => {
     const ann = await memberWithPassword(t);
     const first = (await setUp(ann)).body.secret;
     const second = (await setUp(ann)).body.secret;
@@ -64,7 +64,7 @@ describe('turning on', () => {
     expect((await enable(ann, appCode(secret))).body.code).toBe('TWO_FACTOR_ON');
   });
 
-  it('gives one set of codes where two tabs do it at once', async () => {
+  it('gives one set of codes for two concurrent requests', async () => {
     const ann = await memberWithPassword(t);
     const { secret } = (await setUp(ann)).body;
     const answers = await Promise.all([1, 2, 3].map(() => enable(ann, appCode(secret))));
@@ -74,7 +74,7 @@ describe('turning on', () => {
 });
 
 describe('what is stored', () => {
-  it('is neither the secret nor a recovery code, in any table', async () => {
+  it('contains neither the secret nor a recovery code, in any table', async () => {
     const ann = await memberWithPassword(t);
     const { secret, codes } = await turnOnTwoFactor(t, ann);
     const factor = await t.db
@@ -139,12 +139,12 @@ describe('turning off', () => {
   });
 });
 
-describe('turning it off for someone who lost phone and codes', () => {
+describe('turning it off for someone who lost their phone and codes', () => {
   const removal = 'POST /users/:id/two-factor/removal';
   const removeOf = (by: Person, { id }: Person, reason = 'Lost in a taxi, known by voice') =>
     t.call(by, removal, { params: { id }, body: { reason } });
 
-  it('is a SUPER_ADMIN’s alone, is logged with its reason, and its owner is told', async () => {
+  it('is only for a SUPER_ADMIN, is logged with its reason, and emails the owner', async () => {
     const ann = await memberWithPassword(t);
     const { codes } = await turnOnTwoFactor(t, ann);
     const call = { params: { id: ann.id }, body: { reason: 'Curious' } };
@@ -184,7 +184,7 @@ describe('turning it off for someone who lost phone and codes', () => {
 });
 
 describe('POST /recovery-codes', () => {
-  it('makes ten new ones; the old ones no longer work', async () => {
+  it('creates ten new ones; the old ones no longer work', async () => {
     const ann = await memberWithPassword(t);
     const { secret, codes } = await turnOnTwoFactor(t, ann);
     const renew = (code: string | undefined) =>

@@ -171,7 +171,7 @@ describe('trying again', () => {
     });
     expect((await retry(id)).body).toMatchObject({
       code: 'DELIVERY_NOT_REPEATABLE',
-      message: expect.stringContaining('a link that lasts an hour'),
+      message: expect.stringContaining('a link that works for an hour'),
     });
   });
 

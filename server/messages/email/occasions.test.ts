@@ -143,7 +143,7 @@ describe.each(OPTIONAL_EMAIL_KINDS)('%s', (kind) => {
     expect(await mailsOf(act)).toHaveLength(1);
   });
 
-  it('isn’t sent to an account that is gone by then', async () => {
+  it('isn’t sent to an account that was deleted by then', async () => {
     const { member, act } = await prepare();
     expect(await mailsOf(act)).toHaveLength(1);
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();

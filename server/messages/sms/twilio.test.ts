@@ -97,7 +97,7 @@ it('a server that never answers times out after ten seconds', { timeout: 25_000 
   expect([error.name, error.reason]).toEqual(['SmsDelayed', 'provider_away']);
 });
 
-it('an error holds neither the number nor the code nor the token', async () => {
+it('an error contains neither the number nor the code nor the token', async () => {
   for (const decision of [{ status: 400, code: 21211 }, { status: 500, code: 1 }, 'cut'] as const) {
     const error = await failure(decision);
     const said = JSON.stringify({ ...error, message: error.message, stack: error.stack, cause: error.cause ?? null });

@@ -158,7 +158,9 @@ describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
     expect(mails[0]?.text).toMatch(/> The bank took it back\.\n> We ask them\./);
     expect(mails[0]?.text).toMatch(/You are still registered[\s\S]*2-3 business days[\s\S]*do not pay a second time/);
     expect(mails[0]?.text).toContain(
-      decision === 'confirmed' ? 'It is no longer confirmed' : 'could not be confirmed. The committee is reviewing',
+      decision === 'confirmed'
+        ? 'is no longer confirmed. The committee is reviewing'
+        : 'We couldn’t confirm your payment',
     );
     expect(mails[0]?.text).toContain(`http://localhost:3000/payment-confirmation?registration=${registration.id}`);
     expect(mails[0]?.text).not.toContain('Seen.');
