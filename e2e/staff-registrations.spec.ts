@@ -147,7 +147,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expect(question).toContainText('The place (Dinner) is free at once');
+    await expect(question).toContainText('The place (Dinner) becomes available');
     await expect(question).toContainText('No payment was sent for it.');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -6,10 +6,14 @@ export const selectUserByEmail = (db: Db, email: string) =>
 export const selectUserById = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('id', '=', id).executeTakeFirst();
 
-/** False if the account no longer exists. Unused tokens and codes have no foreign key, so they are deleted by name. */
-export async function deleteAccountRows(db: Db, { id, phone }: { id: string; phone: string }): Promise<boolean> {
+/** Reset tokens and one-time codes have no foreign key to the account. */
+export async function deleteUnusedTokens(db: Db, { id, phone }: { id: string; phone: string }): Promise<void> {
   await db.deleteFrom('auth_verifications').where('value', '=', id).execute();
   await db.deleteFrom('verification_codes').where('phone', '=', phone).execute();
+}
+
+/** Deletes the user too, by foreign key. False if the account no longer exists. */
+export async function deleteSignIn(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('auth_users').where('id', '=', id).returning('id').executeTakeFirst();
   return deleted !== undefined;
 }

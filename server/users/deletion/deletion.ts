@@ -1,5 +1,5 @@
 /** The end of an account: what goes with it, and what outlives it (spec 2; docs/decisions/0012). */
-import { deleteAccount } from '../../accounts/account-deletion.ts';
+import { deleteAccount } from '../../accounts/deletion.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';

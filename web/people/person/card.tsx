@@ -37,7 +37,7 @@ export function PersonCard({ person, isVisitor = false, opens, lit, eager, child
       padding="none"
       house={person.sports_house}
       lifts={opens}
-      className={cx('flex h-full flex-col gap-3.5 p-4', isVisitor && !eager && 'drawn-late')}
+      className={cx('flex h-full flex-col gap-3.5 p-4', isVisitor && !eager && 'render-late')}
     >
       <div className="flex items-center gap-3.5">
         <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} {...(eager && { eager })} />

@@ -17,7 +17,7 @@ test('a deleted account still has a label', () => {
 });
 
 test.each([
-  ['free', 2, /at once for someone else\. The member/],
+  ['free', 2, /right away\. The member/],
   ['unpaid', 3, /No payment was sent/],
   ['rejected', 3, /was rejected/],
   ['submitted', 3, /\$120\.00 is waiting for review.*treasurer/],
@@ -25,7 +25,7 @@ test.each([
 ] as const)('withdrawing says what becomes of the money: %s', (status, sentences, money) => {
   const words = withdrawalConsequences({ ...registration, status });
   expect(words).toHaveLength(sentences);
-  expect(words[0]).toContain('(Dinner) is free at once');
+  expect(words[0]).toContain('(Dinner) becomes available');
   expect(words.join(' ')).toMatch(money);
   expect(words.at(-1)).toMatch(/gets an email/);
 });
