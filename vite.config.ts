@@ -9,9 +9,9 @@ import { schoolConfigErrors } from './contract/school-rules.ts';
 import { school } from './school.config.ts';
 import { appIcons } from './scripts/app-icons.ts';
 
-const faults = schoolConfigErrors(school);
-if (faults.length > 0) {
-  process.stderr.write(`${faults.join('\n')}\n`);
+const errors = schoolConfigErrors(school);
+if (errors.length > 0) {
+  process.stderr.write(`${errors.join('\n')}\n`);
   process.exit(1); // without the stack trace of this file
 }
 
@@ -34,93 +34,12 @@ function schoolPlugin(): Plugin {
 
 const ours = (file: string) => path.resolve(import.meta.dirname, file);
 
-/** As it stands on the disk: node_modules may be a link. */
-const library = (file: string) => path.join(fs.realpathSync(ours('node_modules')), file);
-
-/** Library code that weighs more than it does for us, or does what we do not want: what stands in its place says why. */
-const LIGHTER: Record<string, string> = {
-  '\0vite/preload-helper.js': `export { fetchChunk as __vitePreload } from ${JSON.stringify(ours('web/lib/import-with-retry.ts'))};`,
-  [library('@tanstack/react-router/dist/esm/lazyRouteComponent.js')]:
-    `export { lazyPage as lazyRouteComponent } from ${JSON.stringify(ours('web/lib/lazy-page.ts'))};`,
-  // The router's own way with search parameters; web/router.tsx gives it ours.
-  [library('@tanstack/router-core/dist/esm/searchParams.js')]:
-    'export let defaultParseSearch, defaultStringifySearch, parseSearchWith, stringifySearchWith;',
-};
-
-function lightParts(): Plugin {
-  return {
-    name: 'light-parts',
-    enforce: 'pre',
-    resolveId(source, importer = '') {
-      if (source.endsWith('/createLucideIcon.mjs') && importer.includes('/lucide-react/dist/esm/icons/'))
-        return ours('web/ui/lucide-icon.tsx');
-      if (source === './mutationCache.js' && importer.endsWith('/queryClient.js'))
-        return ours('web/lib/later-mutations.ts');
-    },
-    load: (id) => LIGHTER[id],
-    // Of an icon its lines are drawn, and nothing else.
-    transform: (code, id) =>
-      id.includes('/lucide-react/dist/esm/icons/')
-        ? code
-            .replace(/,\s*key: "[^"]*"/g, '')
-            .replace(/\bname: "[^"]*",\s*size: \d+,/, '')
-            .replace(/,\s*aliases: \[[^\]]*\]/, '')
-            .replace('__iconData.node;', '')
-        : undefined,
-  };
-}
-
-/** The scripts the entry needs are asked for by the HTML itself, not after the entry was read. */
-function preloadStart(): Plugin {
-  return {
-    name: 'preload-start',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { chunk }) =>
-        chunk?.imports.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        })),
-    },
-  };
-}
-
-type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
-
-/** Whether a module of ours is part of what the entry imports: it then comes with the first file, not as a file of its own. */
-function firstSight() {
-  const known = new Map<string, boolean>();
-  const reaches = (id: string, graph: Graph): boolean => {
-    const found = known.get(id);
-    if (found !== undefined) return found;
-    known.set(id, false); // ends a circle
-    const isFirst = graph.getModuleInfo(id)?.importers.some((each) => isEntry(each) || reaches(each, graph)) ?? false;
-    known.set(id, isFirst);
-    return isFirst;
-  };
-  const isEntry = (id: string) => id.endsWith('/web/main.tsx');
-  const isOurs = (id: string) =>
-    !id.includes('/node_modules/') && !id.endsWith('.css') && !id.startsWith('\0') && !isEntry(id);
-  return (id: string, graph: Graph) => (isOurs(id) && reaches(id, graph) ? 'start' : null);
-}
-
-// Vendor holds what changes only with its version, so that it stays in the visitor's cache when a page of ours changes.
-// Writes are not part of a first sight: their code comes with the first form.
-const VENDOR =
-  /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*[mM]utationObserver|.*useMutation|.*\/mutation(Cache)?\.js)/;
-
-// Small parts of many pages come as one file: each on its own costs a kilobyte of headers, and on a slow line its turn.
-const KIT = /\/web\/(ui|lib)\/|\/contract\/|\/node_modules\/lucide-react\//;
+// Apart from our own code, so that it stays in the browser's cache when a page of ours changes.
+const VENDOR = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
+// Small modules that many pages share come as one file: on a slow line each file costs a round trip.
+const SHARED = /\/web\/(ui|lib)\/|\/contract\/|\/node_modules\/lucide-react\//;
 
 export default defineConfig({
-  resolve: {
-    // React has had this hook itself since 18; the packages' stand-in for older ones can stay out.
-    alias: [
-      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-    ],
-  },
   publicDir: 'web/public',
   plugins: [
     tanstackRouter({
@@ -142,8 +61,6 @@ export default defineConfig({
     tailwindcss(),
     schoolPlugin(),
     appIcons(ours('web/ui/crest.svg')),
-    lightParts(),
-    preloadStart(),
     compression({
       threshold: 512,
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
@@ -155,17 +72,19 @@ export default defineConfig({
     manifest: 'manifest.json',
     sourcemap: false,
     target: ['chrome119', 'edge119', 'firefox119', 'safari17.1'],
-    // The list of every page's files would be part of every first load; pages are fetched on intent instead.
-    modulePreload: false,
+    // The HTML names what the entry imports; a list of every page's files would be part of every first load.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: VENDOR, priority: 2 },
-            { name: firstSight(), priority: 1 },
-            { name: 'kit', test: KIT, minShareCount: 5, maxModuleSize: 1500, priority: 0 },
+            { name: 'vendor', test: VENDOR, priority: 1 },
+            { name: 'shared', test: SHARED, minShareCount: 5, maxModuleSize: 1500 },
           ],
         },
       },

@@ -19,7 +19,7 @@ async function openWhole(page: Page, address: string, answers: number): Promise<
   await expect(async () => {
     asked.length = 0;
     const html = await (await page.goto(address))?.text();
-    const [, data = '[]'] = /id="first-data">(.*?)<\/script>/s.exec(html ?? '') ?? [];
+    const [, data = '[]'] = /id="initial-data">(.*?)<\/script>/s.exec(html ?? '') ?? [];
     expect(JSON.parse(data)).toHaveLength(answers);
   }).toPass();
   return asked;

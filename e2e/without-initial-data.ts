@@ -1,7 +1,7 @@
-/** The page without the answers that the server sends along, as where it has no time for them. */
+/** The page without initial data, as the server sends it when its own replies take too long. */
 import type { Page } from '@playwright/test';
 
-const FIRST_DATA = /<script type="application\/json" id="first-data">.*?<\/script>/s;
+const INITIAL_DATA = /<script type="application\/json" id="initial-data">.*?<\/script>/s;
 
 /** From now on this page asks for everything itself, so that a journey can see it wait, and be refused. */
 export const withoutInitialData = (page: Page) =>
@@ -10,6 +10,6 @@ export const withoutInitialData = (page: Page) =>
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(FIRST_DATA, '') });
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(INITIAL_DATA, '') });
     },
   );

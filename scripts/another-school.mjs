@@ -20,7 +20,7 @@ const PARTS = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const CONFIGS = ['vite', 'vite.render', 'vitest', 'playwright', 'shots'].map((name) => `${name}.config.ts`);
+const CONFIGS = ['vite', 'vite.server', 'vitest', 'playwright', 'shots'].map((name) => `${name}.config.ts`);
 const SCHOOL = 'server/testing/fixtures/another-school.config.ts';
 
 /** What reads school.config.ts or keeps its lists: on both sides, and in the database. */

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const PUBLIC_LIMIT = 110_000;
+const PUBLIC_LIMIT = 130_000;
 const MEMBER_LIMIT = 170_000;
 const STAFF_LIMIT = 220_000;
 function limitOf(route) {

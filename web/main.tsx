@@ -2,8 +2,8 @@ import './styles/app.css';
 import 'virtual:houses.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { importWithRetry } from './lib/import-with-retry.ts';
 import { MISSING_FILE } from './lib/api-error.ts';
+import { importWithRetry } from './lib/import-with-retry.ts';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
 import { App, createAppRouter } from './router.tsx';
@@ -38,8 +38,8 @@ const page = (
     <App router={router} />
   </StrictMode>
 );
-// What the server sent along (web/server-entry.tsx, web/render.tsx).
-const given = document.getElementById('first-data');
+// What the server sent along (web/server-entry.tsx).
+const given = document.getElementById('initial-data');
 for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
 given?.remove(); // anyone who comes next to this screen finds nothing of it
 if (root.querySelector('.boot')) createRoot(root).render(page);

@@ -1,5 +1,5 @@
 /** The page on the server: what an address loads first, and the public page as HTML. Built apart; server/ssr runs it. */
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { school } from '../school.config.ts';
@@ -9,9 +9,10 @@ import { type Session, sessionQuery } from './lib/session.ts';
 import { directorySearch, openPerson } from './people/search.ts';
 import { App, createAppRouter } from './router.tsx';
 
-type Data = [key: readonly unknown[], data: unknown][];
+type Router = ReturnType<typeof createAppRouter>;
+type Data = (readonly [key: readonly unknown[], data: unknown])[];
 export type LoadedPage = {
-  /** For the page's query cache: the answers to everything its guards and loaders asked for. */
+  /** For the page's query cache: the replies to everything its guards and loaders asked for. */
   data: Data;
   /** The routes that are shown, and other modules that they load first. Empty for a visitor, who is led to sign in. */
   routes: string[];
@@ -19,17 +20,15 @@ export type LoadedPage = {
 };
 export type RenderedPage = { title: string; markup: string; data: Data };
 
-/** Guards lead on a few times at most: '/' to the dashboard, and from there to the profile. */
-const MAX_REDIRECTS = 3;
+/** Guards redirect a few times at most: '/' to the dashboard, and from there to the profile. */
+const MAX_REDIRECTS = 5;
 
-/** Runs the guards and loaders of an address. Null where it is unknown who asks: nothing of anyone is shown then. */
+/** Runs the guards and loaders of an address. Null if it is unknown who asks: the page is then sent without data. */
 export async function loadPage(href: string, ask: Ask): Promise<LoadedPage | null> {
   const router = await load(href, ask);
-  const { queryClient } = router.options.context;
-  const session = queryClient.getQueryData<Session>(sessionQuery.queryKey);
-  const data = dataOf(router);
-  queryClient.clear();
+  const session = router.options.context.queryClient.getQueryData<Session>(sessionQuery.queryKey);
   if (!session) return null;
+  const data = dataOf(router);
   if (!session.user) return { data, routes: [], modules: [] };
   const { matches } = router.state;
   return {
@@ -39,49 +38,52 @@ export async function loadPage(href: string, ask: Ask): Promise<LoadedPage | nul
   };
 }
 
-/** The address under which a visitor's directory is cached: two that show the same share it. Null with a profile open. */
+/** The address that a visitor's directory is cached under: two that show the same share it. Null with a profile open. */
 export function directoryHref(query: string): string | null {
   const search = parseSearch(query);
   return openPerson(search).person ? null : `/directory${stringifySearch(directorySearch(search))}`;
 }
 
-/** The directory as HTML. Null where the page would go on to load more code: the browser renders it then. */
+/** The directory as HTML. Null if its data is missing or it would load more code: the browser renders it then. */
 export async function renderDirectory(href: string, ask: Ask): Promise<RenderedPage | null> {
   const router = await load(href, ask);
+  const data = dataOf(router);
+  if (data.length !== 2) return null;
   const markup = renderToString(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
   );
-  const data = dataOf(router);
-  router.options.context.queryClient.clear();
-  const isWhole = data.length === 2 && !markup.includes('<!--$!-->');
-  return isWhole ? { title: `Directory · ${school.brand}`, markup, data } : null;
+  return markup.includes('<!--$!-->') ? null : { title: `Directory · ${school.brand}`, markup, data };
 }
 
-async function load(href: string, ask: Ask) {
+async function load(href: string, ask: Ask): Promise<Router> {
   let target = href;
-  for (let redirects = 0; ; redirects++) {
-    const router = createAppRouter({ retry: false, meta: { ask } });
-    router.update({
-      ...router.options,
-      history: createMemoryHistory({ initialEntries: [target] }),
-      // The router restores scrolling by an inline script, which the content policy refuses.
-      scrollRestoration: false,
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    let router: Router | undefined;
+    const handle = createRequestHandler({
+      createRouter: () => createServerRouter(ask),
+      request: new Request(new URL(target, 'http://server')),
     });
-    await router.load();
-    // Loaders begin their reads without waiting for them.
-    const queries = router.options.context.queryClient.getQueryCache().getAll();
-    await Promise.allSettled(queries.map(({ promise }) => promise));
-    const next = router.state.redirect?.headers.get('location');
-    if (!next || redirects === MAX_REDIRECTS) return router;
-    target = next;
+    const response = await handle(async (loaded) => {
+      router = loaded.router;
+      // Loaders begin their reads without waiting for them.
+      await Promise.allSettled(queriesOf(router).map(({ promise }) => promise));
+      return new Response();
+    });
+    if (router) return router;
+    target = response.headers.get('location') ?? target;
   }
+  throw new Error(`${href} redirects without end`);
 }
 
-const dataOf = (router: ReturnType<typeof createAppRouter>): Data =>
-  router.options.context.queryClient
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []))
-    .map(([key, data]) => [key, data]);
+function createServerRouter(ask: Ask): Router {
+  const router = createAppRouter({ retry: false, meta: { ask } });
+  // The router restores scrolling by an inline script, which the content policy refuses.
+  router.update({ ...router.options, scrollRestoration: false });
+  return router;
+}
+
+const queriesOf = (router: Router) => router.options.context.queryClient.getQueryCache().getAll();
+const dataOf = (router: Router): Data =>
+  queriesOf(router).flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));

@@ -1,22 +1,35 @@
-/** Which scripts a page needs beside those of the entry, as the build's manifest tells. */
+/** What the build left for the server: the bundle that runs the page, and the files each route needs in the browser. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-type Piece = { file: string; imports?: string[] };
-type Manifest = Record<string, Piece>;
-export type ScriptsOf = (address: string, sources: readonly string[]) => string[];
+type Chunk = { file: string; imports?: string[] };
+type Manifest = Record<string, Chunk>;
+/** The scripts that routes (by their id) and modules (by their source file) need besides those of the entry. */
+export type FindScripts = (routeIds: readonly string[], modules: readonly string[]) => string[];
 
-const ENTRY = 'index.html';
-const ROUTES = 'web/routes/';
+/** The reply to a GET of our own API, as `url` would be answered over HTTP. @throws where it is none to show */
+export type Ask = (url: string) => Promise<unknown>;
+export type RenderedPage = { title: string; markup: string; data: unknown };
+/** What web/server-entry.tsx exports, built: the server never imports the web's sources. */
+export type ServerEntry = {
+  loadPage: (href: string, ask: Ask) => Promise<{ data: unknown; routes: string[]; modules: string[] } | null>;
+  directoryHref: (query: string) => string | null;
+  renderDirectory: (href: string, ask: Ask) => Promise<RenderedPage | null>;
+};
 
-/** @throws where the build has no manifest, or one without its entry */
-export async function readPageScripts(built: string): Promise<ScriptsOf> {
-  const manifest = JSON.parse(await readFile(path.join(built, 'manifest.json'), 'utf8')) as Manifest;
-  if (!manifest[ENTRY]) throw new Error('the build has no entry');
-  return scriptsIn(manifest);
+/** Imports the bundle when it is first needed, so that a server is ready before. */
+export function lazyServerEntry(folder: string): () => Promise<ServerEntry> {
+  let entry: Promise<ServerEntry> | undefined;
+  return () => (entry ??= import(pathToFileURL(path.join(folder, 'server-entry.js')).href));
 }
 
-function scriptsIn(manifest: Manifest): ScriptsOf {
+const ENTRY = 'index.html';
+
+/** @throws where the build has no manifest, or one without its entry */
+export async function readScripts(built: string): Promise<FindScripts> {
+  const manifest = JSON.parse(await readFile(path.join(built, 'manifest.json'), 'utf8')) as Manifest;
+  if (!manifest[ENTRY]) throw new Error('the build has no entry');
   const withImports = (keys: readonly string[], known: ReadonlySet<string> = new Set()) => {
     const found = new Set<string>();
     const collect = (key: string) => {
@@ -29,28 +42,22 @@ function scriptsIn(manifest: Manifest): ScriptsOf {
   };
   const entry = withImports([ENTRY]);
   const keys = Object.keys(manifest);
-  const pages = keys.filter((key) => key.startsWith(ROUTES)).map((key) => ({ key, isShownAt: shownAt(sourceOf(key)) }));
-  return (address, sources) => {
-    const wanted = pages.filter((page) => page.isShownAt(address)).map(({ key }) => key);
-    const others = keys.filter((key) => sources.includes(sourceOf(key)));
-    return [...withImports([...wanted, ...others], entry)].map((key) => `/${manifest[key]?.file}`);
+  return (routeIds, modules) => {
+    const wanted = keys.filter((key) => routeIds.includes(routeIdOf(key)) || modules.includes(sourceOf(key)));
+    return [...withImports(wanted, entry)].map((key) => `/${manifest[key]?.file}`);
   };
 }
 
+/** The router's plugin splits a route's file: 'web/routes/events.index.tsx?tsr-split=component'. */
 const sourceOf = (key: string) => key.split('?')[0] ?? '';
 
-/** 'web/routes/events.$eventId.tsx' is shown at '/events/5'; 'web/routes/admin/route.tsx' around all that is below '/admin'. */
-function shownAt(source: string): (address: string) => boolean {
-  const named = source
-    .slice(ROUTES.length)
-    .replace(/\.tsx$/, '')
-    .split(/[./]/)
-    .filter((part) => part !== 'index');
-  const isLayout = named.at(-1) === 'route';
-  const parts = isLayout ? named.slice(0, -1) : named;
-  return (address) => {
-    const given = address.split('/').slice(1);
-    const fits = isLayout ? given.length >= parts.length : given.length === parts.length;
-    return fits && parts.every((part, index) => part === given[index] || (part.startsWith('$') && given[index] !== ''));
-  };
+/** 'web/routes/events.$eventId.tsx' is the route '/events/$eventId', 'web/routes/admin/route.tsx' is '/admin'. */
+function routeIdOf(key: string): string {
+  const [, file] = /^web\/routes\/(.*)\.tsx$/.exec(sourceOf(key)) ?? [];
+  return file === undefined
+    ? ''
+    : `/${file
+        .replaceAll('.', '/')
+        .replace(/(^|\/)index$/, '$1')
+        .replace(/\/route$/, '')}`;
 }

@@ -1,4 +1,4 @@
-/** The page of anyone who comes with a session, with the built page (`npm test` builds it before). */
+/** The page of a person with a session, with the built page (`npm test` builds it before). */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { memberWithPassword, signIn } from '../testing/sign-ins.ts';
 import { readPage } from './template.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/web');
-const DATA = /<script type="application\/json" id="first-data">(.*?)<\/script>/s;
+const DATA = /<script type="application\/json" id="initial-data">(.*?)<\/script>/s;
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
 let t: TestApp;
@@ -20,7 +20,7 @@ let marcia: Person;
 let winston: Person;
 
 beforeAll(async () => {
-  if (!existsSync(path.join(BUILT, '../render/first-data.js')))
+  if (!existsSync(path.join(BUILT, '../server/server-entry.js')))
     throw new Error('The page is not built: run `npm test`.');
   shell = await readPage(BUILT, ORIGIN);
   t = await testApp();
@@ -30,8 +30,12 @@ beforeAll(async () => {
 
 const get = (url: string, cookie?: string, headers = {}) =>
   t.app.inject({ url, headers: { ...(cookie && { cookie }), ...headers } });
-const dataOf = (html: string): [key: unknown[], data: unknown][] | null => JSON.parse(DATA.exec(html)?.[1] ?? 'null');
-/** On a busy machine an answer may come later than a page waits for it. */
+type Data = [key: unknown[], data: unknown][] | null;
+const isSession = ([key]: [key: unknown[], data: unknown]) => Number(key[0] === 'session');
+/** The initial data in the page, with the session first. */
+const dataOf = (html: string): Data =>
+  (JSON.parse(DATA.exec(html)?.[1] ?? 'null') as Data)?.sort((one, other) => isSession(other) - isSession(one)) ?? null;
+/** On a busy machine a reply may take longer than a page waits for it. */
 const given = (url: string, cookie: string, keys: number) =>
   vi.waitFor(
     async () => {
@@ -46,7 +50,7 @@ const answerTo = async (person: Person | null, operation: keyof Contract, call?:
   (await t.call(person, operation, call)).body;
 
 describe('the page of a member', () => {
-  it('holds who it is for and what it shows, as the API answers them, and is else the page of everyone', async () => {
+  it('contains the session and its data as the API answers them, and is otherwise the same for everyone', async () => {
     const { body, headers, data } = await given('/dashboard', marcia.cookie, 2);
     expect(data).toEqual([
       [['session'], await answerTo(marcia, 'GET /me')],
@@ -60,7 +64,7 @@ describe('the page of a member', () => {
     expect(bare.replace(DATA, '')).toBe(shell);
   });
 
-  it('holds at each address what that page asks for first, under the keys of its own queries', async () => {
+  it('contains at each address what its loaders ask for, under the keys of its queries', async () => {
     const event = await makeEvent(t);
     const mine = [['GET /registrations'], await answerTo(marcia, 'GET /registrations')];
     const paged = (answer: unknown) => ({ pages: [answer], pageParams: [null] });
@@ -91,17 +95,17 @@ describe('the page of a member', () => {
       ],
       ['/events', [['GET /events'], events.list], mine],
       [`/events/${event.id}`, [['GET /events/:id', { params: { id: event.id } }], events.one], mine],
-      ['/edit-profile', profile, [['GET /message-preferences'], events.preferences]],
+      ['/edit-profile', [['GET /message-preferences'], events.preferences], profile],
       ['/payment-submission?registration=5'],
       ['/admin/payments'],
-      ['/no/such/page'],
+      ['/no/such/page', [['GET /dashboard'], await answerTo(marcia, 'GET /dashboard')]],
     ] as const) {
       const { data } = await given(url, marcia.cookie, expected.length + 1);
       expect([url, data?.slice(1)]).toEqual([url, expected]);
     }
   });
 
-  it('names the scripts that it comes to, and no other', async () => {
+  it('preloads the scripts of its route and no others', async () => {
     const scriptsOf = (html: string) => [...html.matchAll(PRELOAD)].map(([, file = '']) => file);
     const atStart = scriptsOf(shell);
     const staff = await t.member({ roles: ['SUPER_ADMIN'] });
@@ -109,10 +113,10 @@ describe('the page of a member', () => {
       ['/dashboard', 2, 'dashboard'],
       ['/', 2, 'dashboard'],
       ['/events', 3, 'events.index'],
-      ['/events/5', 1, 'events._eventId'],
-      ['/directory', 2, 'person-details'],
-      ['/admin/rooms', 1, 'rooms', staff],
-      ['/admin/rooms', 1, 'route', staff],
+      ['/events/5', 2, 'events._eventId'],
+      ['/directory', 2, 'details'],
+      ['/admin/rooms', 2, 'rooms', staff],
+      ['/admin/rooms', 2, 'route', staff],
     ] as const) {
       const scripts = scriptsOf((await given(url, person.cookie, keys)).body);
       expect(scripts.slice(0, atStart.length)).toEqual(atStart);
@@ -124,7 +128,7 @@ describe('the page of a member', () => {
     }
   });
 
-  it('passes on the cookie of a session that slides forward', async () => {
+  it('passes on the cookie of a renewed session', async () => {
     const person = await memberWithPassword(t);
     const { cookies } = await signIn(t, person, { remember_me: true });
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
@@ -141,7 +145,7 @@ describe('the page of a member', () => {
     expect([headers['set-cookie']].flat().join()).toMatch(/^alumni\.session_token=.*Max-Age=2592000/);
   });
 
-  it('runs nothing and ends nowhere, whatever someone is called', async () => {
+  it('runs no script that a name contains', async () => {
     const first_name = '</script><script>alert(1)</script><!--$&';
     const { body, data } = await given('/dashboard', (await t.member({ first_name })).cookie, 2);
     expect(data?.[0]?.[1]).toMatchObject({ user: { first_name } });
@@ -150,17 +154,18 @@ describe('the page of a member', () => {
     expect(body).not.toContain('<!--$');
   });
 
-  it('has no more than its session where the profile is not complete', async () => {
+  it.each(['/dashboard', '/setup-profile'])('is the profile at %s while that is not complete', async (url) => {
     const newcomer = await t.member({ profile_completed: false });
-    expect((await given('/dashboard', newcomer.cookie, 1)).data?.[0]?.[1]).toMatchObject({ user: { id: newcomer.id } });
-    expect((await given('/setup-profile', newcomer.cookie, 2)).data?.[1]?.[0]).toEqual(['GET /profile']);
+    const { data } = await given(url, newcomer.cookie, 2);
+    expect(data?.[0]?.[1]).toMatchObject({ user: { id: newcomer.id } });
+    expect(data?.[1]?.[0]).toEqual(['GET /profile']);
   });
 });
 
-describe('no one is sent what is someone else’s', () => {
+describe('no one receives another person’s data', () => {
   const NAMES = /Canarybird|Budgerigar|@school\.example/;
 
-  it('each of two members has the own page, in whichever order they ask', async () => {
+  it('each of two members receives their own page, in any order', async () => {
     for (const [person, other] of [
       [marcia, winston],
       [winston, marcia],
@@ -177,7 +182,7 @@ describe('no one is sent what is someone else’s', () => {
     for (const [id, session] of both) expect(session).toMatchObject({ user: { id } });
   });
 
-  it('a visitor has the empty page, and at the front door what everyone has', async () => {
+  it('a visitor receives the empty page, and the public directory', async () => {
     await given('/directory', marcia.cookie, 2);
     for (const url of ['/', '/dashboard', '/events', '/connections']) {
       const { body, headers } = await get(url, 'theme=dark');
@@ -188,7 +193,7 @@ describe('no one is sent what is someone else’s', () => {
     expect(body).not.toMatch(NAMES);
   });
 
-  it('a forged cookie opens nothing', async () => {
+  it('a forged cookie gives no access', async () => {
     const [name, value = ''] = marcia.cookie.split('=');
     for (const cookie of [
       'alumni.session_token=gone.sig',
@@ -209,7 +214,7 @@ describe('no one is sent what is someone else’s', () => {
     }
   });
 
-  it('an ended session opens nothing, and is told why it ended', async () => {
+  it('an ended session gives no access, and the page says why it ended', async () => {
     const person = await memberWithPassword(t, { last_name: 'Formerbird' });
     const { cookies } = await signIn(t, person, { remember_me: true });
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
@@ -221,8 +226,8 @@ describe('no one is sent what is someone else’s', () => {
   });
 });
 
-describe('the empty page comes', () => {
-  it('where the answers take too long, and to the person asking for the head alone', async () => {
+describe('the page is sent without data', () => {
+  it('if the replies take too long, and for a HEAD request', async () => {
     await given('/dashboard', marcia.cookie, 2);
     await t.db.transaction().execute(async (held) => {
       await held.schema.alterTable('auth_sessions').renameTo('auth_sessions_held').execute();
@@ -234,7 +239,7 @@ describe('the empty page comes', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('where an answer fails; the others are sent', async () => {
+  it('if a reply fails, of that reply alone', async () => {
     const quiet = await testApp({ settings: { LOG_LEVEL: 'silent' } });
     const member = await quiet.member();
     await quiet.db.schema.alterTable('events').renameTo('gone').execute();

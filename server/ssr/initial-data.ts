@@ -1,56 +1,44 @@
-/** The page of anyone who comes with a session, sent along with the answers that it would ask for first. */
-import path from 'node:path';
+/** The page of a person with a session, sent with the replies that its loaders would ask for first. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ask, FindScripts, ServerEntry } from './assets.ts';
 import type { Template } from './template.ts';
 
-type Ask = (url: string) => Promise<unknown>;
-/** What web/server-entry.tsx exports, built: this side never imports that one. */
-type FirstData = { data: unknown[]; path: string | null; sources: string[] };
-type Reader = { findFirstData: (path: string, search: string, ask: Ask) => Promise<FirstData | null> };
-
 type Options = {
-  /** The folder of what was built of web/server-entry.tsx. */
-  folder: string;
-  carry: Template['carry'];
-  scriptsOf: (path: string, sources: readonly string[]) => string[];
+  entry: () => Promise<ServerEntry>;
+  withData: Template['withData'];
+  findScripts: FindScripts;
 };
 
-/** `cookies` are those that the answers set, as when a session slides forward. */
-export type OwnPage = { html: string; cookies: string[] };
-export type FindOwnPage = (request: FastifyRequest) => Promise<OwnPage | null>;
+/** `cookies` are those that the replies set, as when a session slides forward. */
+export type PersonalPage = { html: string; cookies: string[] };
+export type FindPersonalPage = (request: FastifyRequest) => Promise<PersonalPage | null>;
 
-/** Longer than this no page waits for an answer: the browser asks for it then. */
-const PATIENCE_MS = 300;
+/** A page waits no longer than this for a reply: the browser asks for it then. */
+const TIMEOUT_MS = 300;
 
-/** Finds the page of one request, which is for this one alone; null where it is to go out without answers. */
-export function createOwnPages(app: FastifyInstance, { folder, carry, scriptsOf }: Options): FindOwnPage {
-  let reader: Promise<Reader> | undefined;
-
+/** Finds the page of one request, for this person alone; null where it is to be sent without data. */
+export function createPersonalPages(app: FastifyInstance, { entry, withData, findScripts }: Options): FindPersonalPage {
   return async (request) => {
     const cookies = new Set<string>();
-    const late = new AbortController();
-    const patience = () => sleep(PATIENCE_MS, null, { signal: late.signal }).catch(() => null);
+    const ended = new AbortController();
     const ask: Ask = async (url) => {
-      const answer = await Promise.race([askAs(request, app, url), patience()]);
-      if (!answer) return null;
-      for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) cookies.add(cookie);
-      return answer.statusCode === 200 ? answer.json() : null;
+      const timeout = sleep(TIMEOUT_MS, null, { signal: ended.signal });
+      const reply = await Promise.race([askAs(request, app, url), timeout]);
+      if (reply?.statusCode !== 200) throw new Error(`${url} has no reply to send along`);
+      for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) cookies.add(cookie);
+      return reply.json();
     };
     try {
-      reader ??= import(pathToFileURL(path.join(folder, 'first-data.js')).href);
-      const { findFirstData } = await reader;
-      const [address = '', ...search] = request.url.split('?');
-      const found = await findFirstData(address, search.join('?'), ask);
-      if (!found) return null;
-      const scripts = found.path === null ? [] : scriptsOf(found.path, found.sources);
-      return { html: carry({ data: found.data, scripts }), cookies: [...cookies] };
+      const page = await (await entry()).loadPage(request.url, ask);
+      if (!page) return null;
+      const scripts = findScripts(page.routes, page.modules);
+      return { html: withData({ data: page.data, scripts }), cookies: [...cookies] };
     } catch (error) {
-      app.log.warn({ err: error }, 'the first answers of a page failed; it was sent without them');
+      app.log.warn({ err: error }, 'the initial data of a page failed; it was sent without');
       return null;
     } finally {
-      late.abort();
+      ended.abort();
     }
   };
 }

@@ -6,13 +6,13 @@ import { AppError } from '../lib/errors.ts';
 import { encodeBody } from '../lib/http/compression.ts';
 import { replyUnmatched } from '../lib/http/error-replies.ts';
 import { isKnown, type PublicResponseCache } from '../lib/http/public-response-cache.ts';
-import { readPageScripts } from './assets.ts';
-import { createOwnPages } from './initial-data.ts';
-import { createRenderedPages } from './rendered-directory.ts';
-import { readPage, readTemplate, type Template } from './template.ts';
+import { lazyServerEntry, readScripts } from './assets.ts';
+import { createPersonalPages } from './initial-data.ts';
+import { createDirectoryPages } from './rendered-directory.ts';
+import { readPage, readTemplate } from './template.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/web');
-const RENDERER = path.join(import.meta.dirname, '../../dist/render');
+const SERVER_ENTRY = path.join(import.meta.dirname, '../../dist/server');
 
 type RenderingOptions = {
   publicResponses: PublicResponseCache;
@@ -23,7 +23,7 @@ type Options = {
   built?: string;
   /** Where people reach it, without a slash at the end. */
   publicUrl: string;
-  /** What is needed to send a page with content; without it every page is the empty one. */
+  /** What a page with content needs; without it every page is the empty one. */
   rendering?: RenderingOptions;
 };
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -66,47 +66,34 @@ export async function registerPage(
   });
 }
 
-/** The page with what it would ask for first: for who may be signed in at every address, for visitors at the front door. */
+/** The page with its initial data: for a person who may be signed in at every address, for visitors the directory as HTML. */
 async function registerContent(
   app: FastifyInstance,
   { built, page }: { built: string; page: string },
   { publicResponses, maySignIn }: RenderingOptions,
   sendShell: (reply: FastifyReply) => FastifyReply,
 ): Promise<Send> {
-  const template = await readTemplate(built, page);
-  const findOwn = createOwnPages(app, {
-    folder: RENDERER,
-    carry: template.carry,
-    scriptsOf: await readPageScripts(built),
-  });
+  const { fill, withData, scriptSource } = await readTemplate(built, page);
+  const entry = lazyServerEntry(SERVER_ENTRY);
+  const findPersonal = createPersonalPages(app, { entry, withData, findScripts: await readScripts(built) });
   const send: Send = async (request, reply) => {
     if (!maySignIn(request.headers.cookie)) return sendShell(reply);
-    const own = request.method === 'GET' ? await findOwn(request) : null;
-    if (!own) return sendShell(reply);
-    if (own.cookies.length > 0) reply.header('set-cookie', own.cookies);
-    return reply.type(HTML).header('cache-control', 'private, no-store').send(own.html);
+    const found = request.method === 'GET' ? await findPersonal(request) : null;
+    if (!found) return sendShell(reply);
+    if (found.cookies.length > 0) reply.header('set-cookie', found.cookies);
+    return reply.type(HTML).header('cache-control', 'private, no-store').send(found.html);
   };
-  registerDirectory(app, template, { publicResponses, maySignIn }, send);
-  return send;
-}
 
-/** The front door: drawn here for visitors. Who may be signed in sees more on it, which only the browser draws. */
-function registerDirectory(
-  app: FastifyInstance,
-  { fill, scriptSource }: Template,
-  { publicResponses, maySignIn }: RenderingOptions,
-  send: Send,
-): void {
   const ask = async (url: string, remoteAddress: string) => {
-    const answer = await app.inject({ url, remoteAddress });
-    return answer.statusCode === 200 ? answer.json() : null;
+    const reply = await app.inject({ url, remoteAddress });
+    if (reply.statusCode !== 200) throw new Error(`${url} was answered with ${reply.statusCode}`);
+    return reply.json();
   };
-  const findPage = createRenderedPages({ folder: RENDERER, fill, publicResponses, ask, log: app.log });
-
-  app.get('/directory', { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
+  const findDirectory = createDirectoryPages({ entry, fill, publicResponses, ask, log: app.log });
+  app.get('/directory', { schema: { hide: true } }, async (request, reply) => {
     reply.header('vary', 'cookie, accept-encoding');
     if (maySignIn(request.headers.cookie)) return send(request, reply);
-    const found = await findPage(request.url.split('?')[1] ?? '', request.ip);
+    const found = await findDirectory(request.url.split('?')[1] ?? '', request.ip);
     if (!found) return send(request, reply);
     const tag = `W/${found.etag}`; // weak: the same page with and without compression
     const policy = String(reply.getHeader('content-security-policy')).replace(
@@ -119,4 +106,5 @@ function registerDirectory(
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type(HTML).send(body);
   });
+  return send;
 }

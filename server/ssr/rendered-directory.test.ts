@@ -1,4 +1,4 @@
-/** The public page as the server draws it, with the built page (`npm test` builds it before). */
+/** The public directory as the server renders it, with the built page (`npm test` builds it before). */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
 import { ORIGIN } from '../testing/http-school.ts';
-import { createRenderedPages } from './rendered-directory.ts';
+import { lazyServerEntry } from './assets.ts';
+import { createDirectoryPages } from './rendered-directory.ts';
 import { readPage, readTemplate, type Template } from './template.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist');
@@ -21,7 +22,8 @@ let template: Template;
 let victim: Person;
 
 beforeAll(async () => {
-  if (!existsSync(path.join(BUILT, 'render/render.js'))) throw new Error('The page is not built: run `npm test`.');
+  if (!existsSync(path.join(BUILT, 'server/server-entry.js')))
+    throw new Error('The page is not built: run `npm test`.');
   const built = path.join(BUILT, 'web');
   shell = await readPage(built, ORIGIN);
   template = await readTemplate(built, shell);
@@ -30,8 +32,8 @@ beforeAll(async () => {
 });
 
 const get = (query = '', headers = {}) => t.app.inject({ url: `/directory${query}`, headers });
-/** The first draw waits for the renderer to be read, at most until it is taken as drawn by the browser. */
-const drawn = (query = '', headers = {}) =>
+/** The first page waits for the bundle to be imported, and may come without content meanwhile. */
+const rendered = (query = '', headers = {}) =>
   vi.waitFor(
     async () => {
       const answer = await get(query, headers);
@@ -41,16 +43,16 @@ const drawn = (query = '', headers = {}) =>
     { timeout: 15_000 },
   );
 const dataOf = (html: string) =>
-  JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+  JSON.parse(/<script type="application\/json" id="initial-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 const namesIn = (html: string) => [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map((match) => match[1]);
 
 describe('the directory of a visitor', () => {
-  it('stands in the HTML, with the answer that it is made of, the title and the files of the page', async () => {
-    const { body, headers } = await drawn();
+  it('is in the HTML, with its data, the title and the files of the page', async () => {
+    const { body, headers } = await rendered();
     const { body: answer } = await t.call(null, 'GET /directory');
     expect(dataOf(body)).toEqual([
-      [['session'], { user: null }],
       [['GET /directory', { query: {} }, 'pages'], { pages: [answer], pageParams: [null] }],
+      [['session'], { user: null, ended_because: null }],
     ]);
     expect(namesIn(body)).toEqual(answer.items.map((each: Person) => `${each.first_name} ${each.last_name}.`));
     expect(body).toContain(`Showing ${answer.matching} of ${answer.total} alumni`);
@@ -61,8 +63,8 @@ describe('the directory of a visitor', () => {
     expect(body).not.toContain('data:image/svg'); // what the browser has as a file would not be drawn alike
   });
 
-  it('holds its styles, and one script that the content policy knows by its sum, which asks for the others', async () => {
-    const { body, headers } = await drawn();
+  it('has inline styles, and one inline script that the content policy names by its hash', async () => {
+    const { body, headers } = await rendered();
     expect(body).toMatch(/<style>.+<\/style>/s);
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
     const sum = createHash('sha256').update(script).digest('base64');
@@ -77,16 +79,16 @@ describe('the directory of a visitor', () => {
     expect(body).not.toMatch(/<script[^>]*src=|rel="(stylesheet|modulepreload)"/);
   });
 
-  it('follows what is searched, whatever else the address holds', async () => {
-    const { body } = await drawn('?house=Pawsey');
-    const other = await drawn('?utm=letter&house=Pawsey&form=9');
-    expect(other.headers.etag).toBe((await drawn('?house=Pawsey')).headers.etag);
+  it('depends on the filters, not on other search parameters', async () => {
+    const { body } = await rendered('?house=Pawsey');
+    const other = await rendered('?utm=letter&house=Pawsey&form=9');
+    expect(other.headers.etag).toBe((await rendered('?house=Pawsey')).headers.etag);
     expect(body).toMatch(/<option value="Pawsey" selected=""/);
-    expect(dataOf(body)[1][0]).toEqual(['GET /directory', { query: { house: 'Pawsey' } }, 'pages']);
+    expect(dataOf(body)[0][0]).toEqual(['GET /directory', { query: { house: 'Pawsey' } }, 'pages']);
   });
 
-  it('is compressed if the browser accepts it, and is not sent twice', async () => {
-    const { body, headers } = await drawn();
+  it('is compressed if the browser accepts it, and not sent again if unchanged', async () => {
+    const { body, headers } = await rendered();
     const compressed = await get('', { 'accept-encoding': 'br, gzip' });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: headers.etag });
     expect(zlib.gunzipSync(compressed.rawPayload).toString()).toBe(body);
@@ -97,20 +99,20 @@ describe('the directory of a visitor', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('is another as soon as someone changes', async () => {
-    const before = await drawn();
+  it('changes when a person changes', async () => {
+    const before = await rendered();
     await t.db.updateTable('users').set({ first_name: 'Ahead' }).where('id', '=', victim.id).execute();
     await vi.waitFor(async () => expect(namesIn((await get()).body)).toContain('Ahead C.'), { timeout: 15_000 });
     const after = await get('', { 'if-none-match': String(before.headers.etag) });
     expect(after.statusCode).toBe(200);
   });
 
-  it('runs nothing and ends nowhere, whatever someone is called', async () => {
+  it('runs no script that a name contains', async () => {
     const names = [HOSTILE, '<!--<script>', "$& $' $` $1", 'a\u2028b\u2029c', '&lt;b&gt; "x" \'y\''];
     for (const [index, first_name] of names.entries())
       await t.member({ first_name, last_name: `Hostile ${index}`, sports_house: 'Muirhead' });
-    const { body } = await drawn('?house=Muirhead');
-    const given = dataOf(body)[1][1].pages[0].items.map((each: Person) => each.first_name);
+    const { body } = await rendered('?house=Muirhead');
+    const given = dataOf(body)[0][1].pages[0].items.map((each: Person) => each.first_name);
     expect(given.sort()).toEqual(names.sort());
     expect(body).not.toContain('<script>alert');
     const scripts = (html: string) => html.match(/<script\b/g)?.length;
@@ -119,8 +121,8 @@ describe('the directory of a visitor', () => {
     expect(body.endsWith(shell.slice(shell.indexOf('<noscript>')))).toBe(true);
   });
 
-  it('holds nothing of anyone that strangers may not see', async () => {
-    const { body } = await drawn();
+  it('contains nothing that visitors may not see', async () => {
+    const { body } = await rendered();
     expect(body).toContain('Ahead C.');
     const everything = body.toLowerCase();
     const needles = [...SECRETS.flatMap((secret) => secret.needles), ...OWN_NEEDLES, ...STAFF_NEEDLES];
@@ -128,44 +130,45 @@ describe('the directory of a visitor', () => {
   });
 });
 
-describe('is left to the browser', () => {
-  it('where someone may be signed in: a session, one that is over, one that is forged', async () => {
+describe('the browser renders the directory', () => {
+  it('for a request with a session cookie: valid, ended or forged', async () => {
     for (const cookie of [victim.cookie, 'alumni.session_token=gone.sig', 'a=b; __Host-alumni.session_token=x']) {
       const { body, headers } = await get('', { cookie });
       expect(body).toMatch(EMPTY);
       expect(headers.vary).toBe('cookie, accept-encoding');
       expect(headers.etag).toBeUndefined();
     }
-    await drawn('', { cookie: 'theme=dark; _ga=1' });
+    await rendered('', { cookie: 'theme=dark; _ga=1' });
   });
 
-  it('where no one is found, a profile is open, or the search is none', async () => {
+  it('if no one is found, a profile is open or the search is invalid', async () => {
     for (const query of ['?q=nobodyatall', `?person=${victim.id}`, '?q=%00%ff']) {
       const { statusCode, body } = await get(query);
       expect([statusCode, body], query).toEqual([200, shell]);
     }
   });
 
-  it('where drawing fails, with a word in the log, or takes too long', async () => {
-    const log = { warn: vi.fn(), debug: vi.fn() };
-    const page = finder("export const sightOf = () => { throw new Error('broken') };", log);
+  it('if rendering fails, with a warning in the log, or takes too long', async () => {
+    const log = { warn: vi.fn() };
+    const page = finder("export const directoryHref = () => { throw new Error('broken') };", log);
     expect(await page('', '::1')).toBeNull();
     expect(log.warn).toHaveBeenCalledOnce();
     const missing = finder(null, log);
     expect(await missing('', '::1')).toBeNull();
     expect(log.warn).toHaveBeenCalledTimes(2);
     const endless = finder(
-      'export const sightOf = (href) => ({ href, reads: href }); export const draw = () => new Promise(() => {});',
+      'export const directoryHref = (query) => query; export const renderDirectory = () => new Promise(() => {});',
       log,
     );
     expect(await endless('', '::1')).toBeNull();
   });
 
-  it('where drawing would take more than its part of the time; what is kept is still sent', async () => {
-    const log = { warn: vi.fn(), debug: vi.fn() };
+  it('if rendering would take more than its share of the time; a cached page is still sent', async () => {
+    const log = { warn: vi.fn() };
     const page = finder(
-      `export const sightOf = (href) => ({ href, reads: href });
-       export const draw = async ({ href }) => {
+      `export const directoryHref = (query) => query;
+       export const renderDirectory = async (href, ask) => {
+         await ask(href);
          for (const end = performance.now() + 200; performance.now() < end;);
          return { title: href, markup: href, data: [] };
        };`,
@@ -187,19 +190,19 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** With a renderer of these words, and replies that are kept for good. */
-function finder(renderer: string | null, log: { warn: () => void; debug: () => void }) {
+/** With a bundle of this source, and responses that are cached for good. */
+function finder(source: string | null, log: { warn: () => void }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-render-'));
   folders.push(folder);
-  if (renderer) writeFileSync(path.join(folder, 'render.js'), renderer);
-  const kept = new Map<string, { body: string; etag: string }>();
+  if (source) writeFileSync(path.join(folder, 'server-entry.js'), source);
+  const cached = new Map<string, { body: string; etag: string }>();
   const find = async (key: string, make: () => Promise<string>) => {
-    const reply = kept.get(key) ?? { body: await make(), etag: key };
-    kept.set(key, reply);
+    const reply = cached.get(key) ?? { body: await make(), etag: key };
+    cached.set(key, reply);
     return reply;
   };
-  return createRenderedPages({
-    folder,
+  return createDirectoryPages({
+    entry: lazyServerEntry(folder),
     fill: template.fill,
     publicResponses: { find, stop: async () => {} },
     ask: async () => ({}),

@@ -1,73 +1,66 @@
-/** The public page drawn on the server, by the page's own components, for anyone who comes without a session. */
-import path from 'node:path';
+/** The public directory as HTML, rendered by the page's own components for anyone without a session. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { CachedResponse, PublicResponseCache } from '../lib/http/public-response-cache.ts';
-import type { Drawn, Template } from './template.ts';
+import type { Ask, ServerEntry } from './assets.ts';
+import type { Template } from './template.ts';
 
-/** What web/render.tsx exports, built: this side never imports that one. */
-type Sight = { href: string; reads: string };
-type Renderer = {
-  sightOf: (query: string) => Sight | null;
-  draw: (sight: Sight, first: unknown) => Promise<Drawn | null>;
-};
-
-type Log = Record<'warn' | 'debug', (facts: object, message: string) => void>;
 type Options = {
-  /** The folder of what was built of web/render.tsx. */
-  folder: string;
+  entry: () => Promise<ServerEntry>;
   fill: Template['fill'];
   publicResponses: PublicResponseCache;
-  /** Answers a read as a visitor of this address would be answered over HTTP; null where that is no answer to draw. */
-  ask: (read: string, client: string) => Promise<unknown>;
-  log: Log;
+  /** Asks as a visitor of this address. */
+  ask: (url: string, remoteAddress: string) => Promise<unknown>;
+  log: Record<'warn', (facts: object, message: string) => void>;
 };
 
-/** Longer than this no one waits for a drawn page: the browser draws it then. */
-const PATIENCE_MS = 1000;
-/** Of the server's time, drawing may take one part in so many: addresses without end must not keep it from all else. */
-const ONE_PART_IN = 5;
+/** No one waits longer than this for a rendered page: the browser renders it then. */
+const TIMEOUT_MS = 1000;
+/** Rendering may take this share of the server's time, so that endless new addresses cannot take all of it. */
+const TIME_SHARE = 1 / 5;
 
-/** There is nothing to draw, or no time to. */
-class Left extends Error {}
+/** There is nothing to render, or no time to. */
+class NotRendered extends Error {}
 
-export type FindPage = (query: string, client: string) => Promise<CachedResponse | null>;
+export type FindDirectoryPage = (query: string, remoteAddress: string) => Promise<CachedResponse | null>;
 
-/** Finds the page of a query ('q=jo&house=Pawsey'), kept until people change; null where the browser is to draw it itself. */
-export function createRenderedPages({ folder, fill, publicResponses, ask, log }: Options): FindPage {
-  let renderer: Promise<Renderer> | undefined;
-  let restsUntil = 0;
+/** Finds the page of a query ('q=jo&house=Pawsey'), cached until people change; null where the browser is to render it. */
+export function createDirectoryPages(options: Options): FindDirectoryPage {
+  const { entry, fill, publicResponses, ask, log } = options;
+  let pausedUntil = 0;
 
-  async function make(load: Renderer, sight: Sight, client: string): Promise<string> {
-    const first = await ask(sight.reads, client);
-    const begun = performance.now();
-    if (first === null || begun < restsUntil) throw new Left();
-    const drawn = await load.draw(sight, first);
+  async function render({ renderDirectory }: ServerEntry, href: string, remoteAddress: string): Promise<string> {
+    let begun = performance.now();
+    const askOnce: Ask = async (url) => {
+      const reply = await ask(url, remoteAddress);
+      begun = performance.now(); // what comes after the last reply is rendering
+      if (begun < pausedUntil) throw new NotRendered();
+      return reply;
+    };
+    const page = await renderDirectory(href, askOnce);
+    if (!page) throw new NotRendered();
     const now = performance.now();
-    restsUntil = now + (now - begun) * (ONE_PART_IN - 1);
-    if (!drawn) throw new Left();
-    return fill(drawn);
+    pausedUntil = now + (now - begun) * (1 / TIME_SHARE - 1);
+    return fill(page);
   }
 
-  async function find(query: string, client: string): Promise<CachedResponse> {
-    renderer ??= import(pathToFileURL(path.join(folder, 'render.js')).href);
-    const load = await renderer;
-    const sight = load.sightOf(query);
-    if (!sight) throw new Left();
-    return publicResponses.find(`page ${sight.href}`, () => make(load, sight, client));
+  async function find(query: string, remoteAddress: string): Promise<CachedResponse> {
+    const page = await entry();
+    const href = page.directoryHref(query);
+    if (href === null) throw new NotRendered();
+    return publicResponses.find(`page ${href}`, () => render(page, href, remoteAddress));
   }
 
-  return async (query, client) => {
-    const late = new AbortController();
-    const patience = sleep(PATIENCE_MS, null, { signal: late.signal }).catch(() => null);
+  return async (query, remoteAddress) => {
+    const ended = new AbortController();
+    const timeout = sleep(TIMEOUT_MS, null, { signal: ended.signal }).catch(() => null);
     try {
-      return await Promise.race([find(query, client), patience]);
+      return await Promise.race([find(query, remoteAddress), timeout]);
     } catch (error) {
-      if (!(error instanceof Left))
-        log.warn({ err: error }, 'the page could not be drawn; it was sent without content');
+      if (!(error instanceof NotRendered))
+        log.warn({ err: error }, 'the directory could not be rendered; it was sent without content');
       return null;
     } finally {
-      late.abort();
+      ended.abort();
     }
   };
 }

@@ -1,14 +1,14 @@
-/** The built page as a form: for a drawn one, with nothing in it that its first paint waits for, and for first answers alone. */
+/** The built page with gaps to fill: one for a rendered page whose first paint waits for no file, one for initial data alone. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { RenderedPage } from './assets.ts';
 
-export type Drawn = { title: string; markup: string; data: unknown };
 export type Template = {
-  fill: (drawn: Drawn) => string;
-  /** The page as it was built, which draws itself, with what it would ask for first and the scripts that it comes to. */
-  carry: (first: { data: unknown; scripts: readonly string[] }) => string;
-  /** The one script that stands in the HTML, as a content policy names it. */
+  fill: (page: RenderedPage) => string;
+  /** The built page, which the browser renders, with its initial data and the scripts of its route. */
+  withData: (page: { data: unknown; scripts: readonly string[] }) => string;
+  /** The rendered page's one inline script, as a content policy names it. */
   scriptSource: string;
 };
 
@@ -16,9 +16,8 @@ const THEME = '<script src="/theme.js"></script>';
 const ADDRESS = / (?:src|href)="([^"<>]*)"/;
 
 /**
- * Styles and the choice of theme stand in the HTML; the scripts are asked for once it is painted, since until then they would only
- * take the line and the processor from it: a frame asked for comes before what is painted is on the screen, so the browser is asked when
- * that was. A page that is not shown is not painted either, and gets them after a while.
+ * Styles and theme are inline, and the scripts are requested after the first paint, with which they would compete for the line and
+ * the processor. A page in a background tab is not painted, and gets them after three seconds.
  */
 const startLate = (files: readonly string[]) => `(() => {
   let begun;
@@ -34,17 +33,16 @@ const startLate = (files: readonly string[]) => `(() => {
   setTimeout(begin, 3000);
 })();`;
 
-/** The built HTML; a chat shows the picture of a link only where its address is whole (scripts/app-icons.ts draws it). */
+/** The built HTML. Chat apps show a link's picture only if its address is absolute (scripts/app-icons.ts renders it). */
 export async function readPage(built: string, publicUrl: string): Promise<string> {
   const html = await readFile(path.join(built, 'index.html'), 'utf8');
   return html.replace('</head>', () => `<meta property="og:image" content="${publicUrl}/shared-link.png" /></head>`);
 }
 
-/** `html` is what `readPage` gave. @throws where it has not what is looked for in it */
+/** @param html from `readPage`. @throws if it lacks its styles or scripts */
 export async function readTemplate(built: string, html: string): Promise<Template> {
   const read = (file: string) => readFile(path.join(built, file), 'utf8');
   const [styles = ''] = tagsOf(html, '<link rel="stylesheet"');
-  // What the entry imports stands after it, and is evaluated before it in any case.
   const entries = tagsOf(html, '<script type="module"');
   const imported = tagsOf(html, '<link rel="modulepreload"');
   const files = [...entries, ...imported].map(addressIn).reverse();
@@ -59,7 +57,7 @@ export async function readTemplate(built: string, html: string): Promise<Templat
   const whole = bare.replace(styles, () => `<style>${css}</style>`).replace(THEME, () => `<script>${script}</script>`);
   return {
     fill: partsOf(whole),
-    carry: carrierOf(html),
+    withData: withDataOf(html),
     scriptSource: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   };
 }
@@ -71,14 +69,13 @@ function partsOf(html: string): Template['fill'] {
     `${head}<title>${inText(title)}</title>${middle}${markup}</div>${dataBlock(data)}${foot}`;
 }
 
-function carrierOf(html: string): Template['carry'] {
+function withDataOf(html: string): Template['withData'] {
   const [head, rest] = around(html, '</head>', '</head>');
   const [body, foot] = around(rest, '</body>', '</body>');
   const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
   return ({ data, scripts }) => `${head}${scripts.map(preload).join('')}</head>${body}${dataBlock(data)}</body>${foot}`;
 }
 
-/** The tags that begin so, each up to its end. */
 function tagsOf(html: string, beginning: string): string[] {
   const found: string[] = [];
   for (let at = html.indexOf(beginning); at >= 0; at = html.indexOf(beginning, at + 1))
@@ -88,7 +85,7 @@ function tagsOf(html: string, beginning: string): string[] {
 
 const addressIn = (tag: string): string => ADDRESS.exec(tag)?.[1] ?? '';
 
-/** What stands before and behind the first place that begins and ends so. */
+/** The text before and after the first match. */
 function around(html: string, beginning: string, end: string): [string, string] {
   const at = html.indexOf(beginning);
   const until = html.indexOf(end, at);
@@ -98,6 +95,6 @@ function around(html: string, beginning: string, end: string): [string, string] 
 
 const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Nothing in it can end the block, whatever someone is called. */
+/** With '<' escaped nothing in it, such as a name, can end the block. */
 const dataBlock = (data: unknown) =>
-  `<script type="application/json" id="first-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  `<script type="application/json" id="initial-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

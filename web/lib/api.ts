@@ -159,6 +159,9 @@ export const pages = <K extends Name>(name: Paged<K>, ...args: Args<K>) =>
     getNextPageParam: (last) => (last as { next_cursor: string | null }).next_cursor ?? undefined,
     queryFn: ({ signal, meta, pageParam: cursor }) => {
       const given: Loose = args[0] ?? {};
-      return api<K>(name, ...([{ ...given, query: { ...given.query, cursor }, signal, ask: meta?.ask }] as unknown as Args<K>));
+      return api<K>(
+        name,
+        ...([{ ...given, query: { ...given.query, cursor }, signal, ask: meta?.ask }] as unknown as Args<K>),
+      );
     },
   });

@@ -12,7 +12,10 @@ test.each<[change: Partial<Deletion>, words: string]>([
     'No one has registered. Its 1 ticket type, 2 activities, and 12 rooms go with it.',
   ],
   [{ registrations: 1, has_history: true }, '1 person is registered, and its registrations and payments remain.'],
-  [{ registrations: 1200, has_history: true }, '1,200 people are registered, and its registrations and payments remain.'],
+  [
+    { registrations: 1200, has_history: true },
+    '1,200 people are registered, and its registrations and payments remain.',
+  ],
   [{ has_history: true }, 'Someone registered, and its registrations and payments remain.'],
 ])('deleting an event with %o', (change, words) => {
   expect(deletionConsequences({ ...nothing, ...change })).toBe(words);
