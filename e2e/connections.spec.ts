@@ -4,7 +4,7 @@ import type { Person } from '../server/testing/cast.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 const levels = (text: string) =>
   Object.fromEntries([...text].map((level, index) => [`form_${index + 1}_level`, level === '-' ? null : level]));
@@ -41,7 +41,7 @@ const CLASSMATES = 'a member finds the classmates, most in common first, narrows
 test(CLASSMATES, meetClassmates);
 test(`${CLASSMATES} @phone`, meetClassmates);
 
-async function meetClassmates({ school, newPerson }: Walk): Promise<void> {
+async function meetClassmates({ school, newPerson }: Fixtures): Promise<void> {
   const page = await newPerson(await meOf(school));
   const cards = page.getByRole('list', { name: 'Connections' }).getByRole('article');
   const said = (text: string) => page.getByRole('status').filter({ hasText: text });

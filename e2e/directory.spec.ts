@@ -1,5 +1,5 @@
 /** The public directory, and the full profiles that members open from it. */
-import { ALL, cardOf, castOf, counted, PHOTO, type Walk } from './directory-cast.ts';
+import { ALL, cardOf, castOf, counted, type Fixtures, PHOTO } from './directory-cast.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test, tryAgain } from './school.ts';
 
@@ -7,7 +7,7 @@ const SEARCHING = 'a visitor searches as they type, filters, clears, and has all
 test(SEARCHING, searchAround);
 test(`${SEARCHING} @phone`, searchAround);
 
-async function searchAround({ school, newPerson }: Walk): Promise<void> {
+async function searchAround({ school, newPerson }: Fixtures): Promise<void> {
   await castOf(school);
   const page = await newPerson();
   await page.route('**/profile-photos/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }));
@@ -89,7 +89,7 @@ const OPENING = 'a member opens a profile by keyboard, and back, Escape or its o
 test(OPENING, openProfiles);
 test(`${OPENING} @phone`, openProfiles);
 
-async function openProfiles({ school, newPerson }: Walk): Promise<void> {
+async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
   const { member, jose, closed } = await castOf(school);
   const page = await newPerson(member);
   await page.goto('/directory?house=Gibson');

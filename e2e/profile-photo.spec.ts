@@ -6,7 +6,7 @@ import { completeProfile } from './people.ts';
 import { choose, expectShown, pictureOf, positionByFinger, positionByKeys } from './photo-dialog.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 const NEWCOMER = {
   first_name: 'Althea',
@@ -21,7 +21,7 @@ const SETUP = 'a newcomer completes the profile with a photo, positioned';
 test(`${SETUP} with keys alone`, ({ school, newPerson }) => setUp({ school, newPerson }, 'keys'));
 test(`${SETUP} by finger @phone`, ({ school, newPerson }) => setUp({ school, newPerson }, 'finger'));
 
-async function setUp({ school, newPerson }: Walk, by: 'keys' | 'finger'): Promise<void> {
+async function setUp({ school, newPerson }: Fixtures, by: 'keys' | 'finger'): Promise<void> {
   const page = await newPerson(await school.member(NEWCOMER));
   const refused = refusedByPolicy(page);
 

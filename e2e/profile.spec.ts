@@ -4,13 +4,13 @@ import type { Person } from '../server/testing/cast.ts';
 import { choose, expectShown, pictureOf } from './photo-dialog.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 const EDIT = 'a member edits the profile, sees what others will see, and they do';
 test(EDIT, edit);
 test(`${EDIT} @phone`, edit);
 
-async function edit({ school, newPerson }: Walk): Promise<void> {
+async function edit({ school, newPerson }: Fixtures): Promise<void> {
   const name = { first_name: 'Winsome', last_name: `Chin-${Math.round(Math.random() * 1e6)}` };
   const member = await school.member(name);
   const page = await newPerson(member);

@@ -6,7 +6,7 @@ import { PASSWORD } from './people.ts';
 import { alert, approved, code, phone } from './registration-form.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
-type Walk = { school: School; newPerson: () => Promise<Page> };
+type Fixtures = { school: School; newPerson: () => Promise<Page> };
 
 const country = (page: Page) => page.getByLabel('Country code');
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Code' });
@@ -14,7 +14,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify Code' })
 test('someone registers with the keyboard alone', registerByKeyboard);
 test('someone registers with the keyboard alone @phone', registerByKeyboard);
 
-async function registerByKeyboard({ school, newPerson }: Walk): Promise<void> {
+async function registerByKeyboard({ school, newPerson }: Fixtures): Promise<void> {
   const digits = await approved(school);
   const page = await newPerson();
   await page.goto('/register');

@@ -16,7 +16,7 @@ const TITLE = 'a treasurer manages payment profiles';
 test(TITLE, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
 test(`${TITLE} @phone`, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 const card = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -24,7 +24,7 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 const examples = (page: Page) => page.getByLabel('Fee examples');
 
-async function keepProfiles({ school, newPerson }: Walk): Promise<void> {
+async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
   test.setTimeout(300_000);
   const treasurer = await school.member({ roles: ['ACCOUNTANT'], first_name: 'Tess', last_name: 'Reid' });
   const former = await school.member({ first_name: 'Fay', last_name: 'Former' });

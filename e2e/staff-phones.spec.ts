@@ -7,9 +7,9 @@ const JOURNEY = 'an administrator keeps the list of phone numbers';
 test(JOURNEY, keepNumbers);
 test(`${JOURNEY} @phone`, keepNumbers);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
-async function keepNumbers({ school, newPerson }: Walk): Promise<void> {
+async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   const row = (words: RegExp) => page.getByRole('row', { name: words });
   const dialog = page.getByRole('dialog');

@@ -2,8 +2,8 @@ import { LOG_LIMIT } from '../../contract/constants.ts';
 import { displayedAction, displayedEntity } from '../../contract/log-names.ts';
 import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { decodeIdCursor, encodeIdCursor } from '../lib/db/cursor.ts';
+import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { recordExport } from './entries.ts';
 import { countLogs, selectDistinct, selectLogs } from './queries.ts';
 

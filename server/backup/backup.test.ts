@@ -3,13 +3,13 @@ import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { MIGRATIONS } from '../config/prepare-database.ts';
 import { sweep } from '../doctor/sweep.ts';
 import { createStorage } from '../files/create-storage.ts';
 import { createFolderStorage } from '../files/folder-storage.ts';
 import { createDb, createPool, type Db } from '../lib/db/database.ts';
-import { enqueue, prepareJobs } from '../lib/jobs/queue.ts';
 import { migrate } from '../lib/db/migrate.ts';
-import { MIGRATIONS } from '../config/prepare-database.ts';
+import { enqueue, prepareJobs } from '../lib/jobs/queue.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { rowsOf, scratchFolder } from '../testing/backups.ts';
 import type { Connection } from '../testing/connection.ts';

@@ -1,10 +1,10 @@
 /** The database of these settings, for a command that runs beside the server or without it. */
 import type pg from 'pg';
 import { lockDataDirectory } from '../config/data-directory-lock.ts';
-import { findRunning, hasCluster } from '../embedded-postgres/running.ts';
-import { startEmbedded } from '../embedded-postgres/start.ts';
 import type { Settings } from '../config/env.ts';
 import { reachDatabase } from '../config/reach-database.ts';
+import { findRunning, hasCluster } from '../embedded-postgres/running.ts';
+import { startEmbedded } from '../embedded-postgres/start.ts';
 import { StartError } from '../lib/errors.ts';
 
 export type Reached = { connection: pg.ClientConfig; release: () => Promise<void> };

@@ -1,11 +1,11 @@
 /** Puts a backup into an empty database and its files into the storage: all of it or nothing. */
 import type pg from 'pg';
+import { MIGRATIONS } from '../config/prepare-database.ts';
 import type { Storage } from '../files/storage.ts';
 import { createPool } from '../lib/db/database.ts';
-import { prepareJobs } from '../lib/jobs/queue.ts';
 import { type Migration, migrateWithin, readMigrations, takeMigrationLock } from '../lib/db/migrate.ts';
-import { MIGRATIONS } from '../config/prepare-database.ts';
 import { StartError } from '../lib/errors.ts';
+import { prepareJobs } from '../lib/jobs/queue.ts';
 import { type Checked, entriesOf } from './archive-reader.ts';
 import { isEmpty, readTables } from './catalog.ts';
 import * as format from './format.ts';

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { readSettings } from '../config/env.ts';
-import { createStorage } from '../files/create-storage.ts';
-import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { MIGRATIONS } from '../config/prepare-database.ts';
 import { runningDatabase } from '../config/reach-database.ts';
+import { createStorage } from '../files/create-storage.ts';
+import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { StartError } from '../lib/errors.ts';
 import { selectMigrations } from './queries.ts';
 import { reportOf } from './report.ts';

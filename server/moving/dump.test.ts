@@ -86,7 +86,11 @@ describe('a dump', () => {
   });
 
   it.each<[string, string | Buffer, string]>([
-    ['with --inserts', `INSERT INTO public.users VALUES (1);\n${END}`, 'was made with --inserts: make it again without'],
+    [
+      'with --inserts',
+      `INSERT INTO public.users VALUES (1);\n${END}`,
+      'was made with --inserts: make it again without',
+    ],
     ['without rows', `CREATE TABLE public.users (id int);\n${END}`, 'has no rows of a table that is known'],
     ['in LATIN1', `SET client_encoding = 'LATIN1';\n${END}`, 'make it again with --encoding=UTF8'],
     [

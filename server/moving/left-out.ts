@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { rowsOf, type Table } from '../lib/import/table-rows.ts';
 import { StartError } from '../lib/errors.ts';
+import { rowsOf, type Table } from '../lib/import/table-rows.ts';
 import { LEFT_TABLES, type Left } from './hosted-tables.ts';
 import type { Tables } from './sources.ts';
 

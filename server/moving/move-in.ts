@@ -73,7 +73,8 @@ function memberSources(lists: readonly NamedFile[], tables: Tables, hear: Hear):
   const { users, allowed_phone_numbers: allowed } = tables;
   if (users) sources.push({ file: users.file, lines: linesOf(users) });
   if (allowed && !users) sources.push({ file: allowed.file, lines: linesOf(allowed) });
-  if (allowed && users) sources.push({ file: allowed.file, lines: linesOf(notUsed(allowed, users, hear)), isAdditional: true });
+  if (allowed && users)
+    sources.push({ file: allowed.file, lines: linesOf(notUsed(allowed, users, hear)), isAdditional: true });
   return sources;
 }
 

@@ -1,9 +1,9 @@
 /** What the files are that someone names: dumps, CSV files of tables, or lists of members. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../lib/errors.ts';
 import type { Hear, Table } from '../lib/import/table-rows.ts';
 import { readCsvLines } from '../phones/member-lists/csv-file.ts';
-import { StartError } from '../lib/errors.ts';
 import { readDump } from './dump.ts';
 import { type Brought, isKnown, type Left, tableOfFile } from './hosted-tables.ts';
 

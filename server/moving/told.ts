@@ -1,6 +1,7 @@
 /** What `npm run import` says, as lines. Pure. */
-import { schoolRange } from '../lib/school-formats.ts';
+
 import type { Refusal } from '../lib/import/table-rows.ts';
+import { schoolRange } from '../lib/school-formats.ts';
 import type { Outcome } from '../phones/member-lists/import-members.ts';
 import type { Moved, MovedEvent } from './move-in.ts';
 import type { Sources } from './sources.ts';

@@ -1,5 +1,5 @@
 import type { MemberContext } from '../lib/context.ts';
-import { totalConfirmed, listOwnPayments } from '../payments/submissions/own-payments.ts';
+import { listOwnPayments, totalConfirmed } from '../payments/submissions/own-payments.ts';
 import { countConnections } from '../people/connections/connections.ts';
 import { listOwnRegistrations } from '../registrations/registrations.ts';
 

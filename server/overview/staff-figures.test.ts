@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToUnauthorizedCallers } from '../testing/unauthorized-callers.ts';
 import { makeEvent, makeProfile, makeTicket } from '../testing/reunions.ts';
+import { answersToUnauthorizedCallers } from '../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let admin: Person;

@@ -6,7 +6,16 @@ import type { ParentOf } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
 import { insertAll, selectAmong } from '../lib/import/imported-rows.ts';
 import { sortOut, type Tally, type Way } from '../lib/import/table-import.ts';
-import { asCents, asText, asWhole, columnsOf, type Fields, type Hear, readRow, type Table } from '../lib/import/table-rows.ts';
+import {
+  asCents,
+  asText,
+  asWhole,
+  columnsOf,
+  type Fields,
+  type Hear,
+  readRow,
+  type Table,
+} from '../lib/import/table-rows.ts';
 import { type ImportedRoom, selectNumbers } from './queries-imports.ts';
 
 const roomRow = roomForm.extend({ status: z.enum(ROOM_STATUSES).default('available') });

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { ROOM_STATUSES } from '../../contract/list-choices.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 import { entriesOf, makeEvent } from '../testing/reunions.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
 let t: TestApp;
 let coordinator: Person;

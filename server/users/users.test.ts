@@ -210,6 +210,9 @@ it.each(['GET /users', 'GET /users/export', 'GET /users/:id'] as const)(
   async (operation) => {
     const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
     const call = operation.includes(':id') ? { params: { id: accountant.id } } : {};
-    expect(await answersToUnauthorizedCallers(t, operation, call, [coordinator])).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
+    expect(await answersToUnauthorizedCallers(t, operation, call, [coordinator])).toEqual([
+      ...STAFF_ONLY,
+      'NOT_ALLOWED',
+    ]);
   },
 );

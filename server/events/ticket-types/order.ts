@@ -11,7 +11,8 @@ type Orders = { order: readonly string[]; seen: readonly string[] };
  * EVENT_NOT_FOUND, and EDIT_CONFLICT if the order is no longer the one that staff saw.
  */
 export async function orderTicketTypes(ctx: MemberContext, eventId: string, { order, seen }: Orders) {
-  if (!isSame([...order].sort(), [...seen].sort())) throw invalid('order', 'must contain the same ticket types as before');
+  if (!isSame([...order].sort(), [...seen].sort()))
+    throw invalid('order', 'must contain the same ticket types as before');
   const event = await loadEventForUpdate(ctx, eventId);
   const tickets = await selectTicketTypes(ctx.db, eventId);
   const current = tickets.map(({ id }) => id);
