@@ -12,7 +12,7 @@ const TASKS = {
   'two-factor': () =>
     import('./launch.mjs').then(({ launch }) => launch(['server/accounts/two-factor/command.ts', ...process.argv.slice(3)])),
   import: () =>
-    import('./launch.mjs').then(({ launch }) => launch(['server/moving/command.ts', ...process.argv.slice(3)])),
+    import('./launch.mjs').then(({ launch }) => launch(['server/import/command.ts', ...process.argv.slice(3)])),
   doctor: () => import('./launch.mjs').then(({ launch }) => launch(['server/doctor/main.ts'])),
   shots: () => import('./shots.mjs').then(({ shots }) => shots(process.argv.slice(3))),
   chaos: () => import('./chaos.mjs').then(({ chaos }) => chaos(process.argv.slice(3))),

@@ -57,7 +57,7 @@ const DATABASE = [
   'server/accounts/sessions/actor-lookup.test.ts',
   'server/lib/db/migrate.test.ts',
   'server/lib/db/search.test.ts',
-  'server/moving/dump.test.ts',
+  'server/import/dump.test.ts',
   'server/payments/review/money-races.test.ts',
   'server/people/name-suggestions/name-suggestions.test.ts',
   'server/people/directory/counter-cache.test.ts',

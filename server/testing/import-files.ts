@@ -5,8 +5,8 @@ import path from 'node:path';
 import { OPERATOR } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
-import { moveIn } from '../moving/move-in.ts';
-import { readSources } from '../moving/sources.ts';
+import { moveIn } from '../import/import.ts';
+import { readSources } from '../import/sources.ts';
 
 /** A database of the hosted service as pg_dump wrote it; hosted-tables.sql beside it says how. */
 export const HOSTED_DUMP = path.join(import.meta.dirname, 'fixtures/hosted-dump.sql');

@@ -3,7 +3,7 @@
 import type { Refusal } from '../lib/import/table-rows.ts';
 import { schoolRange } from '../lib/school-formats.ts';
 import type { Outcome } from '../phones/member-lists/import-members.ts';
-import type { Moved, MovedEvent } from './move-in.ts';
+import type { Moved, MovedEvent } from './import.ts';
 import type { Sources } from './sources.ts';
 
 export const refusalLine = ({ file, line, column, sentence }: Refusal): string =>

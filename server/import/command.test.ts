@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(dropFiles);
 
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, ['server/moving/command.ts', ...args], {
+  spawnSync(process.execPath, ['server/import/command.ts', ...args], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: urlOf(t.connection), INIT_CWD: folder },
