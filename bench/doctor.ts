@@ -1,5 +1,5 @@
 /** What `npm run doctor` costs at a hundred thousand of everything and a million log entries. Run: `node bench/doctor.ts`. */
-import { sweep } from '../server/doctor/sweep.ts';
+import { sweep } from '../server/doctor/integrity/check.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import { openPlace } from './database.ts';
 import { fill } from './growth-data.ts';

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../server/app.ts';
 import { type Env, loadEnv } from '../server/config/env.ts';
-import { sweep } from '../server/doctor/sweep.ts';
+import { sweep } from '../server/doctor/integrity/check.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { sweepRows } from '../doctor/sweep.ts';
+import { sweepRows } from '../doctor/integrity/check.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { countTasks } from './counts.ts';
 

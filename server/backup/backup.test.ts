@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../config/prepare-database.ts';
-import { sweep } from '../doctor/sweep.ts';
+import { sweep } from '../doctor/integrity/check.ts';
 import { createStorage } from '../files/create-storage.ts';
 import { createFolderStorage } from '../files/folder-storage.ts';
 import { createDb, createPool, type Db } from '../lib/db/database.ts';

@@ -9,7 +9,7 @@ import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { StartError } from '../lib/errors.ts';
 import { selectMigrations } from './queries.ts';
 import { reportOf } from './report.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './integrity/check.ts';
 
 const WELL = 0;
 const ILL = 1;

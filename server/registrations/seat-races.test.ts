@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sweep } from '../doctor/sweep.ts';
+import { sweep } from '../doctor/integrity/check.ts';
 import type { Answer, Person } from '../testing/app.ts';
 import { randomOf, seeds, shuffled } from '../testing/chaos.ts';
 import { makeEvent, makeTicket, register } from '../testing/reunions.ts';

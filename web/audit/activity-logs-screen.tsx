@@ -13,8 +13,8 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { LogDayList } from './log-day-list.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { isFiltered, type LogSearch } from './log-search.ts';
-import { byDay } from './log-words.ts';
-import { logPages } from './reads.ts';
+import { byDay } from './log-labels.ts';
+import { logPages } from './queries.ts';
 
 type Props = { search: LogSearch; onSearch: (search: LogSearch) => void };
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { LogSearch } from './log-search.ts';
-import { entityOption } from './log-words.ts';
+import { entityOption } from './log-labels.ts';
 
 type Props = {
   search: LogSearch;

@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList, type Detail } from '../ui/description-list.tsx';
 import { Note } from '../ui/form-error.tsx';
-import type { Standing } from './standing.ts';
+import type { Standing } from './status.ts';
 
 type Props = { title: string; standing: Standing; facts: readonly Detail[]; action?: ReactNode };
 

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
-import { type System, standingOf } from './standing.ts';
+import { type System, standingOf } from './status.ts';
 import { SystemCheck } from './system-check.tsx';
 import { SystemPart } from './system-part.tsx';
 

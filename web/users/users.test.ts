@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { USER_SORTS } from '../../contract/list-choices.ts';
-import { userSearch } from './user-search.ts';
+import { userSearch } from './search.ts';
 import { sortAsked, sortShown } from './users.ts';
 
 test('an order that a column shows is the one its arrow asks for', () => {

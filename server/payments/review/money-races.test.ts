@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
-import { sweep } from '../../doctor/sweep.ts';
+import { sweep } from '../../doctor/integrity/check.ts';
 import type { Answer, Call, Person } from '../../testing/app.ts';
 import { randomOf, seeds, shuffled } from '../../testing/chaos.ts';
 import { fileOf } from '../../testing/files.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { DB } from '../../../db/types.ts';
-import { sweepRows } from '../../doctor/sweep.ts';
+import { sweepRows } from '../../doctor/integrity/check.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRegistered, submit } from '../../testing/reunions.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sweepRows } from '../../doctor/sweep.ts';
+import { sweepRows } from '../../doctor/integrity/check.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 import { violationsIn } from '../../testing/violations.ts';

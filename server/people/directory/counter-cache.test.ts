@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
 import { school } from '../../../school.config.ts';
-import { sweepRows } from '../../doctor/sweep.ts';
+import { sweepRows } from '../../doctor/integrity/check.ts';
 import { MOST_COUNTED } from '../../lib/db/search.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 

@@ -1,7 +1,7 @@
 /** Deleting one's own account: who may, with which proofs, and what is left whatever happens in the same instant. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../accounts/limits.ts';
-import { sweep } from '../../doctor/sweep.ts';
+import { sweep } from '../../doctor/integrity/check.ts';
 import { createStorage } from '../../files/create-storage.ts';
 import type { Storage } from '../../files/storage.ts';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
 import { requireAccess } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
-import { userPages, userQuery } from '../../users/reads.ts';
-import { userSearch } from '../../users/user-search.ts';
-import { UsersScreen } from '../../users/users-screen.tsx';
+import { userPages, userQuery } from '../../users/queries.ts';
+import { userSearch } from '../../users/search.ts';
+import { UsersScreen } from '../../users/screen.tsx';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/users')({

@@ -6,9 +6,9 @@ import { LongList } from '../ui/long-list.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
-import type { ListedUser } from './reads.ts';
-import { type UserActions, userColumns } from './user-columns.tsx';
-import type { UserSearch } from './user-search.ts';
+import type { ListedUser } from './queries.ts';
+import { type UserActions, userColumns } from './columns.tsx';
+import type { UserSearch } from './search.ts';
 import { sortAsked, sortShown } from './users.ts';
 
 type Props = {

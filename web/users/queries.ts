@@ -1,6 +1,6 @@
 /** What the users' screen reads. */
 import { pages, query, type Reply } from '../lib/api.ts';
-import type { UserSearch } from './user-search.ts';
+import type { UserSearch } from './search.ts';
 
 export type ListedUser = Reply<'GET /users'>['items'][number];
 

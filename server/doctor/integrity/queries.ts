@@ -1,6 +1,6 @@
 /** Money: the ledger says what the registrations say, and each payment has one story (spec 4, 9). */
 import { sql } from 'kysely';
-import type { Check } from './queries.ts';
+import type { Check } from '../queries.ts';
 
 const pairs = sql`payment_ledger l join event_registrations r on r.id = l.entity_id`;
 

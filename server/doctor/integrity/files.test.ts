@@ -2,8 +2,8 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { violationsOf } from '../testing/violations.ts';
-import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
+import { violationsOf } from '../../testing/violations.ts';
+import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
 
 const LOST_PROOFS = 'Payments whose proof is missing among the files';
 const LOST_PHOTOS = 'Members whose photo is missing among the files';

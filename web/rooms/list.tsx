@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
-import { ROOM_READS, type Room } from './reads.ts';
-import { typeWords } from './room-status.ts';
-import { RoomStatusSelect } from './room-status-select.tsx';
+import { ROOM_READS, type Room } from './queries.ts';
+import { typeWords } from './labels.ts';
+import { RoomStatusSelect } from './status-select.tsx';
 
 type Props = {
   rooms: readonly Room[];

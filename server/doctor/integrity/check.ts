@@ -1,15 +1,15 @@
 /** Looks through everything that must hold and that the database alone does not make impossible. */
-import type { Storage } from '../files/storage.ts';
-import type { Db } from '../lib/db/database.ts';
-import { compareFiles, readFileRows } from './files.ts';
-import type { Finding } from './finding.ts';
-import { findBroken, inSnapshot } from './queries.ts';
-import { COUNTS } from './queries-counts.ts';
-import { GUARDED } from './queries-guards.ts';
-import { MESSAGES } from './queries-messages.ts';
-import { MONEY } from './queries-money.ts';
-import { PEOPLE } from './queries-people.ts';
-import { SEATS } from './queries-seats.ts';
+import type { Storage } from '../../files/storage.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { compareFiles, readFileRows } from '../files.ts';
+import type { Finding } from '../finding.ts';
+import { findBroken, inSnapshot } from '../queries.ts';
+import { COUNTS } from '../queries-counts.ts';
+import { GUARDED } from '../queries-guards.ts';
+import { MESSAGES } from '../queries-messages.ts';
+import { MONEY } from './queries.ts';
+import { PEOPLE } from '../queries-people.ts';
+import { SEATS } from '../queries-seats.ts';
 
 const CHECKS = [...SEATS, ...MONEY, ...PEOPLE, ...COUNTS, ...MESSAGES, ...GUARDED];
 

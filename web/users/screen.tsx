@@ -12,13 +12,13 @@ import { ListCount } from '../ui/list-count.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 import { DeleteUser } from './delete-user.tsx';
-import { userPages } from './reads.ts';
+import { userPages } from './queries.ts';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
-import { linkId } from './user-columns.tsx';
-import { UserFilters } from './user-filters.tsx';
-import { UserList } from './user-list.tsx';
-import { UserPanel } from './user-panel.tsx';
-import type { UserSearch } from './user-search.ts';
+import { linkId } from './columns.tsx';
+import { UserFilters } from './filters.tsx';
+import { UserList } from './list.tsx';
+import { UserPanel } from './panel.tsx';
+import type { UserSearch } from './search.ts';
 import { fullName, type Named } from './users.ts';
 
 /** From this width on the open person stands beside the list. */

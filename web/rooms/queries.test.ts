@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenEvent } from './reads.ts';
+import { chosenEvent } from './queries.ts';
 
 test('the first event is chosen where the address names none, or one that is gone', () => {
   const event = (id: string) => ({ id, title: id, start_date: '', end_date: '', rooms_count: 0 });

@@ -1,9 +1,9 @@
 /** Each thing that must hold of the rows, broken once and found by its id; of the files: sweep-files.test.ts. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { violationsIn, violationsOf } from '../testing/violations.ts';
-import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
-import { sweepRows } from './sweep.ts';
+import { violationsIn, violationsOf } from '../../testing/violations.ts';
+import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
+import { sweepRows } from './check.ts';
 
 async function illsAfter({ t }: WholeSchool, change: string) {
   const trx = await t.db.startTransaction().execute();

@@ -2,7 +2,7 @@ import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choic
 import { spaced } from '../lib/words.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';
-import { HOUSES, type UserSearch, userSearch } from './user-search.ts';
+import { HOUSES, type UserSearch, userSearch } from './search.ts';
 import { SORT_NAMES } from './users.ts';
 
 const PROFILES = { completed: 'Profile completed', incomplete: 'Profile not completed' };

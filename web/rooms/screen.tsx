@@ -14,12 +14,12 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
-import { chosenEvent, type Room, type RoomEvent, roomPages } from './reads.ts';
-import { RoomGlance } from './room-glance.tsx';
-import { RoomList } from './room-list.tsx';
-import { type RoomSearch, roomEvents } from './room-search.ts';
+import { chosenEvent, type Room, type RoomEvent, roomPages } from './queries.ts';
+import { RoomGlance } from './summary.tsx';
+import { RoomList } from './list.tsx';
+import { type RoomSearch, roomEvents } from './search.ts';
 
-const RoomDialog = lazy(() => import('./room-dialog.tsx'));
+const RoomDialog = lazy(() => import('./dialog.tsx'));
 
 type Props = { search: RoomSearch; onSearch: (change: RoomSearch) => void; mayCreateEvents: boolean };
 

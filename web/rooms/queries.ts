@@ -1,6 +1,6 @@
 import type { RoomStatus } from '../../contract/list-choices.ts';
 import { api, pages, type Reply } from '../lib/api.ts';
-import type { RoomSearch } from './room-search.ts';
+import type { RoomSearch } from './search.ts';
 
 export type Room = Reply<'GET /events/:id/rooms'>['items'][number];
 export type RoomStats = Reply<'GET /events/:id/rooms'>['stats'];

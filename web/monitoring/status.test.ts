@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type System, standingOf } from './standing.ts';
+import { type System, standingOf } from './status.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const well: System = {

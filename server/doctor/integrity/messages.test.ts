@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queueCode } from '../accounts/sign-up/code-messages.ts';
-import { startJobs } from '../lib/jobs/worker.ts';
-import type { Email } from '../messages/email/email.ts';
-import { emailTasks, queueEmail, queueEmailToAddress } from '../messages/email/queue.ts';
-import { violationsOf } from '../testing/violations.ts';
-import { type WholeSchool, wholeSchool } from '../testing/whole-school.ts';
+import { queueCode } from '../../accounts/sign-up/code-messages.ts';
+import { startJobs } from '../../lib/jobs/worker.ts';
+import type { Email } from '../../messages/email/email.ts';
+import { emailTasks, queueEmail, queueEmailToAddress } from '../../messages/email/queue.ts';
+import { violationsOf } from '../../testing/violations.ts';
+import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
 
 const LOST = 'Messages that wait for a job that is not there, and will never be sent';
 const LETTER: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We did.'] };

@@ -1,8 +1,8 @@
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
-import type { RoomStats } from './reads.ts';
-import { statusWords } from './room-status.ts';
+import type { RoomStats } from './queries.ts';
+import { statusWords } from './labels.ts';
 
 type Props = { stats: RoomStats | undefined; status: RoomStatus | undefined };
 
