@@ -1,5 +1,5 @@
 /** What `npm run doctor` costs at a hundred thousand of everything and a million log entries. Run: `node bench/doctor.ts`. */
-import { sweep } from '../server/doctor/integrity/check.ts';
+import { checkIntegrity } from '../server/doctor/integrity/check.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import { openPlace } from './database.ts';
 import { fill } from './growth-data.ts';
@@ -25,8 +25,8 @@ try {
     await storage.put('payment-proofs', `somebody/${n}.png`, Buffer.from('x'), 'image/png');
   for (const round of ['first', 'second']) {
     const began = performance.now();
-    const findings = await sweep(db, storage);
-    const ill = findings.filter(({ ids }) => ids.length > 0).map((finding) => `${finding.ill}: ${finding.ids.length}`);
+    const findings = await checkIntegrity(db, storage);
+    const violations = findings.filter(({ ids }) => ids.length > 0).map((finding) => `${finding.violated}: ${finding.ids.length}`);
     console.log(`${round}: ${((performance.now() - began) / 1000).toFixed(2)} s`, ill);
   }
 } finally {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../server/app.ts';
 import { type Env, loadEnv } from '../server/config/env.ts';
-import { sweep } from '../server/doctor/integrity/check.ts';
+import { checkIntegrity } from '../server/doctor/integrity/check.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import { type TestDatabase, testDatabase } from '../server/testing/database.ts';
@@ -75,7 +75,7 @@ it.each(['.jpg', '.96.webp', '.256.webp', '.96.avif', '.256.avif'])(
 
 it('is well by the doctor’s book', async () => {
   const db = createDb(createPool(database.connection, { onError: () => {} }));
-  const findings = await sweep(db, await createStorage(env));
+  const findings = await checkIntegrity(db, await createStorage(env));
   await db.destroy();
   expect(findings.filter(({ ids }) => ids.length > 0)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { sweepRows } from '../doctor/integrity/check.ts';
+import { checkRows } from '../doctor/integrity/check.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { countTasks } from './counts.ts';
 
@@ -41,5 +41,5 @@ it('are the same before the old entries are counted once and for all, after, and
   await fold();
   expect(await kept()).toBe(6);
   expect(await counts({ action_type: 'LOGIN_SUCCESS' })).toEqual([7, 8]);
-  expect((await sweepRows(t.db)).filter(({ ids }) => ids.length > 0)).toEqual([]);
+  expect((await checkRows(t.db)).filter(({ ids }) => ids.length > 0)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { MIGRATIONS } from '../config/prepare-database.ts';
-import { sweep } from '../doctor/integrity/check.ts';
+import { checkIntegrity } from '../doctor/integrity/check.ts';
 import { createStorage } from '../files/create-storage.ts';
 import { createFolderStorage } from '../files/folder-storage.ts';
 import { createDb, createPool, type Db } from '../lib/db/database.ts';
@@ -165,8 +165,8 @@ test('taken while members write, it holds one instant: nothing of it is half the
   expect(contents.missing).toEqual([]);
   const back = await bringBack(file);
   await onDatabase(back.connection, async (db) => {
-    const ill = (await sweep(db, back.storage)).filter(({ ids }) => ids.length > 0);
-    expect(ill).toEqual([]);
+    const violations = (await checkIntegrity(db, back.storage)).filter(({ ids }) => ids.length > 0);
+    expect(violations).toEqual([]);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from payment_ledger`.execute(db);
     expect(rows[0]?.n).toBeGreaterThanOrEqual(before);
   });

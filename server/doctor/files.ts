@@ -3,8 +3,8 @@ import { avatarKey } from '../files/avatars.ts';
 import { photoKeys } from '../files/photo-files.ts';
 import type { Bucket, Key, Storage } from '../files/storage.ts';
 import type { Db } from '../lib/db/database.ts';
-import type { Finding } from './finding.ts';
 import { type Named, selectDiscarded, selectPhotos, selectProofs } from './queries.ts';
+import type { Finding } from './report.ts';
 
 /** A file is stored before its row is written: younger ones, in milliseconds, may still get theirs. */
 const STILL_ARRIVING = 60 * 60 * 1000;
@@ -72,13 +72,13 @@ async function compareKind({ kind, named, discarded }: FileRows[number], db: Db,
   );
   return [
     {
-      well: `Every ${kind.files} that a ${kind.rows} has is there.`,
-      ill: `${capital(kind.rows)}s whose ${kind.files} is missing among the files`,
+      holds: `Every ${kind.files} that a ${kind.rows} has is there.`,
+      violated: `${capital(kind.rows)}s whose ${kind.files} is missing among the files`,
       ids: lacking.filter(({ id, file }) => now.get(id) === file).map(({ id }) => id),
     },
     {
-      well: `Every ${kind.files} that is kept belongs to a ${kind.rows}.`,
-      ill: `Files in ${bucket} that belong to no one`,
+      holds: `Every ${kind.files} that is kept belongs to a ${kind.rows}.`,
+      violated: `Files in ${bucket} that belong to no one`,
       ids: strays.sort(),
     },
   ];

@@ -27,8 +27,8 @@ test('looks into the embedded database of a server that runs, and says what is n
   const url = await server.ready();
   const before = doctor({});
   expect(before).toMatchObject({ status: 0, stderr: '' });
-  expect(before.said.at(-1)).toMatch(/^All is well: \d+ things were looked at\.$/);
-  expect(before.said).toContain('well      No ticket type is oversold.');
+  expect(before.said.at(-1)).toMatch(/^All is holds: \d+ things were looked at\.$/);
+  expect(before.said).toContain('ok        No ticket type is oversold.');
 
   const client = await connect({ host: path.join(place.dataDir, 'postgres/socket'), user: 'app', database: 'app' });
   await client.query(
@@ -38,10 +38,10 @@ test('looks into the embedded database of a server that runs, and says what is n
   await client.end();
   const after = doctor({});
   expect(after.status).toBe(1);
-  expect(after.said.filter((line) => line.startsWith('NOT WELL'))).toEqual([
-    `NOT WELL  Accounts without a member, or with another email than the member: ${rows.map(({ id }) => id).join(', ')} and 2 more.`,
+  expect(after.said.filter((line) => line.startsWith('VIOLATED'))).toEqual([
+    `VIOLATED  Accounts without a member, or with another email than the member: ${rows.map(({ id }) => id).join(', ')} and 2 more.`,
   ]);
-  expect(after.said.at(-1)).toMatch(/^Not all is well: 1 of \d+ things do not hold\.$/);
+  expect(after.said.at(-1)).toMatch(/^Not all is holds: 1 of \d+ things do not hold\.$/);
   expect(after.said.join()).not.toContain('@');
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
@@ -55,7 +55,7 @@ test('looks where DATABASE_URL says, and nowhere else', async () => {
   expect(doctor({ DATABASE_URL: urlOf(empty.connection) })).toMatchObject({
     status: 2,
     said: [''],
-    stderr: 'The doctor cannot look: this is no database of Alumni Reunion.',
+    stderr: 'The database could not be checked: this is no database of Alumni Reunion.',
   });
   expect(doctor({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }).status).toBe(2);
   expect(doctor({ PORT: 'many' }).status).toBe(2);
@@ -64,7 +64,7 @@ test('looks where DATABASE_URL says, and nowhere else', async () => {
   await client.end();
   expect(doctor({ DATABASE_URL: urlOf(ours.connection) })).toMatchObject({
     status: 2,
-    stderr: 'The doctor cannot look: this database was prepared by another release: run the doctor of that one.',
+    stderr: 'The database could not be checked: this database was prepared by another release: run the doctor of that one.',
   });
   await Promise.all([ours.drop(), empty.drop()]);
 });

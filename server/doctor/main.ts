@@ -1,4 +1,4 @@
-/** `npm run doctor`: looks through the database of DATABASE_URL, or of the server that runs on DATA_DIR. Changes nothing. */
+/** `npm run doctor`: checks the database of DATABASE_URL, or of the server that runs on DATA_DIR. Changes nothing. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { readSettings } from '../config/env.ts';
@@ -7,21 +7,21 @@ import { runningDatabase } from '../config/reach-database.ts';
 import { createStorage } from '../files/create-storage.ts';
 import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { StartError } from '../lib/errors.ts';
+import { checkIntegrity } from './integrity/check.ts';
 import { selectMigrations } from './queries.ts';
 import { reportOf } from './report.ts';
-import { sweep } from './integrity/check.ts';
 
-const WELL = 0;
-const ILL = 1;
-const CANNOT_LOOK = 2;
+const NO_VIOLATION = 0;
+const VIOLATION = 1;
+const NOT_CHECKED = 2;
 
 examine().then(
   (code) => {
     process.exitCode = code;
   },
   (error: Error) => {
-    process.stderr.write(`The doctor cannot look: ${error.message || error}\n`);
-    process.exitCode = CANNOT_LOOK;
+    process.stderr.write(`The database could not be checked: ${error.message || error}\n`);
+    process.exitCode = NOT_CHECKED;
   },
 );
 
@@ -36,9 +36,9 @@ async function examine(): Promise<number> {
   const db = createDb(pool);
   try {
     await refuseOtherRelease(db);
-    const findings = await sweep(db, await createStorage(settings));
+    const findings = await checkIntegrity(db, await createStorage(settings));
     process.stdout.write(`${reportOf(findings).join('\n')}\n`);
-    return findings.every(({ ids }) => ids.length === 0) ? WELL : ILL;
+    return findings.every(({ ids }) => ids.length === 0) ? NO_VIOLATION : VIOLATION;
   } finally {
     await db.destroy();
   }

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../lib/db/database.ts';
+import { CLASS_COLUMNS } from '../lib/db/form-levels.ts';
 import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 
 /** One thing that must hold in a healthy database, and how to find where it does not. */
 export type Check = {
   /** What is said where it holds, as a sentence. */
-  well: string;
+  holds: string;
   /** What those rows are that break it, as the beginning of a line; their ids follow. */
-  ill: string;
+  violated: string;
   /** The ids of what breaks it; of what has none, its name. Never anything of a person. */
   broken: RawBuilder<{ id: string }>;
 };
@@ -62,3 +63,134 @@ export async function selectDiscarded(db: Db): Promise<string[]> {
     select jsonb_array_elements_text(payload->'keys') from discards where payload ? 'keys'`.execute(db);
   return rows.map(({ file }) => file);
 }
+
+/** The triggers, constraints and indexes that the product's promises lean on. */
+const GUARDS = [
+  'activity_logs_are_append_only',
+  'event_registrations_one_live',
+  'event_registrations_ticket_type',
+  'event_registrations_withdrawn_when',
+  'events_capacity',
+  'log_counts_on_insert',
+  'name_words_on_delete',
+  'name_words_on_insert',
+  'name_words_on_update',
+  'number_counts_on_delete',
+  'number_counts_on_insert',
+  'number_counts_on_update',
+  'payment_counts_on_insert',
+  'payment_counts_on_update',
+  'payment_ledger_update_payer_name',
+  'payment_ledger_no_delete',
+  'payment_ledger_facts_unchanged',
+  'payment_ledger_set_payer_name',
+  'payment_ledger_one_open',
+  'payment_ledger_total',
+  'people_changed',
+  'people_counts_on_delete',
+  'people_counts_on_insert',
+  'people_counts_on_update',
+  'role_permissions_super_admin_is_whole',
+  'seats_on_delete',
+  'seats_on_insert',
+  'seats_on_update',
+  'ticket_types_quantity',
+  'user_roles_keep_a_super_admin',
+];
+
+export const GUARDED: readonly Check[] = [
+  {
+    holds: 'Every guard of the database stands.',
+    violated: 'Triggers, constraints and indexes that are missing or switched off',
+    broken: sql`
+      with guards as (
+        select tgname as name, tgenabled in ('O', 'A') as stands from pg_trigger t
+        join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and not tgisinternal
+        union all
+        select conname, convalidated from pg_constraint where connamespace = 'public'::regnamespace
+        union all
+        select c.relname, i.indisvalid and i.indisready from pg_index i
+        join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace
+      )
+      select name::text as id from guards where not stands
+      union select unnest(${GUARDS}::text[]) except select name::text from guards where stands
+      order by 1`,
+  },
+  {
+    holds: 'The queue has given up on nothing.',
+    violated: 'Jobs that failed too often and will not be tried again',
+    broken: sql`select id::text from graphile_worker.jobs where attempts >= max_attempts order by jobs.id`,
+  },
+];
+
+/** SQL: the names of what was kept count of otherwise than counted; both select `id` and their figures. */
+const differing = (kept: RawBuilder<unknown>, counted: RawBuilder<unknown>) => sql<{ id: string }>`
+  select distinct id from (
+    ((${kept}) except all (${counted})) union all ((${counted}) except all (${kept}))
+  ) as differing order by 1`;
+
+const ofPeople = sql`(case when profile_completed then 'listed, ' else 'unfinished, ' end || coalesce(sports_house, 'no house'))`;
+const shortPath = (path: RawBuilder<unknown>) => sql`rtrim(${path}, '/') || ', ' || sports_house`;
+const ofClass = shortPath(sql`class_path(${sql.join(CLASS_COLUMNS.map((name) => sql.ref(name)))})`);
+
+export const COUNTS: readonly Check[] = [
+  {
+    holds: 'The members of each house are as many as the directory says.',
+    violated: 'Houses whose kept count is not the number of their members',
+    broken: differing(
+      sql`select ${ofPeople} as id, people from people_counts where people <> 0`,
+      sql`select ${ofPeople}, count(*)::int from users group by profile_completed, sports_house`,
+    ),
+  },
+  {
+    holds: 'The members of each class are as many as the directory and the connections say.',
+    violated: 'Classes whose kept count is not the number of their members',
+    broken: differing(
+      sql`select ${shortPath(sql`class_path`)} as id, people from class_counts where people <> 0`,
+      sql`select ${ofClass}, count(*)::int from users where profile_completed group by 1`,
+    ),
+  },
+  {
+    holds: 'The words of names are those of the members listed.',
+    violated: 'Words of names that are kept for too many or too few members',
+    // A word is part of a name: only how long it is may be told.
+    broken: differing(
+      sql`select 'of ' || length(shown) || ' letters' as id, shown, in_first_names, in_last_names from name_words`,
+      sql`
+        select 'of ' || length(part) || ' letters', part, sum(of_first)::int, sum(of_last)::int
+        from (
+          select part, 1 as of_first, 0 as of_last from users, name_parts(first_name) as part where profile_completed
+          union all
+          select part, 0, 1 from users, name_parts(last_name || coalesce(' ' || name_at_school, '')) as part
+          where profile_completed
+        ) as parts
+        group by part`,
+    ),
+  },
+  {
+    holds: 'The phone numbers are as many as their heading says.',
+    violated: 'States of phone numbers whose kept count is wrong',
+    broken: differing(
+      sql`select status as id, numbers from number_counts where numbers <> 0`,
+      sql`select status, count(*)::int from allowed_phone_numbers group by status`,
+    ),
+  },
+  {
+    holds: 'Payments are as many, and sum up to as much, as the tiles say.',
+    violated: 'Statuses of payments whose kept count or sum is wrong',
+    broken: differing(
+      sql`select status as id, payments, amount_cents from payment_counts where payments <> 0`,
+      sql`select status, count(*)::int, sum(amount_cents)::bigint from payment_ledger group by status`,
+    ),
+  },
+  {
+    holds: 'The entries of the activity log are as many as its heading says.',
+    violated: 'Actions whose kept count of entries is wrong',
+    broken: differing(
+      sql`select action_type || ', ' || entity_type as id, entries from log_counts where entries <> 0`,
+      sql`
+        select action_type || ', ' || entity_type, count(*) from activity_logs
+        where "timestamp" < (select until from log_counts_until) group by 1`,
+    ),
+  },
+];

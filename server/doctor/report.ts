@@ -1,19 +1,20 @@
-import type { Finding } from './finding.ts';
+/** What was checked, and the ids of what violates it: none if it holds. */
+export type Finding = { holds: string; violated: string; ids: readonly string[] };
 
 const MOST_IDS = 10;
 
-/** A line for each thing that was looked at, and one that sums them up. */
+/** A line for each check, and a summary. */
 export function reportOf(findings: readonly Finding[]): string[] {
-  const ill = findings.filter(({ ids }) => ids.length > 0);
-  const sum =
-    ill.length === 0
-      ? `All is well: ${findings.length} things were looked at.`
-      : `Not all is well: ${ill.length} of ${findings.length} things do not hold.`;
-  return [...findings.map(lineOf), '', sum];
+  const violated = findings.filter(({ ids }) => ids.length > 0);
+  const summary =
+    violated.length === 0
+      ? `No violations in ${findings.length} checks.`
+      : `Violations in ${violated.length} of ${findings.length} checks.`;
+  return [...findings.map(lineOf), '', summary];
 }
 
-function lineOf({ well, ill, ids }: Finding): string {
-  if (ids.length === 0) return `well      ${well}`;
+function lineOf({ holds, violated, ids }: Finding): string {
+  if (ids.length === 0) return `ok        ${holds}`;
   const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
-  return `NOT WELL  ${ill}: ${ids.slice(0, MOST_IDS).join(', ')}${more}.`;
+  return `VIOLATED  ${violated}: ${ids.slice(0, MOST_IDS).join(', ')}${more}.`;
 }

@@ -9,10 +9,10 @@ import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
 import { AppError, StartError } from '../lib/errors.ts';
 import type { Hear } from '../lib/import/table-rows.ts';
-import { writeLeftOut } from './skipped-rows.ts';
 import { isNews, type Moved, moveIn } from './import.ts';
-import { readSources, type Sources } from './sources.ts';
 import { advice, LEFT_OUT_ADVICE, leftLines, refusalLine, summaryLines } from './report.ts';
+import { writeLeftOut } from './skipped-rows.ts';
+import { readSources, type Sources } from './sources.ts';
 
 const TOLD = 200; // refusals, and as many notes
 

@@ -30,3 +30,49 @@ export const selectNewestUsers = (db: Db, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+type Week = { week: string; registrations: number; confirmed_cents: string };
+
+/** Weeks of a zone's calendar, from Monday on, this one last; those in which nothing happened are there too. */
+export async function selectWeeks(db: Db, now: Date, { zone, weeks }: { zone: string; weeks: number }) {
+  const { rows } = await sql<Week>`
+    with weeks as (
+      select generate_series(this - (${weeks}::int - 1) * interval '1 week', this, interval '1 week') as week
+      from (select date_trunc('week', ${now}::timestamptz at time zone ${zone}) as this) present
+    ), since as (
+      select min(week) at time zone ${zone} as moment from weeks
+    ), registered as (
+      select date_trunc('week', registered_at at time zone ${zone}) as week, count(*)::int as registrations
+      from event_registrations, since
+      where status <> 'withdrawn' and registered_at >= since.moment group by 1
+    ), confirmed as (
+      select date_trunc('week', confirmed_at at time zone ${zone}) as week, sum(amount_cents) as confirmed_cents
+      from payment_ledger, since
+      where status = 'confirmed' and confirmed_at >= since.moment group by 1
+    )
+    select to_char(week, 'YYYY-MM-DD') as week, coalesce(registrations, 0) as registrations,
+           coalesce(confirmed_cents, 0) as confirmed_cents
+    from weeks left join registered using (week) left join confirmed using (week)
+    order by weeks.week`.execute(db);
+  return rows;
+}
+
+/** Events that are not over, the next first; then those that are, the last first. */
+export const selectEventFigures = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('events as e')
+    .select(['e.id', 'e.name', 'e.start_date', 'e.is_published', 'e.max_capacity', 'e.registered_count'])
+    .select([
+      sql<string>`(
+        select coalesce(sum(r.total_amount_cents), 0) from event_registrations r
+        where r.event_id = e.id and r.status <> 'withdrawn')`.as('expected_cents'),
+      sql<string>`(
+        select coalesce(sum(l.amount_cents), 0) from payment_ledger l
+        where l.event_id = e.id and l.status = 'confirmed')`.as('confirmed_cents'),
+    ])
+    .orderBy(sql`e.end_date <= ${now}`)
+    .orderBy(sql`case when e.end_date > ${now} then e.start_date end`)
+    .orderBy('e.start_date', 'desc')
+    .orderBy('e.id')
+    .limit(limit)
+    .execute();

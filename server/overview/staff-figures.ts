@@ -3,7 +3,7 @@ import { isAllowed } from '../../contract/access.ts';
 import { FIGURE_EVENTS, FIGURE_WEEKS } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { selectEventFigures, selectWeeks } from './queries-figures.ts';
+import { selectEventFigures, selectWeeks } from './queries.ts';
 
 /** Each kind of figure only for anyone who may see the list behind it. */
 export async function showFigures({ actor, db, now }: MemberContext) {

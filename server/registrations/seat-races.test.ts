@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sweep } from '../doctor/integrity/check.ts';
+import { checkIntegrity } from '../doctor/integrity/check.ts';
 import type { Answer, Person } from '../testing/app.ts';
 import { randomOf, seeds, shuffled } from '../testing/chaos.ts';
 import { makeEvent, makeTicket, register } from '../testing/reunions.ts';
@@ -42,7 +42,7 @@ async function rush<T>(seed: number, actors: readonly T[], act: (actor: T) => Pr
 }
 
 const violationsIn = async (school: TwoServers) =>
-  (await sweep(school.db, school.storage)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
+  (await checkIntegrity(school.db, school.storage)).filter(({ ids }) => ids.length > 0).map(({ violated }) => violated);
 
 const soldOf = async (ticket: { id: string }) =>
   (await t.db.selectFrom('ticket_types').select('sold_quantity').where('id', '=', ticket.id).executeTakeFirstOrThrow())

@@ -16,7 +16,7 @@ import {
   readRow,
   type Table,
 } from '../lib/import/table-rows.ts';
-import { type ImportedRoom, selectNumbers } from './queries-imports.ts';
+import { type ImportedRoom, selectNumbers } from './queries.ts';
 
 const roomRow = roomForm.extend({ status: z.enum(ROOM_STATUSES).default('available') });
 const ROOM: Fields = {

@@ -94,3 +94,8 @@ export const updateRoom = (db: Db, id: string, changes: Updateable<Rooms>) =>
 export async function deleteRoom(db: Db, id: string): Promise<void> {
   await db.deleteFrom('rooms').where('id', '=', id).execute();
 }
+
+export type ImportedRoom = RoomColumns & { id: string; event_id: string; status: RoomStatus };
+
+/** Which numbers the events have given to rooms. */
+export const selectNumbers = (db: Db) => db.selectFrom('rooms').select(['id', 'event_id', 'room_number']).execute();

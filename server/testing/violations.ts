@@ -1,15 +1,15 @@
-import type { Finding } from '../doctor/finding.ts';
-import { sweep } from '../doctor/integrity/check.ts';
+import type { Finding } from '../doctor/report.ts';
+import { checkIntegrity } from '../doctor/integrity/check.ts';
 import { createFolderStorage } from '../files/folder-storage.ts';
 import type { Db } from '../lib/db/database.ts';
 import type { WholeSchool } from './whole-school.ts';
 
 /** The ids of the rows that break a rule, by the rule's line in the report. */
 export const violationsIn = (findings: readonly Finding[]) =>
-  Object.fromEntries(findings.filter(({ ids }) => ids.length > 0).map(({ ill, ids }) => [ill, ids]));
+  Object.fromEntries(findings.filter(({ ids }) => ids.length > 0).map(({ violated, ids }) => [violated, ids]));
 
-export const violationsOf = async ({ t, storage }: WholeSchool) => violationsIn(await sweep(t.db, storage));
+export const violationsOf = async ({ t, storage }: WholeSchool) => violationsIn(await checkIntegrity(t.db, storage));
 
 /** What the doctor finds in a database and the files of a DATA_DIR. */
 export const folderViolations = async (db: Db, dataDir: string) =>
-  (await sweep(db, createFolderStorage(dataDir))).filter(({ ids }) => ids.length > 0);
+  (await checkIntegrity(db, createFolderStorage(dataDir))).filter(({ ids }) => ids.length > 0);

@@ -6,14 +6,19 @@ import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
-import { countUsers, findSearched, searchedFor, selectUsers, type UserFilter, type UserPage } from './queries.ts';
 import {
+  countUsers,
+  findSearched,
+  searchedFor,
   selectPaymentsOf,
   selectRegistrationsOf,
   selectRolesOf,
   selectTwoFactorOf,
   selectUser,
-} from './queries-detail.ts';
+  selectUsers,
+  type UserFilter,
+  type UserPage,
+} from './queries.ts';
 
 const PAGE = 50;
 type Listing = Omit<UserFilter, 'patterns' | 'ids'> & { q?: string; sort: UserPage['sort'] };

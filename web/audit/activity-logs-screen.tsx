@@ -12,9 +12,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { LogDayList } from './log-day-list.tsx';
 import { LogFilters } from './log-filters.tsx';
-import { isFiltered, type LogSearch } from './log-search.ts';
 import { byDay } from './log-labels.ts';
-import { logPages } from './queries.ts';
+import { isFiltered, type LogSearch, logPages } from './log-search.ts';
 
 type Props = { search: LogSearch; onSearch: (search: LogSearch) => void };
 

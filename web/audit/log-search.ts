@@ -1,4 +1,6 @@
 /** The log's address and what it reads. Apart from its words, for a route's loader is part of the first load. */
+
+import { pages } from '../lib/api.ts';
 import { text } from '../lib/search-params.ts';
 
 /** In the URL: the raw action and entity type, and a day in the school's zone. */
@@ -21,3 +23,7 @@ export function logSearch(search: Record<string, unknown>): LogSearch {
 
 export const isFiltered = ({ action_type, entity_type, date }: LogSearch) =>
   Boolean(action_type || entity_type || date);
+
+/** What the log reads. */
+export const logPages = ({ action_type, entity_type, date }: LogSearch) =>
+  pages('GET /activity-logs', { query: { action_type, entity_type, date } });

@@ -11,8 +11,8 @@ import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { presentRoom, ROOM_READS, type Room } from './queries.ts';
 import { TYPE_OPTIONS } from './labels.ts';
+import { presentRoom, ROOM_READS, type Room } from './queries.ts';
 
 type Values = {
   room_number: string;

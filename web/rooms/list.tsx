@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
-import { ROOM_READS, type Room } from './queries.ts';
 import { typeWords } from './labels.ts';
+import { ROOM_READS, type Room } from './queries.ts';
 import { RoomStatusSelect } from './status-select.tsx';
 
 type Props = {

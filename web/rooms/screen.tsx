@@ -14,10 +14,10 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
-import { chosenEvent, type Room, type RoomEvent, roomPages } from './queries.ts';
-import { RoomGlance } from './summary.tsx';
 import { RoomList } from './list.tsx';
+import { chosenEvent, type Room, type RoomEvent, roomPages } from './queries.ts';
 import { type RoomSearch, roomEvents } from './search.ts';
+import { RoomGlance } from './summary.tsx';
 
 const RoomDialog = lazy(() => import('./dialog.tsx'));
 

@@ -3,8 +3,8 @@ import { messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { ROOM_READS, type Room } from './queries.ts';
 import { STATUS_OPTIONS, statusWords } from './labels.ts';
+import { ROOM_READS, type Room } from './queries.ts';
 
 /** The status dropdown of a room: saves at once, shows the old one again where that fails. */
 export function RoomStatusSelect({ room }: { room: Room }) {

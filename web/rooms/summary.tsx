@@ -1,8 +1,8 @@
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
-import type { RoomStats } from './queries.ts';
 import { statusWords } from './labels.ts';
+import type { RoomStats } from './queries.ts';
 
 type Props = { stats: RoomStats | undefined; status: RoomStatus | undefined };
 

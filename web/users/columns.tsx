@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { HousePill } from '../ui/house-pill.tsx';
 import type { Column } from '../ui/table.tsx';
-import type { ListedUser } from './queries.ts';
+import type { ListedUser } from './search.ts';
 import { fullName } from './users.ts';
 
 /** On a phone the first cell holds all; the others are for the table only. */

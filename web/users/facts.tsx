@@ -7,7 +7,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
 import { TextAnchor } from '../ui/text-link.tsx';
-import type { UserDetail } from './queries.ts';
+import type { UserDetail } from './search.ts';
 
 /** The profile as staff may see it: what the person does not share is marked, so that no one passes it on. */
 export function UserFacts({ user }: { user: UserDetail }) {

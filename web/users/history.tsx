@@ -4,7 +4,7 @@ import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { formatDate, formatMoney } from '../lib/format.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import type { UserDetail } from './queries.ts';
+import type { UserDetail } from './search.ts';
 
 type Registrations = NonNullable<UserDetail['registrations']>;
 type Payments = NonNullable<UserDetail['payments']>;

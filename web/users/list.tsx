@@ -6,9 +6,8 @@ import { LongList } from '../ui/long-list.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
-import type { ListedUser } from './queries.ts';
 import { type UserActions, userColumns } from './columns.tsx';
-import type { UserSearch } from './search.ts';
+import type { ListedUser, UserSearch } from './search.ts';
 import { sortAsked, sortShown } from './users.ts';
 
 type Props = {

@@ -10,9 +10,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { HousePill } from '../ui/house-pill.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type UserDetail, userQuery } from './queries.ts';
 import { UserFacts } from './facts.tsx';
 import { UserPayments, UserRegistrations } from './history.tsx';
+import { type UserDetail, userQuery } from './search.ts';
 import { fullName, type Named } from './users.ts';
 
 type Props = {

@@ -11,14 +11,14 @@ import { ExportLink } from '../ui/export-link.tsx';
 import { ListCount } from '../ui/list-count.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
-import { DeleteUser } from './delete-user.tsx';
-import { userPages } from './queries.ts';
-import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 import { linkId } from './columns.tsx';
+import { DeleteUser } from './delete-user.tsx';
 import { UserFilters } from './filters.tsx';
 import { UserList } from './list.tsx';
 import { UserPanel } from './panel.tsx';
 import type { UserSearch } from './search.ts';
+import { userPages } from './search.ts';
+import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 import { fullName, type Named } from './users.ts';
 
 /** From this width on the open person stands beside the list. */

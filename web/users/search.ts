@@ -1,6 +1,7 @@
 /** The users' address and what it reads. Apart from the screen, for a route's loader is part of the first load. */
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { type HouseName, school } from '../../school.config.ts';
+import { pages, query, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 
 export const HOUSES = school.houses.map(({ name }) => name);
@@ -23,3 +24,11 @@ export const userSearch = (search: Record<string, unknown>): UserSearch => ({
   sort: oneOf(USER_SORTS, search.sort),
   user: text(search.user),
 });
+
+export type ListedUser = Reply<'GET /users'>['items'][number];
+
+export type UserDetail = Reply<'GET /users/:id'>;
+
+export const userQuery = (id: string) => query('GET /users/:id', { params: { id } });
+
+export const userPages = ({ user: _, ...asked }: UserSearch) => pages('GET /users', { query: asked });

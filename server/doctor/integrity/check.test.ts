@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsIn, violationsOf } from '../../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
-import { sweepRows } from './check.ts';
+import { checkRows } from './check.ts';
 
 async function illsAfter({ t }: WholeSchool, change: string) {
   const trx = await t.db.startTransaction().execute();
   try {
     await sql.raw(change).execute(trx);
-    return violationsIn(await sweepRows(trx));
+    return violationsIn(await checkRows(trx));
   } finally {
     await trx.rollback().execute();
   }

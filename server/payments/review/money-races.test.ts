@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
-import { sweep } from '../../doctor/integrity/check.ts';
+import { checkIntegrity } from '../../doctor/integrity/check.ts';
 import type { Answer, Call, Person } from '../../testing/app.ts';
 import { randomOf, seeds, shuffled } from '../../testing/chaos.ts';
 import { fileOf } from '../../testing/files.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const foundViolations = async () =>
-  (await sweep(t.db, t.storage)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
+  (await checkIntegrity(t.db, t.storage)).filter(({ ids }) => ids.length > 0).map(({ violated }) => violated);
 const named = ({ status, body }: Answer): string => (status === 200 ? '200' : `${status} ${body?.code}`);
 
 /** Aborts the request several times at random moments of the seed, then waits for a response. */

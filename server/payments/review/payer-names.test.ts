@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { DB } from '../../../db/types.ts';
-import { sweepRows } from '../../doctor/integrity/check.ts';
+import { checkRows } from '../../doctor/integrity/check.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRegistered, submit } from '../../testing/reunions.ts';
 
@@ -109,6 +109,6 @@ it('renaming a member doesn’t block a treasurer who decides at the same moment
 });
 
 it('passes the doctor’s integrity check', async () => {
-  const violations = (await sweepRows(t.db)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
+  const violations = (await checkRows(t.db)).filter(({ ids }) => ids.length > 0).map(({ violated }) => violated);
   expect(violations).not.toContain('Payments that keep another name than their member has today');
 });

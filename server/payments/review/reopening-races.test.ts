@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sweepRows } from '../../doctor/integrity/check.ts';
+import { checkRows } from '../../doctor/integrity/check.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 import { violationsIn } from '../../testing/violations.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  expect(violationsIn(await sweepRows(t.db))).toEqual({});
+  expect(violationsIn(await checkRows(t.db))).toEqual({});
 });
 
 type Decision = 'confirmation' | 'rejection';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
-import { sweepRows } from '../../doctor/integrity/check.ts';
+import { checkRows } from '../../doctor/integrity/check.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
@@ -47,7 +47,7 @@ const stats = async () => (await t.call(treasurer, 'GET /admin/payments')).body.
 const mailsTo = async (person: Person) => (await queuedMails(t)).filter(({ to }) => to === person.email);
 const reopenedEntries = async ({ id }: { id: string }) =>
   (await entriesOf(t, id)).filter(({ action_type }) => action_type === 'REOPEN_PAYMENT');
-const foundViolations = async () => violationsIn(await sweepRows(t.db));
+const foundViolations = async () => violationsIn(await checkRows(t.db));
 
 it('needs MANAGE_PAYMENTS: seeing payments is not enough', async () => {
   const { payment, registration, member } = await makeDecided('confirmed');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
 import { school } from '../../../school.config.ts';
-import { sweepRows } from '../../doctor/integrity/check.ts';
+import { checkRows } from '../../doctor/integrity/check.ts';
 import { MOST_COUNTED } from '../../lib/db/search.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await t.member({ roles: ['SUPER_ADMIN'] });
 });
 
-const violations = async () => (await sweepRows(t.db)).filter(({ ids }) => ids.length > 0);
+const violations = async () => (await checkRows(t.db)).filter(({ ids }) => ids.length > 0);
 const directory = async (query = {}) => (await t.call(null, 'GET /directory', { query })).body;
 
 it('equals a fresh count after hundreds of changes of every kind', async () => {

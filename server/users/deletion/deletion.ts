@@ -9,7 +9,7 @@ import { discardPhoto } from '../../people/photos/photos.ts';
 import { removePhone } from '../../phones/numbers.ts';
 import { releaseUpcomingRegistrations, upcomingRegistrationsOf } from '../../registrations/account-deletion.ts';
 import { accountClosedEmail } from '../emails.ts';
-import { selectBelongings, selectRolesOf, selectUser } from '../queries-detail.ts';
+import { selectBelongings, selectRolesOf, selectUser } from '../queries.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
 

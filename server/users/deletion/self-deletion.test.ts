@@ -1,7 +1,7 @@
 /** Deleting one's own account: who may, with which proofs, and what is left whatever happens in the same instant. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../accounts/limits.ts';
-import { sweep } from '../../doctor/integrity/check.ts';
+import { checkIntegrity } from '../../doctor/integrity/check.ts';
 import { createStorage } from '../../files/create-storage.ts';
 import type { Storage } from '../../files/storage.ts';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -101,7 +101,7 @@ describe('deleting the own account', () => {
         timeout: 15_000,
       },
     );
-    expect(await ills()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   });
 
   it('leaves one entry, by and about them', async () => {
@@ -248,7 +248,7 @@ describe('in the same instant', () => {
       expect(tries.map(({ status }) => [200, 401, 404].includes(status))).toEqual([true, true]);
     }
     // The file of a submission that came too late goes by the queue.
-    await vi.waitFor(async () => expect(await ills()).toEqual([]), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await findViolations()).toEqual([]), { timeout: 15_000 });
   }, 60_000);
 });
 
@@ -258,4 +258,4 @@ async function unpaidPlace(person: Person) {
   return [(await register(t, person, event, ticket)).body as { id: string }, ticket] as const;
 }
 
-const ills = async () => (await sweep(t.db, storage)).filter(({ ids }) => ids.length > 0).map(({ ill }) => ill);
+const findViolations = async () => (await checkIntegrity(t.db, storage)).filter(({ ids }) => ids.length > 0).map(({ violated }) => violated);

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
 import { accountClosedEmail } from '../emails.ts';
-import { isLastSuperAdmin, selectRolesOf, selectUser } from '../queries-detail.ts';
+import { isLastSuperAdmin, selectRolesOf, selectUser } from '../queries.ts';
 import { removeAccount, whatDeletingDoes } from './deletion.ts';
 
 const LAST = 'You are the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.';

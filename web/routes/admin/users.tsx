@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
 import { requireAccess } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
-import { userPages, userQuery } from '../../users/queries.ts';
+import { userPages, userQuery } from '../../users/search.ts';
 import { userSearch } from '../../users/search.ts';
 import { UsersScreen } from '../../users/screen.tsx';
 import { accessTo } from './-access.ts';
