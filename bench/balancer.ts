@@ -23,7 +23,7 @@ export function missingBalancer(): string | undefined {
 const settingsOf = (sides: readonly Side[]) => `
 global
   maxconn 4000
-${process.getuid?.() === 0 ? '  user nobody\n  group nogroup' : ''}
+${process.getuid?.() === 0 ? '  user daemon\n  group daemon' : ''}
 defaults
   mode http
   timeout connect 2s

@@ -1,5 +1,5 @@
 /**
- * One of a crowd that comes from the machine it measures: a connection of its own, which stays open. A thousand requests of
+ * One of many buyers on the machine it measures: a connection of its own, which stays open. A thousand requests of
  * node:http take that machine a hundred milliseconds, and come one after the other for as long: these take a part of it.
  */
 import net from 'node:net';

@@ -18,9 +18,10 @@ const elsewhere = () => {
   };
 };
 const cookiesOf = ({ cookies }: Answer) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** As long as a name may differ from the others without a digit. */
-const nameOf = (n: number) => `Nova${LETTERS[n % 26]?.toLowerCase()}${LETTERS[Math.floor(n / 26) % 26]?.toLowerCase()}`;
+const nameOf = (n: number) =>
+  `Nova${ALPHABET[n % 26]?.toLowerCase()}${ALPHABET[Math.floor(n / 26) % 26]?.toLowerCase()}`;
 
 export type Steps = ReturnType<typeof stepsOf>;
 

@@ -68,7 +68,7 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
-/** As `npm start` does. Letters go to a mail server here, codes to the server's own output. */
+/** As `npm start` does. Emails go to a mail server here, codes to the server's own output. */
 export async function startSchool({ folder }: CostSchool, machine: SmallMachine): Promise<Running> {
   const mail = await startMailServer();
   const server = machine.within(() => startServer(settingsOf(folder, mail.port)));

@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 const EACH = 120; // requests of a kind
 
 /** Assumed, in US dollars, November 2026; a school's own may differ much, above all for text messages. */
-const PRICES = { machine: [4, 12], letter: 0.0001, text: [0.01, 0.25], gigabyte: 0.025 } as const;
+const PRICES = { machine: [4, 12], email: 0.0001, text: [0.01, 0.25], gigabyte: 0.025 } as const;
 
 const parent = mkdtempSync(path.join(os.tmpdir(), 'alumni-cost-'));
 chmodSync(parent, 0o755); // PostgreSQL's account must pass
@@ -48,10 +48,10 @@ async function everything(running: Running): Promise<boolean> {
   const idle = usageOf(running.server.pid);
   await showKinds(running);
   await running.settle();
-  const before = { letters: running.mails(), texts: texts(running) };
+  const before = { emails: running.mails(), texts: texts(running) };
   const { sums, peak, backup } = await liveYear(school, running, machine);
   await running.settle();
-  const sent = { letters: running.mails() - before.letters, texts: texts(running) - before.texts };
+  const sent = { emails: running.mails() - before.emails, texts: texts(running) - before.texts };
   console.log(`\nMemory, MB: idle ${sumOf(idle)}; at most server ${peak.server.toFixed(0)}, database`);
   console.log(
     `  ${peak.database.toFixed(0)}, a backup beside it ${peak.backup.toFixed(0)}, all at once ${peak.all.toFixed(0)}.`,
@@ -127,7 +127,7 @@ async function showKinds(running: Running): Promise<void> {
   if (wrong.size > 0) throw new Error([...wrong].join(', '));
 }
 
-function showYear(sums: readonly Sum[], backup: number, sent: { letters: number; texts: number }): void {
+function showYear(sums: readonly Sum[], backup: number, sent: { emails: number; texts: number }): void {
   const heads = ['times', 'requests', 'again', '5xx', 'p95 ms', 'CPU s', 'disk MB', 'took s'];
   console.log(`\nThe year\n${''.padEnd(48)}${heads.map((head) => head.padStart(10)).join('')}`);
   for (const { name, factor, requests, shed, failed, p95, cpu, disk, seconds, unexpected } of sums) {
@@ -143,17 +143,17 @@ function showYear(sums: readonly Sum[], backup: number, sent: { letters: number;
   console.log(`
 As a whole year: ${Math.round(total(({ requests }) => requests)).toLocaleString('en')} requests, ${Math.round(total(({ shed }) => shed))} told to come again (503), ${total(({ failed }) => failed)} that failed (5xx); p95 ${p95.toFixed(0)} ms at worst outside the sale starts;
   ${hours.toFixed(1)} hours of processor time (${((hours / 8760) * 100).toFixed(2)} % of one core); ${grown.toFixed(0)} MB more on disk; a backup of ${(backup / MB).toFixed(0)} MB, ${((backup * 30) / 1024 / MB).toFixed(1)} GB for thirty days.`);
-  const letters = lettersOf(sent.letters);
+  const emails = emailsOf(sent.emails);
   const joined = YEAR.joining;
   const [cheap, dear] = PRICES.text.map((price) => ((joined * price) / 12).toFixed(2));
   const store = ((backup * 30) / 1024 / MB) * PRICES.gigabyte;
-  console.log(`  Letters sent in this run: ${sent.letters}, about ${letters.toLocaleString('en')} a year; texts ${sent.texts}, ${joined.toLocaleString('en')} a year.
-A month, at the prices assumed (November 2026): the machine $${PRICES.machine.join(' to $')}, letters $${((letters * PRICES.letter) / 12).toFixed(2)}, texts $${cheap} to $${dear},
+  console.log(`  Emails sent in this run: ${sent.emails}, about ${emails.toLocaleString('en')} a year; texts ${sent.texts}, ${joined.toLocaleString('en')} a year.
+A month, at the prices assumed (November 2026): the machine $${PRICES.machine.join(' to $')}, emails $${((emails * PRICES.email) / 12).toFixed(2)}, texts $${cheap} to $${dear},
   backups kept elsewhere $${store.toFixed(2)}.`);
 }
 
-/** Each letter follows a registration, an account, a payment or its review: as many times as those are missing to a year. */
-function lettersOf(inRun: number): number {
+/** Each email follows a registration, an account, a payment or its review: as many times as those are missing to a year. */
+function emailsOf(inRun: number): number {
   const inPart = YEAR.reunions * YEAR.seats + PART.joining + 2 * PART.payments;
   const inYear = YEAR.reunions * YEAR.seats + YEAR.joining + 2 * YEAR.payments;
   return Math.round((inRun * inYear) / inPart);

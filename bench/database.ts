@@ -5,9 +5,9 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../db/types.ts';
+import { prepareDatabase } from '../server/config/prepare-database.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createPool, type Db } from '../server/lib/db/database.ts';
-import { prepareDatabase } from '../server/config/prepare-database.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 export type School = Awaited<ReturnType<Place['open']>>;

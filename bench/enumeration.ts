@@ -8,9 +8,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword } from '../server/accounts/auth.ts';
+import { prepareDatabase } from '../server/config/prepare-database.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
-import { prepareDatabase } from '../server/config/prepare-database.ts';
 import { createMember } from '../server/testing/cast.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { startServer } from '../server/testing/server-process.ts';
@@ -41,7 +41,7 @@ const url = await server.ready();
 let calls = 0;
 
 type Side = (n: number) => [operation: string, body: object];
-const unknown = (n: number) => `nobody-${n}@school.example`;
+const unknown = (n: number) => `unknown-${n}@school.example`;
 const password = 'not the password 1';
 const account = (email: string) => ({ first_name: 'New', last_name: 'Member', email, password });
 
@@ -53,7 +53,7 @@ await compare('forgotten password: an account, no one', {
   known: (n) => ['/password-reset-requests', { email: emails[n] }],
   other: (n) => ['/password-reset-requests', { email: unknown(n) }],
 });
-await compare('asking for a code: a number that a member used, one that is not listed', {
+await compare('requesting a code: a number that a member used, one that is not listed', {
   known: (n) => ['/send-verification', { phoneNumber: used(n) }],
   other: (n) => ['/send-verification', { phoneNumber: stranger(n) }],
 });
@@ -88,9 +88,9 @@ async function compare(what: string, sides: { known: Side; other: Side }): Promi
   const p = mannWhitney(times.known, times.other);
   const [known, other] = [median(times.known), median(times.other)];
   const said = [...answers.known].join() === [...answers.other].join() ? 'the same answer' : 'DIFFERENT ANSWERS';
-  const verdict = p < CHANCE ? 'TELLS THEM APART' : 'does not tell them apart';
+  const result = p < CHANCE ? 'TELLS THEM APART' : 'does not tell them apart';
   console.log(
-    `${what}: ${known.toFixed(2)} and ${other.toFixed(2)} ms, p = ${p.toPrecision(2)}: ${verdict} (${said}: ${[...answers.known].join()})`,
+    `${what}: ${known.toFixed(2)} and ${other.toFixed(2)} ms, p = ${p.toPrecision(2)}: ${result} (${said}: ${[...answers.known].join()})`,
   );
 }
 

@@ -16,7 +16,7 @@ const PASSWORD = 'blue mahoe 77';
 /** Wrong passwords that one address may try on one account in fifteen minutes. */
 const TRIES = 8;
 const CHANGES = 20;
-const LETTERS = 60;
+const EMAILS = 60;
 /** Of each server. */
 const JOBS_AT_ONCE = 2;
 
@@ -82,33 +82,38 @@ async function rename(school: School, person: Person, first_name: string): Promi
 }
 
 const jobs: Check = async ({ db, mail }) => {
-  const ids = await sendLetters(db, LETTERS);
+  const ids = await sendEmails(db, EMAILS);
   const arrived = () => mail.received.map(({ email }) => email.subject).filter((id) => ids.includes(id ?? ''));
-  await until('all letters arrive', () => new Set(arrived()).size === LETTERS);
-  assert.equal(arrived().length, LETTERS);
-  return `${LETTERS} letters, each sent once`;
+  await until('all emails arrive', () => new Set(arrived()).size === EMAILS);
+  assert.equal(arrived().length, EMAILS);
+  return `${EMAILS} emails, each sent once`;
 };
 
 const deadServers: Check = async (cluster) => {
   const { db, mail, held, holdMail, workers } = cluster;
   holdMail(true);
-  const ids = await sendLetters(db, workers * JOBS_AT_ONCE + 2);
-  await until('every server has a letter in hand', () => held() >= workers * JOBS_AT_ONCE);
+  const ids = await sendEmails(db, workers * JOBS_AT_ONCE + 2);
+  await until('every server has a email in hand', () => held() >= workers * JOBS_AT_ONCE);
   await cluster.stop(0, 'SIGKILL');
   const began = performance.now();
   holdMail(false);
   const arrived = () => mail.received.map(({ email }) => email.subject).filter((id) => ids.includes(id ?? ''));
-  await until('the letters of the dead arrive', () => new Set(arrived()).size === ids.length);
+  await until('the emails of the dead arrive', () => new Set(arrived()).size === ids.length);
   const seconds = (performance.now() - began) / 1000;
   assert.equal(arrived().length, ids.length);
   await cluster.revive(0);
   return `what one had in hand when it was killed, the others did ${seconds.toFixed(0)} s later; nothing came twice`;
 };
 
-async function sendLetters(db: Cluster['db'], count: number): Promise<string[]> {
+async function sendEmails(db: Cluster['db'], count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   for (const id of ids)
-    await enqueue(db, 'send-email-to-address', { id, to: 'member@school.example', subject: id, text: 'There you are.' });
+    await enqueue(db, 'send-email-to-address', {
+      id,
+      to: 'member@school.example',
+      subject: id,
+      text: 'There you are.',
+    });
   return ids;
 }
 

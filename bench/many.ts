@@ -62,8 +62,8 @@ async function checkAll(some: Cluster, port: number): Promise<void> {
       failures += 1;
       return error;
     });
-    const verdict = saw instanceof Error ? 'FAILED' : 'passed';
-    console.log(`${some.each.length} servers  ${verdict}  ${name}: ${saw instanceof Error ? saw.message : saw}`);
+    const result = saw instanceof Error ? 'FAILED' : 'passed';
+    console.log(`${some.each.length} servers  ${result}  ${name}: ${saw instanceof Error ? saw.message : saw}`);
   }
 }
 

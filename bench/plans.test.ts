@@ -61,7 +61,7 @@ it.each(Object.keys(LISTS))('%s: by its indexes', async (name) => {
   for (const { sql, parameters } of [...sent]) expect([sql, await wholeTablesOf(sql, parameters)]).toEqual([sql, []]);
 });
 
-// This log is a fiftieth of the longest, so whoever takes most of it for new starts workers here where they are as much cheaper.
+// This log is a fiftieth of the longest, so a run that takes most of it for new starts workers here where they are as much cheaper.
 const CHEAP_WORKERS = ['parallel_setup_cost = 20', "min_parallel_index_scan_size = '16kB'"];
 const startsWorkers = async (sql: string, parameters: readonly unknown[]) =>
   nodesOf(await planOf(sql, parameters, CHEAP_WORKERS)).some((type) => type.startsWith('Gather'));

@@ -49,11 +49,11 @@ console.log(
 );
 const rounds: Record<'sold' | 'raw' | 'p95' | 'page' | 'idle' | 'arrival', number>[] = [];
 for (let round = -1; round < ROUNDS; round++) {
-  await lettersSent();
+  await emailsSent();
   const idle = await pagesDuring(sleep(1_500));
   const sale = sellOverHttp(await newSale());
   const [sold, page] = await Promise.all([sale, pagesDuring(sale)]);
-  await lettersSent();
+  await emailsSent();
   const raw = await sellRaw(await newSale());
   const arrival = await pagesDuring(Promise.all([arrive(), sleep(sold.seconds * 1000)]));
   if (round >= 0) rounds.push({ sold: sold.perSecond, raw, p95: sold.p95, page, idle, arrival });
@@ -80,7 +80,7 @@ await ours.stop();
 await bench.close();
 
 /** The queue is empty: what one sale left is not done in the time of the next. */
-async function lettersSent(): Promise<void> {
+async function emailsSent(): Promise<void> {
   const left = () => pool.query('select from graphile_worker.jobs limit 1');
   while ((await left()).rowCount) await sleep(500);
 }

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { hashPassword } from '../server/accounts/auth.ts';
 import { createApp } from '../server/app.ts';
-import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { loadEnv } from '../server/config/env.ts';
-import { createDb, createPool } from '../server/lib/db/database.ts';
 import { prepareDatabase } from '../server/config/prepare-database.ts';
+import { startEmbedded } from '../server/embedded-postgres/start.ts';
+import { createDb, createPool } from '../server/lib/db/database.ts';
 
 const ROUNDS = 40;
 const WARM_UP = 5;

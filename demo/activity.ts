@@ -180,10 +180,10 @@ function paymentEntries(payment: Payment, { person, event_name, accountant }: Pa
   );
   if (payment.status === 'pending') return [submitted];
   const what = `a payment of ${amount} from ${payment.user_name} for ${event_name}`;
-  const verdict = payment.confirmed_at
+  const decision = payment.confirmed_at
     ? write(accountant, payment.confirmed_at, 'CONFIRM_PAYMENT', `Confirmed ${what}`, { notes: payment.notes })
     : write(accountant, payment.rejected_at ?? payment.submitted_at, 'REJECT_PAYMENT', `Rejected ${what}`, {
         reason: payment.notes,
       });
-  return [submitted, verdict];
+  return [submitted, decision];
 }

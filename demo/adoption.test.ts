@@ -100,10 +100,10 @@ describe('adopting a database of migration 0033', () => {
     const add = (task: string, payload: object) =>
       query(database, 'select graphile_worker.add_job($1::text, payload => $2::json)', [task, JSON.stringify(payload)]);
     const ids = ['1', '2', '3', '4'].map((n) => USER_ID.replace(/a$/, n)) as [string, string, string, string];
-    const one = (id: string) => ({ id, user_id: USER_ID, letter: EMAIL });
-    await add('send-letter', one(ids[0]));
+    const one = (id: string) => ({ id, user_id: USER_ID, letter: EMAIL }); // cspell:disable-line
+    await add('send-letter', one(ids[0])); // cspell:disable-line
     await add('send-mail', { id: ids[1], to: 'gone@school.example', subject: 'Goodbye', text: 'Goodbye.' });
-    await add('queue-letters', { letters: [one(ids[2]), one(ids[3])] });
+    await add('queue-letters', { letters: [one(ids[2]), one(ids[3])] }); // cspell:disable-line
 
     await migrate(database.connection, MIGRATIONS, { adoption: ADOPTION });
     const jobs = await query(

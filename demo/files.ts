@@ -1,4 +1,4 @@
-/** The files of the demo: faces and proofs, drawn here and kept where the product keeps them. */
+/** The files of the demo: photos and proofs, made here and stored like uploads. */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { school } from '../school.config.ts';

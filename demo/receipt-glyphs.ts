@@ -1,4 +1,4 @@
-/** Letters of five columns by seven dots, so that a receipt can be drawn on a machine without any font. */
+/** Glyphs of five columns by seven dots, to render a receipt without any font. */
 const GLYPHS: Record<string, string> = {
   '!': '00005F0000',
   '#': '147F147F14',
@@ -58,10 +58,10 @@ const GLYPHS: Record<string, string> = {
 export const widthOf = (text: string): number => text.length * 6 - 1;
 
 /** A line in capitals as one SVG path with its top left corner at (x, y), `dot` units to a dot. */
-export function renderLetters(text: string, x: number, y: number, dot: number, colour: string): string {
+export function renderText(text: string, x: number, y: number, dot: number, colour: string): string {
   const capitals = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toUpperCase();
-  const dots = [...capitals].flatMap((letter, at) =>
-    columnsOf(letter).flatMap((column, step) =>
+  const dots = [...capitals].flatMap((character, at) =>
+    columnsOf(character).flatMap((column, step) =>
       [0, 1, 2, 3, 4, 5, 6, 7]
         .filter((row) => column & (1 << row))
         .map((row) => `M${x + (at * 6 + step) * dot} ${y + row * dot}h${dot}v${dot}h-${dot}z`),
@@ -70,5 +70,5 @@ export function renderLetters(text: string, x: number, y: number, dot: number, c
   return `<path d="${dots.join('')}" fill="${colour}"/>`;
 }
 
-const columnsOf = (letter: string): number[] =>
-  (GLYPHS[letter] ?? '0000000000').match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+const columnsOf = (character: string): number[] =>
+  (GLYPHS[character] ?? '0000000000').match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];

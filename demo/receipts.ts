@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { school } from '../school.config.ts';
 import type { Random } from './random.ts';
-import { renderLetters, widthOf } from './receipt-glyphs.ts';
+import { renderText, widthOf } from './receipt-glyphs.ts';
 
 export type Slip = { method: string; payer: string; amount: string; reference: string; day: string; event: string };
 
@@ -29,12 +29,12 @@ export async function drawReceipt(slip: Slip, random: Random): Promise<Buffer> {
 
 function printed(slip: Slip, random: Random): string {
   const centred = (text: string, y: number, dot: number, colour = INK) =>
-    renderLetters(text, 310 - (widthOf(text) * dot) / 2, y, dot, colour);
+    renderText(text, 310 - (widthOf(text) * dot) / 2, y, dot, colour);
   const row = (label: string, value: string, y: number) =>
-    renderLetters(label, 130, y, 2, '#6a6c70') + renderLetters(value.slice(0, 30), 130, y + 22, 2, INK);
+    renderText(label, 130, y, 2, '#6a6c70') + renderText(value.slice(0, 30), 130, y + 22, 2, INK);
   const rule = (y: number) => `<path d="M130 ${y}H490" stroke="${INK}" stroke-width="2" stroke-dasharray="7 6"/>`;
   const stamp = random.chance(0.4)
-    ? `<g transform="rotate(-14 400 700)"><rect x="316" y="676" width="168" height="46" rx="6" fill="none" stroke="#2b6b4c" stroke-width="4"/>${renderLetters('RECEIVED', 330, 688, 3, '#2b6b4c')}</g>`
+    ? `<g transform="rotate(-14 400 700)"><rect x="316" y="676" width="168" height="46" rx="6" fill="none" stroke="#2b6b4c" stroke-width="4"/>${renderText('RECEIVED', 330, 688, 3, '#2b6b4c')}</g>`
     : '';
   return [
     centred(slip.method, 110, 3),

@@ -77,9 +77,9 @@ export function makeBookings(world: World): Booking[] {
 
 const memberStory = (at: number): Story => [UNPAID, ['failed'] as const, UNPAID, ['confirmed'] as const][at] ?? UNPAID;
 
-type Wish = { person: Alumnus; event: DemoEvent; ticket: Ticket; story: Story };
+type BookingRequest = { person: Alumnus; event: DemoEvent; ticket: Ticket; story: Story };
 
-function book(world: World, { person, event, ticket, story }: Wish, random: Random): Booking {
+function book(world: World, { person, event, ticket, story }: BookingRequest, random: Random): Booking {
   const registered_at = between(firstChance(person, event), lastChance(world.calendar, event), random);
   const total_amount_cents = ticketPrice(ticket, registered_at);
   const registration: Registration = {
@@ -96,7 +96,7 @@ function book(world: World, { person, event, ticket, story }: Wish, random: Rand
     created_at: registered_at,
   };
   const booking: Booking = { person, event, ticket, registration, payments: [] };
-  if (total_amount_cents > 0) for (const verdict of story) pay(world, booking, verdict, random);
+  if (total_amount_cents > 0) for (const decision of story) pay(world, booking, decision, random);
   return booking;
 }
 
@@ -132,13 +132,13 @@ const COMMENTS = [
   'Transferred this morning from Toronto.',
 ];
 
-function pay(world: World, booking: Booking, verdict: Story[number], random: Random): void {
+function pay(world: World, booking: Booking, decision: Story[number], random: Random): void {
   const { person, registration, payments } = booking;
   const profile = random.pick(offered(world.profiles, world.links, registration.ticket_type_id));
   const since = payments.at(-1)?.submitted_at ?? registration.registered_at;
-  const submitted_at = submittedAt(since, verdict, world.calendar, random);
+  const submitted_at = submittedAt(since, decision, world.calendar, random);
   const reviewed = earlier(after(submitted_at, random.int(5 * 60, 52 * 60)), world.calendar.at(0, 0));
-  const failed = verdict === 'failed';
+  const failed = decision === 'failed';
   payments.push({
     id: random.uuid(),
     user_id: person.row.id,
@@ -156,10 +156,10 @@ function pay(world: World, booking: Booking, verdict: Story[number], random: Ran
     payment_proof_type: null,
     payment_proof_sha256: null,
     payment_proof_bytes: null,
-    status: verdict,
+    status: decision,
     submitted_at,
     created_at: submitted_at,
-    ...(verdict === 'confirmed'
+    ...(decision === 'confirmed'
       ? { confirmed_at: reviewed, confirmed_by: world.accountant.row.id, confirmed_by_name: nameOf(world.accountant) }
       : { confirmed_at: null, confirmed_by: null, confirmed_by_name: null }),
     ...(failed
@@ -167,17 +167,17 @@ function pay(world: World, booking: Booking, verdict: Story[number], random: Ran
       : { rejected_at: null, rejected_by: null, rejected_by_name: null }),
     notes: failed
       ? random.pick(REASONS)
-      : verdict === 'confirmed' && random.chance(0.15)
+      : decision === 'confirmed' && random.chance(0.15)
         ? 'Seen on the statement.'
         : null,
   });
-  registration.payment_status = verdict === 'confirmed' ? 'paid' : 'submitted';
+  registration.payment_status = decision === 'confirmed' ? 'paid' : 'submitted';
 }
 
 /** What still waits for review came in during the last days: the treasurer keeps the promise of the page. */
-function submittedAt(since: Date, verdict: Story[number], { at }: Calendar, random: Random): Date {
+function submittedAt(since: Date, decision: Story[number], { at }: Calendar, random: Random): Date {
   const latest = at(-1, random.int(8, 21) + random.next());
-  if (verdict !== 'pending') {
+  if (decision !== 'pending') {
     return later(after(since, 30), earlier(after(since, random.int(60, 5 * 24 * 60)), latest));
   }
   return later(after(since, 30), earlier(at(-random.int(1, 4), random.int(8, 21) + random.next()), latest));

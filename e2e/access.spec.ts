@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test';
 import { h1, nav } from './page-parts.ts';
 import { expect, expectAccessibleInBothThemes, test } from './school.ts';
 
-const NOBODY = randomUUID();
+const UNKNOWN_ID = randomUUID();
 const MEMBER_PAGES = [
   '/dashboard',
   '/connections',
   '/events',
-  `/events/${NOBODY}`,
-  `/payment-submission?registration=${NOBODY}`,
-  `/payment-confirmation?registration=${NOBODY}`,
+  `/events/${UNKNOWN_ID}`,
+  `/payment-submission?registration=${UNKNOWN_ID}`,
+  `/payment-confirmation?registration=${UNKNOWN_ID}`,
 ];
 const STAFF_PAGES = [
   '/admin',
   '/admin/phone-numbers',
   '/admin/events',
-  `/admin/events/${NOBODY}/edit`,
+  `/admin/events/${UNKNOWN_ID}/edit`,
   '/admin/logs',
   '/admin/deliveries',
   '/admin/rooms',

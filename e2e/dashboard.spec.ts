@@ -161,7 +161,7 @@ async function register(school: School, { id }: Person, name: string, plan: Plan
 
 type Registered = { entity_id: string; event_id: string; amount: number };
 
-/** Five registrations in every standing, eleven payments: the oldest is one too many to be shown. */
+/** Five registrations in every status, eleven payments: the oldest is one too many to be shown. */
 async function makeLife(school: School, member: Person): Promise<void> {
   const profile = await makeProfile(school);
   const inDays = (days: number) => ({

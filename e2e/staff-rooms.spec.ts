@@ -97,7 +97,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
       .where('room_number', '=', '9')
       .execute();
     await page.getByLabel('Status of room 9').selectOption('Maintenance');
-    await expect(page.getByText(/Somebody else has changed this/)).toBeVisible();
+    await expect(page.getByText(/Someone else has changed this/)).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Status of room 9')).toHaveValue('reserved');
   });

@@ -1,4 +1,4 @@
-/** System: whoever runs the school's server sees how it fares, and tries what reaches outside. */
+/** System: the administrator of the server sees the status of each part, and tests what reaches outside. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/cast.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';

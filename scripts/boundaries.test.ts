@@ -20,7 +20,8 @@ const SOUND = {
   'server/audit/queries.ts':
     "import type { Db } from '../lib/db/database.ts';\nexport const insert = (db: Db) => db.selectFrom('x');",
   'server/payments/routes.ts': "import { confirm } from './reviews.ts';\nexport const routes = [confirm];",
-  'server/payments/submissions/rules.ts': "import { cents } from '../lib/school-formats.ts';\nexport const fee = cents;",
+  'server/payments/submissions/rules.ts':
+    "import { cents } from '../lib/school-formats.ts';\nexport const fee = cents;",
   'server/payments/review/decisions.ts':
     "import { record } from '../audit/entries.ts';\nimport { fee } from './rules.ts';\nexport const confirm = { record, fee };",
   'web/main.tsx': "import { Page } from './routes/pay.tsx';\nexport default <Page />;",
@@ -58,7 +59,10 @@ const padded = (text: string) => `${text}\n${'//\n'.repeat(15)}`;
 
 const LATER = "import '../rooms/beds.ts';";
 const planted: [rule: string, files: Record<string, string>][] = [
-  ['no-circles', { 'server/lib/school-formats.ts': "import './more.ts';", 'server/lib/more.ts': "import './money.ts';" }],
+  [
+    'no-circles',
+    { 'server/lib/school-formats.ts': "import './more.ts';", 'server/lib/more.ts': "import './money.ts';" },
+  ],
   [
     'no-circles',
     {
@@ -88,8 +92,14 @@ const planted: [rule: string, files: Record<string, string>][] = [
   ['server-never-knows-the-web', { 'server/lib/school-formats.ts': "import '../../web/ui/button.tsx';" }],
   ['db-never-knows-the-server', { 'db/seed.ts': "import '../server/lib/school-formats.ts';" }],
   ['nothing-imports-the-demo', { 'server/main.ts': "import '../demo/main.ts';" }],
-  ['backup-is-a-command', { 'server/lib/school-formats.ts': "import '../backup/x.ts';", 'server/backup/x.ts': 'export {};' }],
-  ['scripts-stay-outside', { 'server/lib/school-formats.ts': "import '../../scripts/x.ts';", 'scripts/x.ts': 'export {};' }],
+  [
+    'backup-is-a-command',
+    { 'server/lib/school-formats.ts': "import '../backup/x.ts';", 'server/backup/x.ts': 'export {};' },
+  ],
+  [
+    'scripts-stay-outside',
+    { 'server/lib/school-formats.ts': "import '../../scripts/x.ts';", 'scripts/x.ts': 'export {};' },
+  ],
   ['lib-knows-no-feature', { 'server/lib/school-formats.ts': "import '../payments/reviews.ts';" }],
   ['lib-knows-no-feature', { 'server/lib/school-formats.ts': "import '../app.ts';" }],
   ['config-knows-no-feature', { 'server/config/env.ts': "import '../payments/reviews.ts';" }],

@@ -101,8 +101,8 @@ const loads = firstLoads(built, source);
 console.log('JavaScript of the first load, gzip:');
 for (const { route, bytes, limit } of loads) {
   const left = limit - bytes;
-  const verdict = left < 0 ? `OVER its ${limit} by ${-left}` : `${left} left of ${limit}`;
-  console.log(`${String(bytes).padStart(8)}  ${route.padEnd(32)} ${verdict}`);
+  const result = left < 0 ? `OVER its ${limit} by ${-left}` : `${left} left of ${limit}`;
+  console.log(`${String(bytes).padStart(8)}  ${route.padEnd(32)} ${result}`);
 }
 for (const { route, files, limit } of loads.filter((each) => each.limit === PUBLIC_LIMIT || each.bytes > each.limit)) {
   console.log(`${route} (limit ${limit}):`);

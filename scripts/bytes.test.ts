@@ -104,12 +104,12 @@ test.each<[string, Record<string, Piece>, Record<string, string>]>([
   ['a page whose piece is not in the build', MANIFEST, { ...ROUTES, 'events.index.tsx': PAGE }],
   ['a build without its entry', {}, ROUTES],
   ['no page at all', MANIFEST, { 'index.tsx': 'beforeLoad: redirect' }],
-])('measuring nothing is a fault: %s', async (_, manifest, routes) => {
+])('measuring nothing is an error: %s', async (_, manifest, routes) => {
   plant({ ...SIZES, 'dashboard.js': 20_000 }, manifest, routes);
   expect((await measure()).code).toBe(1);
 });
 
-test('a directory that is not in the scripts read is a fault', async () => {
+test('a directory that is not in the scripts read is an error', async () => {
   plant({ ...SIZES, 'dashboard.js': 20_000 }, MANIFEST, ROUTES);
   write('built/entry.js', randomBytes(100_000));
   expect((await measure()).said).toContain('No script read says "Alumni Directory"');

@@ -58,7 +58,7 @@ export async function withPackagedPostgres<T>(work: (url: string | undefined) =>
 }
 
 /**
- * Runs a program until it ends. Whoever stops this script stops the program, by Ctrl-C, which it has too, or by SIGTERM, which
+ * Runs a program until it ends. Stopping this script stops the program, by Ctrl-C, which it has too, or by SIGTERM, which
  * is passed on; then there is still the database to stop.
  */
 export async function runToEnd(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {

@@ -38,14 +38,14 @@ function regexesOf(where: string, code: string): { literals: Found[]; makes: boo
 }
 
 /** Milliseconds for one: a few take three seconds, and many times that beside other work. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Why a regular expression is slow, and with which text; empty where it is proven that its time grows at most with the
  * square of the text's length, as it does where a match may begin anywhere. What cannot be told is slow.
  */
 function slownessOf({ where, source, flags }: Found): string[] {
-  const found = checkSync(source, flags, { timeout: PATIENCE_MS });
+  const found = checkSync(source, flags, { timeout: TIMEOUT_MS });
   if (found.status === 'safe') return [];
   if (found.status === 'unknown') return [`${where} /${source}/${flags}: cannot be told (${found.error.kind})`];
   if (found.complexity.type === 'polynomial' && found.complexity.degree <= 2) return [];

@@ -10,7 +10,9 @@ const TASKS = {
   dev: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/dev.mjs'])),
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
   'two-factor': () =>
-    import('./launch.mjs').then(({ launch }) => launch(['server/accounts/two-factor/command.ts', ...process.argv.slice(3)])),
+    import('./launch.mjs').then(({ launch }) =>
+      launch(['server/accounts/two-factor/command.ts', ...process.argv.slice(3)]),
+    ),
   import: () =>
     import('./launch.mjs').then(({ launch }) => launch(['server/import/command.ts', ...process.argv.slice(3)])),
   doctor: () => import('./launch.mjs').then(({ launch }) => launch(['server/doctor/main.ts'])),

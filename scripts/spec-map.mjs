@@ -15,11 +15,11 @@ const COUNTS = /<!-- counts -->\n.*?<!-- end of counts -->/s;
 
 /**
  * @param {string} root the folder that holds docs/ and the tests
- * @returns {{ rows: object[], faults: string[] }} a row has page, line, id, where and proofs; no proofs: it is open
+ * @returns {{ rows: object[], errors: string[] }} a row has page, line, id, where and proofs; no proofs: it is open
  */
 function readMap(root) {
   const rows = [];
-  const faults = [];
+  const errors = [];
   const pages = fs.readdirSync(path.join(root, PAGES)).filter((name) => name.endsWith('.md'));
   for (const name of pages.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))) {
     const page = `${PAGES}/${name}`;
@@ -31,42 +31,42 @@ function readMap(root) {
       if (!cells) continue;
       const [id = '', , where = '', proof = ''] = cells;
       const at = `${page}:${index + 1}`;
-      if (cells.length !== 4 || cells.includes('')) faults.push(`${at}: a row has four cells, all filled`);
+      if (cells.length !== 4 || cells.includes('')) errors.push(`${at}: a row has four cells, all filled`);
       if (!(/^\d+\.\d+$/.test(id) && name.startsWith(`${id.split('.')[0]}-`)))
-        faults.push(`${at}: '${id}' is no id here`);
+        errors.push(`${at}: '${id}' is no id here`);
       rows.push({ page, at, id, where, proofs: proof === 'open' ? [] : proof.split(/; (?=\S+ › )/) });
     }
   }
-  if (rows.length === 0) faults.push(`${PAGES}: no row was read`);
-  return { rows, faults };
+  if (rows.length === 0) errors.push(`${PAGES}: no row was read`);
+  return { rows, errors };
 }
 
-/** A line a fault; none where the map is right. */
+/** A line an error; none where the map is right. */
 function checkMap(root) {
-  const { rows, faults } = readMap(root);
+  const { rows, errors } = readMap(root);
   const seen = new Map();
   for (const { id, at } of rows) {
-    if (seen.has(id)) faults.push(`${at}: ${id} stands at ${seen.get(id)} already`);
+    if (seen.has(id)) errors.push(`${at}: ${id} stands at ${seen.get(id)} already`);
     seen.set(id, at);
   }
   const titlesIn = titleReader(root);
   const operations = operationsOf(root);
   for (const row of rows) {
-    for (const proof of row.proofs) faults.push(...proofFaults(row, proof, titlesIn));
+    for (const proof of row.proofs) errors.push(...proofErrors(row, proof, titlesIn));
     for (const [, operation, toCome] of row.where.matchAll(OPERATION)) {
       const isThere = operations.has(operation);
-      if (!toCome && !isThere) faults.push(`${row.at}: ${row.id} names ${operation}, which the contract lacks`);
-      if (toCome && isThere) faults.push(`${row.at}: ${row.id} has ${operation} to come, but it is there`);
+      if (!toCome && !isThere) errors.push(`${row.at}: ${row.id} names ${operation}, which the contract lacks`);
+      if (toCome && isThere) errors.push(`${row.at}: ${row.id} has ${operation} to come, but it is there`);
     }
   }
   const index = fs.readFileSync(path.join(root, INDEX), 'utf8');
   if (COUNTS.exec(index)?.[0] !== countsBlock(rows)) {
-    faults.push(`${INDEX}: the counts are not right; run: node scripts/spec-map.mjs --write`);
+    errors.push(`${INDEX}: the counts are not right; run: node scripts/spec-map.mjs --write`);
   }
-  return { rows, faults };
+  return { rows, errors };
 }
 
-function proofFaults({ id, at }, proof, titlesIn) {
+function proofErrors({ id, at }, proof, titlesIn) {
   const [, file, fragment] = REFERENCE.exec(proof) ?? [];
   if (!file) return [`${at}: ${id} is neither 'open' nor 'path.test.ts › test name': ${proof}`];
   const { titles, why } = titlesIn(file);
@@ -101,7 +101,7 @@ function operationsOf(root) {
 }
 
 const isTicked = (row) => row.proofs.length > 0;
-const tally = (rows) => {
+const countRows = (rows) => {
   const ticked = rows.filter(isTicked).length;
   return [rows.length, ticked, rows.length - ticked];
 };
@@ -111,8 +111,8 @@ function countsBlock(rows) {
   const pages = [...new Set(rows.map((row) => row.page))];
   const link = (page) => `[${path.basename(page, '.md').replace('-', ' ')}](spec-map/${path.basename(page)})`;
   const line = (cells) => `| ${cells.join(' | ')} |`;
-  const table = pages.map((page) => line([link(page), ...tally(rows.filter((row) => row.page === page))]));
-  const all = line(['**all**', ...tally(rows).map((count) => `**${count}**`)]);
+  const table = pages.map((page) => line([link(page), ...countRows(rows.filter((row) => row.page === page))]));
+  const all = line(['**all**', ...countRows(rows).map((count) => `**${count}**`)]);
   const head = ['', '| section | rows | ticked | open |', '|---|--:|--:|--:|'];
   return ['<!-- counts -->', ...head, ...table, all, '', '<!-- end of counts -->'].join('\n');
 }
@@ -130,9 +130,9 @@ if (process.argv[1] === import.meta.filename) {
   const given = process.argv.slice(2);
   const root = path.resolve(given.find((each) => !each.startsWith('--')) ?? path.join(import.meta.dirname, '..'));
   if (given.includes('--write')) writeCounts(root);
-  const { rows, faults } = checkMap(root);
-  for (const fault of faults) console.error(fault);
-  const [all, ticked, open] = tally(rows);
-  console.log(`${all} rows: ${ticked} ticked, ${open} open; ${faults.length} faults`);
-  if (faults.length > 0) process.exitCode = 1;
+  const { rows, errors } = checkMap(root);
+  for (const error of errors) console.error(error);
+  const [all, ticked, open] = countRows(rows);
+  console.log(`${all} rows: ${ticked} ticked, ${open} open; ${errors.length} errors`);
+  if (errors.length > 0) process.exitCode = 1;
 }

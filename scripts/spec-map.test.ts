@@ -14,13 +14,13 @@ const write = (name: string, text: string) => {
   writeFileSync(path.join(root, name), text);
 };
 
-type Run = { code: number; said: string; faults: string[] };
+type Run = { code: number; said: string; errors: string[] };
 async function run(...given: string[]): Promise<Run> {
   const { code, stdout, stderr } = await promisify(execFile)(process.execPath, [SCRIPT, ...given]).then(
     (out) => ({ code: 0, ...out }),
     (failed) => failed,
   );
-  return { code, said: stdout.trim(), faults: stderr.split('\n').filter(Boolean) };
+  return { code, said: stdout.trim(), errors: stderr.split('\n').filter(Boolean) };
 }
 
 /** A map of one page with these rows, its counts put right. */
@@ -74,7 +74,7 @@ describe('a proof', () => {
     'an object',
   ])('by the title %s is found', async (fragment) => {
     const passed = await check(row(`server/rules.test.ts › ${fragment}`));
-    expect(passed).toEqual({ code: 0, said: '1 rows: 1 ticked, 0 open; 0 faults', faults: [] });
+    expect(passed).toEqual({ code: 0, said: '1 rows: 1 ticked, 0 open; 0 errors', errors: [] });
   });
 
   it.each([
@@ -85,41 +85,41 @@ describe('a proof', () => {
     'a skipped group',
     'is to do',
     'is of another function',
-  ])('by %s, which is no running test, is a fault', async (fragment) => {
-    const { code, faults } = await check(row(`server/rules.test.ts › ${fragment}`));
+  ])('by %s, which is no running test, is an error', async (fragment) => {
+    const { code, errors } = await check(row(`server/rules.test.ts › ${fragment}`));
     expect(code).toBe(1);
-    expect(faults).toEqual([`docs/spec-map/2-screens.md:3: 2.1: no test '${fragment}' in server/rules.test.ts`]);
+    expect(errors).toEqual([`docs/spec-map/2-screens.md:3: 2.1: no test '${fragment}' in server/rules.test.ts`]);
   });
 
   it('may be several tests, each of them looked at', async () => {
     const two = 'server/rules.test.ts › is proven; in two parts; server/rules.test.ts › a group';
     expect((await check(row(two))).code).toBe(0);
-    const { faults } = await check(row(`${two}; server/gone.test.ts › a group`));
-    expect(faults).toEqual(['docs/spec-map/2-screens.md:3: 2.1 names server/gone.test.ts, which does not exist']);
+    const { errors } = await check(row(`${two}; server/gone.test.ts › a group`));
+    expect(errors).toEqual(['docs/spec-map/2-screens.md:3: 2.1 names server/gone.test.ts, which does not exist']);
   });
 
   it.each(['done', 'server/rules.test.ts', 'server/rules.ts › a group'])(
     "is neither 'open' nor a test where it says %s",
     async (proof) => {
-      const { code, faults } = await check(row(proof));
+      const { code, errors } = await check(row(proof));
       expect(code).toBe(1);
-      expect(faults).toEqual([expect.stringContaining(`: ${proof}`)]);
+      expect(errors).toEqual([expect.stringContaining(`: ${proof}`)]);
     },
   );
 
-  it('in a file that cannot be read as code is a fault', async () => {
+  it('in a file that cannot be read as code is an error', async () => {
     write('server/broken.test.ts', "it('is broken', () => {");
-    const { code, faults } = await check(row('server/broken.test.ts › is broken'));
+    const { code, errors } = await check(row('server/broken.test.ts › is broken'));
     expect(code).toBe(1);
-    expect(faults).toEqual([expect.stringContaining('server/broken.test.ts, which does not parse')]);
+    expect(errors).toEqual([expect.stringContaining('server/broken.test.ts, which does not parse')]);
   });
 });
 
 describe('a row', () => {
-  it('with an id given twice is a fault', async () => {
-    const { code, faults } = await check(row('open'), row('open', '2.2'), row('open'));
+  it('with an id given twice is an error', async () => {
+    const { code, errors } = await check(row('open'), row('open', '2.2'), row('open'));
     expect(code).toBe(1);
-    expect(faults).toEqual(['docs/spec-map/2-screens.md:5: 2.1 stands at docs/spec-map/2-screens.md:3 already']);
+    expect(errors).toEqual(['docs/spec-map/2-screens.md:5: 2.1 stands at docs/spec-map/2-screens.md:3 already']);
   });
 
   it.each([
@@ -128,10 +128,10 @@ describe('a row', () => {
     ['a cell too few', '| 2.1 | a rule | open |'],
     ['an empty proof', row('')],
     ['no place', row('open', '2.1', '')],
-  ])('with %s is a fault', async (_, text) => {
-    const { code, faults } = await check(text);
+  ])('with %s is an error', async (_, text) => {
+    const { code, errors } = await check(text);
     expect(code).toBe(1);
-    expect(faults.every((fault) => fault.startsWith('docs/spec-map/2-screens.md:3: '))).toBe(true);
+    expect(errors.every((error) => error.startsWith('docs/spec-map/2-screens.md:3: '))).toBe(true);
   });
 
   it.each([
@@ -139,12 +139,12 @@ describe('a row', () => {
     ['that does not', '`GET /nowhere`', [expect.stringContaining('names GET /nowhere, which the contract lacks')]],
     ['to come', '`GET /nowhere` (to come)', []],
     ['to come that is there', '`GET /directory/:id` (to come)', [expect.stringContaining('but it is there')]],
-  ])('with an operation %s', async (_, where, faults) => {
-    expect((await check(row('open', '2.1', where))).faults).toEqual(faults);
+  ])('with an operation %s', async (_, where, errors) => {
+    expect((await check(row('open', '2.1', where))).errors).toEqual(errors);
   });
 
   it('is missed where none was read', async () => {
-    expect(await check()).toMatchObject({ code: 1, faults: ['docs/spec-map: no row was read'] });
+    expect(await check()).toMatchObject({ code: 1, errors: ['docs/spec-map: no row was read'] });
   });
 });
 
@@ -152,8 +152,8 @@ describe('the counts', () => {
   it('are refused when wrong and put right by --write, which changes nothing else', async () => {
     await check(row('open'), row('server/rules.test.ts › a group', '2.2'));
     write('docs/spec-map/2-screens.md', [row('open'), row('open', '2.2'), row('open', '2.3')].join('\n'));
-    expect(await run(root)).toMatchObject({ code: 1, faults: [expect.stringContaining('the counts are not right')] });
-    expect(await run('--write', root)).toMatchObject({ code: 0, said: '3 rows: 0 ticked, 3 open; 0 faults' });
+    expect(await run(root)).toMatchObject({ code: 1, errors: [expect.stringContaining('the counts are not right')] });
+    expect(await run('--write', root)).toMatchObject({ code: 0, said: '3 rows: 0 ticked, 3 open; 0 errors' });
     expect((await run(root)).code).toBe(0);
   });
 });

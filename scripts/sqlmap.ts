@@ -47,17 +47,19 @@ const words = process.argv.slice(2);
 for (const [name, operation] of OPERATIONS) {
   if (!isTried(name, operation) || (words.length > 0 && !words.some((word) => name.includes(word)))) continue;
   const request = requestOf(name, operation);
-  const { verdict, answers } = await attack(name.replaceAll(/\W+/g, '-'), request);
-  console.log(`${name}: ${verdict}; untouched ${await statusOf(request)}${answers}`);
-  well &&= verdict === 'not injectable';
+  const { result, answers } = await attack(name.replaceAll(/\W+/g, '-'), request);
+  console.log(`${name}: ${result}; untouched ${await statusOf(request)}${answers}`);
+  well &&= result === 'not injectable';
 }
 clearInterval(limits);
-const faults = server.lines.filter((line) => line.includes('request failed'));
-console.log(`${faults.length} answers 500${faults[0] ? `, the first: ${faults[0].slice(0, 500)}` : ''}`);
+const serverErrors = server.lines.filter((line) => line.includes('request failed'));
+console.log(
+  `${serverErrors.length} answers 500${serverErrors[0] ? `, the first: ${serverErrors[0].slice(0, 500)}` : ''}`,
+);
 await pool.end();
 await server.stop();
 fs.rmSync(folder, { recursive: true, force: true });
-process.exitCode = well && faults.length === 0 ? 0 : 1;
+process.exitCode = well && serverErrors.length === 0 ? 0 : 1;
 
 function install(): void {
   console.log('Installing sqlmap from Debian (apt-get) ...');
@@ -151,7 +153,7 @@ async function attack(name: string, request: string) {
   const answers = [...stdout.matchAll(/(\d{3}) \([\w ]+\) - (\d+) times/g)].map(
     ([, code, times]) => `${code}: ${times}`,
   );
-  return { verdict: verdictOf(stdout, isCut), answers: answers.length ? `, then ${answers.join(', ')}` : '' };
+  return { result: resultOf(stdout, isCut), answers: answers.length ? `, then ${answers.join(', ')}` : '' };
 }
 
 /** Not in one breath: meanwhile the control answers, and the limits are lifted. */
@@ -162,7 +164,7 @@ async function runBounded(command: string, options: string[]): Promise<{ stdout:
   return { stdout: await stdout, isCut: signal !== null };
 }
 
-function verdictOf(output: string, isCut: boolean): string {
+function resultOf(output: string, isCut: boolean): string {
   if (/identified the following injection point/.test(output)) return 'injectable';
   if (
     /do not appear to be injectable|no parameter\(s\) found|Skipping|does not seem to be injectable/.test(output) &&
@@ -172,7 +174,7 @@ function verdictOf(output: string, isCut: boolean): string {
   return isCut ? `not found injectable in ${BOUND} s` : `NOT TRIED: ${output.trim().split('\n').slice(-4).join(' / ')}`;
 }
 
-/** The very fault that the operations must not have, on the same database. In a process's own server, for sqlmap to ask. */
+/** The very vulnerability that the operations must not have, on the same database. In a process's own server, for sqlmap to ask. */
 async function tryControl(): Promise<string> {
   const control = http.createServer(async (request, response) => {
     const word = new URL(request.url ?? '', 'http://control').searchParams.get('q');
@@ -181,7 +183,7 @@ async function tryControl(): Promise<string> {
   });
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
   const { port } = control.address() as AddressInfo;
-  const { verdict } = await attack('control', `GET /?q=Reunion HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+  const { result } = await attack('control', `GET /?q=Reunion HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
   control.close();
-  return verdict;
+  return result;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run supply-chain`: what needs the network and therefore is no part of `npm test`: signatures and known faults of
+ * `npm run supply-chain`: what needs the network and therefore is no part of `npm test`: signatures and known vulnerabilities of
  * the packages, and sums that package-lock.json lacks. What could not be asked is said, and counts as not well.
  */
 import { spawnSync } from 'node:child_process';
@@ -7,7 +7,12 @@ import fs from 'node:fs';
 import { inRoot } from './project.mjs';
 
 const LOCK = inRoot('package-lock.json');
-const NAMES = { signatures: checkSignatures, faults: checkFaults, sums: fillSums, licences: printLicences };
+const NAMES = {
+  signatures: checkSignatures,
+  vulnerabilities: checkVulnerabilities,
+  sums: fillSums,
+  licences: printLicences,
+};
 
 /** @param {string[]} names of steps; none is all */
 export function supplyChain(names) {
@@ -33,10 +38,12 @@ function checkSignatures() {
   return well;
 }
 
-function checkFaults() {
+function checkVulnerabilities() {
   const { well, output, why } = npm('audit', '--omit=dev');
   console.log(
-    well ? `Known faults: ${output}` : `Known faults could not be asked for, or there are some:\n${output}\n${why}`,
+    well
+      ? `Known vulnerabilities: ${output}`
+      : `Known vulnerabilities could not be asked for, or there are some:\n${output}\n${why}`,
   );
   return well;
 }

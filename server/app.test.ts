@@ -61,7 +61,7 @@ describe('every answer', () => {
   });
 });
 
-describe('a fault of ours', () => {
+describe('a server error', () => {
   it('is a 500 with a request id that says nothing of the inside', async () => {
     await t.db.schema.alterTable('verification_codes').renameTo('gone').execute();
     const answer = await t.call(null, 'POST /verify-code', { body: { phoneNumber: '+18765550000', code: '123456' } });

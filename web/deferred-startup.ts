@@ -32,7 +32,7 @@ export function startDeferred(router: ReturnType<typeof createAppRouter>): void 
     .catch(() => null);
 }
 
-/** In a place of the shell that was empty until now; nothing around it is drawn again. */
+/** Rendered into an empty place of the shell, so that nothing around it renders again. */
 function drawIn(id: string, what: FunctionComponent): void {
   const place = document.getElementById(id);
   if (place) createRoot(place).render(createElement(what));

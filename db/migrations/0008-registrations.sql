@@ -28,7 +28,7 @@ create index event_registrations_live on event_registrations (event_id, register
 create index event_registrations_without_user on event_registrations (event_id, registered_at, id)
   where status <> 'withdrawn' and user_id is null;
 
--- Every seat taken or given back changes both counts, whoever writes the row. Event before ticket type: one lock order.
+-- Every seat taken or given back changes both counts, by any writer. Event before ticket type: one lock order.
 create function count_seats() returns trigger language plpgsql as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') and old.status <> 'withdrawn' then

@@ -110,7 +110,7 @@ describe('a form', () => {
     expectRefusal(name, 'an unknown field', await send(name, { params, form: { ...form, surprise: '1' } }), 422);
     // Of one file at most, or it would be that limit's refusal.
     const words = Object.fromEntries(Object.entries(form ?? {}).filter(([, value]) => typeof value === 'string'));
-    expectRefusal(name, 'a stray file', await send(name, { params, form: { ...words, surprise: file } }), 422);
+    expectRefusal(name, 'an unexpected file', await send(name, { params, form: { ...words, surprise: file } }), 422);
     for (const field of fieldsOf(operation.form as never)) {
       const isFile = form?.[field] === undefined || form[field] instanceof File;
       const wrong = isFile ? 'a text' : file;

@@ -1,5 +1,5 @@
 /**
- * Every operation × whatever anyone may send: never a fault of ours, never a word of what is not theirs, never a change
+ * Every operation × generated input: never a server error, never data that is not theirs, never a change
  * they may not make. Long runs: `npm run test:chaos`; one that failed again: FUZZ_SEED.
  */
 import fc from 'fast-check';
@@ -16,9 +16,9 @@ import { OPERATIONS, type OperationName } from '../testing/samples.ts';
 import { elsewhere } from '../testing/sign-ins.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
-/** The same for every change of the code, so that a fault is of that change; `npm run test:chaos` takes a new one. */
+/** The same for every change of the code, so that a failure is caused by that change; `npm run test:chaos` takes a new one. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const PATIENCE_MS = 30_000 + RUNS * 20_000;
+const TIMEOUT_MS = 30_000 + RUNS * 20_000;
 const RUNS_UNCOUNTED = 20;
 
 const member = { profile_completed: true, roles: [], permissions: [] };
@@ -26,14 +26,14 @@ const notShared = SECRETS.flatMap(({ needles }) => needles);
 const notForMembers = SECRETS.filter(({ key }) => key !== 'signed in').flatMap(({ needles }) => needles);
 const staffs = [...OWN_NEEDLES, ...STAFF_NEEDLES, ...NO_ONES_NEEDLES];
 
-type Caller = { name: string; roles?: string[]; standing: CallerAccess | null; needles: readonly string[] };
+type Caller = { name: string; roles?: string[]; access: CallerAccess | null; needles: readonly string[] };
 const CALLERS: Caller[] = [
-  { name: 'a stranger', standing: null, needles: [...notShared, ...staffs] },
-  { name: 'a member', roles: [], standing: member, needles: [...notForMembers, ...staffs] },
+  { name: 'a stranger', access: null, needles: [...notShared, ...staffs] },
+  { name: 'a member', roles: [], access: member, needles: [...notForMembers, ...staffs] },
   {
     name: 'a super admin',
     roles: ['SUPER_ADMIN'],
-    standing: { ...member, roles: ['SUPER_ADMIN'] },
+    access: { ...member, roles: ['SUPER_ADMIN'] },
     needles: NO_ONES_NEEDLES,
   },
 ];
@@ -62,13 +62,13 @@ afterAll(() => {
 
 const isRead = (name: OperationName) => name.startsWith('GET ');
 
-describe.each(CALLERS)('$name', ({ roles, standing, needles }) => {
+describe.each(CALLERS)('$name', ({ roles, access, needles }) => {
   const make = async (): Promise<Person | null> => (roles ? t.member({ roles }) : null);
-  const admitted = (operation: Operation) => isAllowed(operation.access, standing);
+  const admitted = (operation: Operation) => isAllowed(operation.access, access);
 
   /** Sends each operation its share; what was wrong, an operation a line. */
   async function send(operations: typeof OPERATIONS, who: Person | null): Promise<string[]> {
-    const faults: string[] = [];
+    const failures: string[] = [];
     let person = who;
     for (const [name, operation] of operations) {
       const calls = hostileCall(name, operation, nounsOf(name), await findPlaces(t));
@@ -77,13 +77,13 @@ describe.each(CALLERS)('$name', ({ roles, standing, needles }) => {
         if (run++ % RUNS_UNCOUNTED === 0) await t.db.deleteFrom('rate_limits').execute();
         const answer = await once(person, name, operation, call, needles);
         // Some sign themselves out.
-        if (answer.body?.code === 'NOT_SIGNED_IN' && standing) person = await make();
+        if (answer.body?.code === 'NOT_SIGNED_IN' && access) person = await make();
         if (answer.status === 200) accepted.add(name);
       });
       const result = await fc.check(property, { seed: SEED, numRuns: RUNS, includeErrorInReport: true });
-      if (result.failed) faults.push(`${name}: ${fc.defaultReportMessage(result)}`);
+      if (result.failed) failures.push(`${name}: ${fc.defaultReportMessage(result)}`);
     }
-    return faults;
+    return failures;
   }
 
   it(
@@ -95,7 +95,7 @@ describe.each(CALLERS)('$name', ({ roles, standing, needles }) => {
       expect(await send(refused, person)).toEqual([]);
       expect(await fingerprint(t.db)).toEqual(before);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -106,7 +106,7 @@ describe.each(CALLERS)('$name', ({ roles, standing, needles }) => {
       expect(await send(reads, await make())).toEqual([]);
       expect(missing(before, await rowsOf(t.db))).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -117,7 +117,7 @@ describe.each(CALLERS)('$name', ({ roles, standing, needles }) => {
       expect(await send(writes, await make())).toEqual([]);
       if (!roles?.length) expect(missing(before, await rowsOf(t.db))).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 

@@ -34,16 +34,16 @@ describe.each(wordy)('%s, %s', (name, part, operation, fields) => {
   it(`${fields.join(', ')}`, async () => {
     await t.db.deleteFrom('rate_limits').execute();
     const admin = await t.member({ roles: ['SUPER_ADMIN'] });
-    const faults: string[] = [];
+    const failures: string[] = [];
     const call = await somewhere(name, operation);
     for (const text of TEXTS) {
       const place = await asSeen(t, call);
       const words = part === 'query' ? text.toWellFormed() : text;
       for (const answer of await sayEverywhere(admin, name, part, place, fields, words)) {
-        faults.push(...replyErrors(operation, answer).map((fault) => `${JSON.stringify(text)}: ${fault}`));
+        failures.push(...replyErrors(operation, answer).map((error) => `${JSON.stringify(text)}: ${error}`));
       }
     }
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
   });
 });
 

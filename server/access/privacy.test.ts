@@ -1,7 +1,7 @@
 /**
  * Nothing of a person reaches who may not see it, through any read of the contract. Two proofs, for each viewer and each
  * flag: what is hidden stands in no byte of any answer; and where something else stands in the hidden fields, every
- * answer stays the same to the letter, so that no search, filter, count, order or cursor depends on them either.
+ * answer stays exactly the same, so that no search, filter, count, order or cursor depends on them either.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallerAccess } from '../../contract/access.ts';
@@ -38,7 +38,7 @@ const ALL_OR_NOTHING = SHARINGS.filter(([, { length }]) => length !== 1);
 type Viewer = {
   name: string;
   make: (t: TestApp) => Promise<Person | null>;
-  standing: CallerAccess | null;
+  access: CallerAccess | null;
   sees: (key: Key, shared: Shared) => boolean;
   /** Where each flag alone is another viewer's to prove. */
   sharings?: typeof SHARINGS;
@@ -48,19 +48,19 @@ const memberSees = (key: Key, shared: Shared) => key === 'signed in' || shared.s
 const member = { profile_completed: true, roles: [], permissions: [] };
 
 const VIEWERS: Viewer[] = [
-  { name: 'a stranger', make: async () => null, standing: null, sees: () => false },
+  { name: 'a stranger', make: async () => null, access: null, sees: () => false },
   {
     name: 'someone signed in without a profile',
     make: (t) => t.member({ profile_completed: false }),
-    standing: { ...member, profile_completed: false },
+    access: { ...member, profile_completed: false },
     sees: memberSees,
     sharings: ALL_OR_NOTHING,
   },
-  { name: 'a classmate', make: (t) => t.member(), standing: member, sees: memberSees },
+  { name: 'a classmate', make: (t) => t.member(), access: member, sees: memberSees },
   {
     name: 'staff who may not see all users',
     make: (t) => t.member({ roles: ['ROOMS_ONLY'] }),
-    standing: { ...member, roles: ['ROOMS_ONLY'], permissions: ['MANAGE_ROOMS'] },
+    access: { ...member, roles: ['ROOMS_ONLY'], permissions: ['MANAGE_ROOMS'] },
     sees: memberSees,
     sharings: ALL_OR_NOTHING,
   },
@@ -107,7 +107,7 @@ const write = (school: TestApp, { victim }: Planted, secrets: readonly Secret[],
 async function readTwice(school: TestApp, planted: Planted, viewer: Viewer, shared: Shared) {
   const person = await viewer.make(school);
   const hidden = SECRETS.filter(({ key }) => !viewer.sees(key, shared));
-  const read = () => readEverything(school, person, viewer.standing, { ids: planted.ids, words: WORDS });
+  const read = () => readEverything(school, person, viewer.access, { ids: planted.ids, words: WORDS });
   await share(school, planted, shared);
   const before = await read();
   await write(school, planted, hidden, 'other');
@@ -138,13 +138,13 @@ describe.each(VIEWERS)('$name', (viewer) => {
 });
 
 describe('a holder of VIEW_ALL_USERS', () => {
-  const standing = { ...member, roles: ['USERS_ONLY'], permissions: ['VIEW_ALL_USERS'] };
+  const access = { ...member, roles: ['USERS_ONLY'], permissions: ['VIEW_ALL_USERS'] };
   let seen: Seen[];
 
   beforeAll(async () => {
     await share(t, planted, []);
     const person = await t.member({ roles: ['USERS_ONLY'] });
-    seen = await readEverything(t, person, standing, { ids: planted.ids, words: WORDS });
+    seen = await readEverything(t, person, access, { ids: planted.ids, words: WORDS });
   }, 60_000);
 
   it('sees what is not shared, in the directory and on the profile', () => {

@@ -25,7 +25,7 @@ const assign = (person: { id: string }, role_id: unknown) =>
   t.call(admin, 'POST /users/:id/roles', { params: { id: person.id }, body: { role_id } });
 const revoke = (person: { id: string }, role_id: string) =>
   t.call(admin, 'DELETE /users/:id/roles/:role_id', { params: { id: person.id, role_id } });
-const nobody = { id: crypto.randomUUID() };
+const unknown = { id: crypto.randomUUID() };
 
 describe('the roles', () => {
   it('are three, the highest first, each with its level, description and permissions', async () => {
@@ -99,8 +99,8 @@ describe('assigning a role', () => {
 
   it('needs both a user and a role that exist', async () => {
     const { id } = await role('ACCOUNTANT');
-    expect((await assign(nobody, id)).body).toMatchObject({ code: 'USER_NOT_FOUND' });
-    expect((await assign(admin, nobody.id)).body).toMatchObject({ code: 'ROLE_NOT_FOUND' });
+    expect((await assign(unknown, id)).body).toMatchObject({ code: 'USER_NOT_FOUND' });
+    expect((await assign(admin, unknown.id)).body).toMatchObject({ code: 'ROLE_NOT_FOUND' });
     for (const missing of ['', undefined]) {
       const { status, body } = await assign(admin, missing);
       expect([status, body.issues[0].message]).toEqual([422, 'Please select both a user and a role']);
@@ -130,8 +130,8 @@ describe('removing a role', () => {
     const { id } = await role('ACCOUNTANT');
     await revoke(person, id);
     expect((await revoke(person, id)).body.code).toBe('ROLE_NOT_HELD');
-    expect((await revoke(person, nobody.id)).body.code).toBe('ROLE_NOT_HELD');
-    expect((await revoke(nobody, id)).body.code).toBe('USER_NOT_FOUND');
+    expect((await revoke(person, unknown.id)).body.code).toBe('ROLE_NOT_HELD');
+    expect((await revoke(unknown, id)).body.code).toBe('USER_NOT_FOUND');
     expect((await entriesOf(t, id)).filter((entry) => entry.target_user_id === person.id)).toHaveLength(1);
   });
 });
@@ -173,7 +173,7 @@ describe('what a role lets one do', () => {
     expect((await role('EVENT_COORDINATOR')).updated_at).toBe(updated_at);
   });
 
-  it('is everything for SUPER_ADMIN, whoever tries to take something away', async () => {
+  it('is everything for SUPER_ADMIN, even after an attempt to remove a permission', async () => {
     const { id, permissions, updated_at } = await role('SUPER_ADMIN');
     const answer = await set(id, permissions.slice(1), updated_at);
     expect(answer).toMatchObject({ status: 409, body: { code: 'SUPER_ADMIN_IS_WHOLE' } });
@@ -185,7 +185,7 @@ describe('what a role lets one do', () => {
   it('cannot be anything the product does not know', async () => {
     const { id, updated_at } = await role('ACCOUNTANT');
     expect((await set(id, ['FLY'], updated_at)).status).toBe(422);
-    expect((await set(nobody.id, [], updated_at)).body.code).toBe('ROLE_NOT_FOUND');
+    expect((await set(unknown.id, [], updated_at)).body.code).toBe('ROLE_NOT_FOUND');
   });
 });
 

@@ -65,8 +65,8 @@ export async function checkArchive(file: string): Promise<Checked> {
   }
   if (!head) throw new StartError(`${file} is not a backup of this application.`);
   if (!contents) throw damaged('its end is missing');
-  const fault = faultOf(head, contents, sums, files);
-  if (fault) throw damaged(fault);
+  const damage = findDamage(head, contents, sums, files);
+  if (damage) throw damaged(damage);
   return { head, contents };
 }
 
@@ -92,7 +92,7 @@ function takeRows(sums: Map<string, ReturnType<typeof createSum>>, table: string
 type Sums = ReadonlyMap<string, ReturnType<typeof createSum>>;
 
 /** What does not agree with what the end of the file says; undefined where all does. */
-function faultOf(
+function findDamage(
   head: format.Head,
   contents: format.Contents,
   sums: Sums,

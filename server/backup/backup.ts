@@ -20,7 +20,7 @@ const JOBS_TO_DO = `(
   select task as identifier, payload::text, priority, run_at, max_attempts, key
   from ${QUEUED_JOBS} as jobs where attempts < max_attempts order by id)`;
 
-const PATIENCE = 30_000; // with another backup, a migration, or a file that is being deleted
+const LOCK_TIMEOUT_MS = 30_000; // with another backup, a migration, or a file that is being deleted
 const LOCK_NOT_AVAILABLE = '55P03';
 
 type Source = {
@@ -63,7 +63,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('public.migrations') is not null as ours");
   if (!rows[0]?.ours) throw new StartError('The database holds no tables of this application: nothing to back up.');
   await takeBackupLock(client);
-  await takeMigrationLock(client, PATIENCE);
+  await takeMigrationLock(client, LOCK_TIMEOUT_MS);
   await client.query('begin isolation level repeatable read read only');
   const tables = await readTables(client);
   await client.query(`lock table ${tables.map(({ name }) => `public."${name}"`).join(', ')} in access share mode`);
@@ -71,7 +71,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
 }
 
 async function takeBackupLock(client: pg.Client): Promise<void> {
-  await client.query(`set lock_timeout = ${PATIENCE}`);
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
     await client.query(`select pg_advisory_lock(${BACKUP_LOCK})`);
   } catch (error) {

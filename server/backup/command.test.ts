@@ -72,7 +72,7 @@ test('beside the server and without it, and back into an own PostgreSQL', async 
 
 test('a file that is none makes nothing, and a place without a database has nothing to save', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
-  const file = path.join(scratchFolder(), 'letter.txt');
+  const file = path.join(scratchFolder(), 'note.txt');
   writeFileSync(file, 'Dear all,');
   expect(await run({ DATA_DIR: dataDir }, 'restore', file)).toEqual({
     code: 1,

@@ -50,7 +50,7 @@ describe('a file is refused that', () => {
   test.each([
     ['is not there', () => path.join(folder, 'nowhere.tar.gz'), 'There is no file'],
     ['is a folder', () => folder, 'cannot be read'],
-    ['is something else', () => written('letter.txt', 'Dear all,'), 'is not a backup of this application'],
+    ['is something else', () => written('note.txt', 'Dear all,'), 'is not a backup of this application'],
     ['is empty', () => written('empty', ''), 'damaged or was cut short'],
     [
       'is another archive',

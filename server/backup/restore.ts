@@ -11,7 +11,7 @@ import { isEmpty, readTables } from './catalog.ts';
 import * as format from './format.ts';
 import { type CopyIn, connect, copyIn, listOf, sumOf } from './rows.ts';
 
-const PATIENCE = 5_000; // with a server that is migrating: its database is not the empty one that we need
+const LOCK_TIMEOUT_MS = 5_000; // with a server that is migrating: its database is not the empty one that we need
 
 const JOBS_TABLE = `create temporary table restored_jobs (
   n bigint generated always as identity, task text, payload json, priority int, run_at timestamptz, max_attempts int, key text
@@ -60,7 +60,7 @@ export async function restore(target: Target, file: string, checked: Checked): P
   const client = await connect(target.connection);
   const stored: format.FileSum[] = [];
   try {
-    await takeMigrationLock(client, PATIENCE); // no server prepares the same database meanwhile
+    await takeMigrationLock(client, LOCK_TIMEOUT_MS); // no server prepares the same database meanwhile
     if (!(await isEmpty(client))) {
       throw new StartError(
         'The database is not empty, and a backup is only restored into an empty one: choose another DATA_DIR, or an empty database.',

@@ -64,7 +64,8 @@ test('looks where DATABASE_URL says, and nowhere else', async () => {
   await client.end();
   expect(doctor({ DATABASE_URL: urlOf(ours.connection) })).toMatchObject({
     status: 2,
-    stderr: 'The database could not be checked: this database was prepared by another release: run the doctor of that one.',
+    stderr:
+      'The database could not be checked: this database was prepared by another release: run the doctor of that one.',
   });
   await Promise.all([ours.drop(), empty.drop()]);
 });

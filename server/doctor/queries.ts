@@ -155,9 +155,9 @@ export const COUNTS: readonly Check[] = [
     violated: 'Words of names that are kept for too many or too few members',
     // A word is part of a name: only how long it is may be told.
     broken: differing(
-      sql`select 'of ' || length(shown) || ' letters' as id, shown, in_first_names, in_last_names from name_words`,
+      sql`select 'of ' || length(shown) || ' characters' as id, shown, in_first_names, in_last_names from name_words`,
       sql`
-        select 'of ' || length(part) || ' letters', part, sum(of_first)::int, sum(of_last)::int
+        select 'of ' || length(part) || ' characters', part, sum(of_first)::int, sum(of_last)::int
         from (
           select part, 1 as of_first, 0 as of_last from users, name_parts(first_name) as part where profile_completed
           union all

@@ -6,7 +6,7 @@ import { StartError } from '../lib/errors.ts';
 /** Empty: the account this process has anyway. */
 export type Account = { uid?: number; gid?: number };
 
-const ACCOUNTS = ['postgres', 'node', 'nobody'];
+const ACCOUNTS = ['postgres', 'node', 'nobody']; // cspell:disable-line
 
 /** The owner of a database that is there already, or of the folder it will stand in; else one that every Linux has. */
 export function accountToRunAs(...owned: string[]): Account {

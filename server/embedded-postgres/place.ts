@@ -27,7 +27,7 @@ export function placeFor(dataDir: string): Place {
   const account = accountToRunAs(path.join(wanted, 'data'), wanted, dataDir);
   const mayEnter = account.uid === undefined || canEnter(path.dirname(dataDir), account, 'enter');
   if (mayEnter) {
-    // Root enters it whoever owns it, and with mode 0700 no one else does.
+    // Root may enter any folder; with mode 0700 no one but the owner may.
     giveTo(dataDir, account);
     makeFolder(wanted, account);
     if (canEnter(wanted, account, 'write')) return { folder: wanted, account };

@@ -28,7 +28,7 @@ type Options = {
   log?: (line: string) => void;
 };
 
-const PREDECESSOR_PATIENCE = 60_000; // its last checkpoint may have much to write
+const PREDECESSOR_TIMEOUT_MS = 60_000; // its last checkpoint may have much to write
 
 /**
  * Starts the database of a DATA_DIR, making it where there is none. The caller holds the folder's lock.
@@ -46,7 +46,7 @@ export async function startEmbedded(
   const socket = socketFolder(folder, account);
   const command = [program('postgres'), '-D', data, '-k', socket.path, ...settings(durable, connections)];
 
-  const giveUp = Date.now() + PREDECESSOR_PATIENCE;
+  const giveUp = Date.now() + PREDECESSOR_TIMEOUT_MS;
   for (;;) {
     forgetStalePid(data);
     const postgres = await spawnPostgres(command, { account, env, folder, log });

@@ -52,7 +52,7 @@ describe('a list of members', () => {
     const before = await numbers();
     write('long.csv', `Phone\n${Array.from({ length: 1_200 }, (_, n) => 8765600000 + n).join('\n')}\n12`);
     const { status, stdout, stderr } = run('long.csv', '--write');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Nothing was changed: mend these lines/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Nothing was changed: correct these lines/)]);
     expect(stdout).toContain(`long.csv, line 1202, Phone: "12" isn't a complete phone number`);
     expect(await numbers()).toEqual(before);
   });

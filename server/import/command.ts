@@ -8,8 +8,8 @@ import { OPERATOR } from '../lib/context.ts';
 import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
 import { AppError, StartError } from '../lib/errors.ts';
-import type { Hear } from '../lib/import/table-rows.ts';
-import { isNews, type Moved, moveIn } from './import.ts';
+import type { ReportRow } from '../lib/import/table-rows.ts';
+import { type ImportResult, importSources, isNews } from './import.ts';
 import { advice, LEFT_OUT_ADVICE, leftLines, refusalLine, summaryLines } from './report.ts';
 import { writeLeftOut } from './skipped-rows.ts';
 import { readSources, type Sources } from './sources.ts';
@@ -54,23 +54,25 @@ async function importAll(db: Db, wanted: Wanted): Promise<void> {
 }
 
 /** The files of what is left out are written last of all, but before the commit: where they cannot be, nothing is changed. */
-async function importInto(db: Db, sources: Sources, { write, leftOut }: Wanted, heard: Heard): Promise<Moved> {
-  const moved = await moveIn({ ...OPERATOR, db, now: new Date() }, sources, write, heard.hear);
+async function importInto(db: Db, sources: Sources, { write, leftOut }: Wanted, heard: Heard): Promise<ImportResult> {
+  const moved = await importSources({ ...OPERATOR, db, now: new Date() }, sources, write, heard.hear);
   const refused = heard.refused();
   if (refused > TOLD) print(`… and ${refused - TOLD} more.`);
   summaryLines(moved).forEach(print);
   if (refused > 0)
-    throw new StartError('mend these lines or take them out, then run it again. All goes in, or nothing.');
+    throw new StartError(
+      'correct these lines or take them out, then run it again. Either everything is imported or nothing.',
+    );
   if (leftOut) await writeLeftOut(sources.tables, fromHere(leftOut));
   return moved;
 }
 
-type Heard = { hear: Hear; refused: () => number };
+type Heard = { hear: ReportRow; refused: () => number };
 
 function listening(): Heard {
   let refusals = 0;
   let notes = 0;
-  const hear: Hear = {
+  const hear: ReportRow = {
     refusal: (refusal) => void (++refusals <= TOLD && print(refusalLine(refusal))),
     note: (sentence) => void (++notes <= TOLD && print(sentence)),
   };

@@ -12,9 +12,9 @@ export const BROUGHT = [
 
 /** In the order in which they are told. */
 export const LEFT = {
-  event_registrations: 'whoever registered there has no account here until they come and register again',
+  event_registrations: 'a person registered there has no account here until they register again',
   payment_ledger: 'money is confirmed here by those who see it; the treasurer compares with the old books',
-  payment_profiles: 'where members send their money is entered again by whoever answers for it',
+  payment_profiles: 'the treasurer enters again where members send their money',
   payment_profile_associations: 'the payment profiles are entered again',
   user_roles: 'a role is given here once its holder has registered',
   roles: 'the three roles are here',

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const importing = (...files: string[]) => importFiles(t.db, files);
 const csv = (name: string, ...lines: string[]) => write(`${name}.csv`, lines.join('\n'));
-const newIn = (tallies: Record<string, { new: number }>) =>
-  Object.fromEntries(Object.entries(tallies).map(([table, tally]) => [table, tally.new]));
+const newIn = (counts: Record<string, { new: number }>) =>
+  Object.fromEntries(Object.entries(counts).map(([table, counts]) => [table, counts.new]));
 const everything = async () => ({
   types: await t.db.selectFrom('event_types').selectAll().orderBy('name').execute(),
   events: await t.db.selectFrom('events').selectAll().orderBy('id').execute(),
@@ -34,9 +34,9 @@ const everything = async () => ({
 
 describe('a dump of the hosted service', () => {
   it('brings events with ticket types, activities and rooms, as they were', async () => {
-    const { refused, tallies } = await importing(HOSTED_DUMP);
+    const { refused, counts } = await importing(HOSTED_DUMP);
     expect(refused).toEqual([]);
-    expect(newIn(tallies)).toEqual({ event_types: 1, events: 2, ticket_types: 2, event_activities: 1, rooms: 2 });
+    expect(newIn(counts)).toEqual({ event_types: 1, events: 2, ticket_types: 2, event_activities: 1, rooms: 2 });
     const { body } = await t.call(boss, 'GET /admin/events/:id', { params: { id: HOMECOMING } });
     expect(body.event).toMatchObject({
       ...{ name: 'Homecoming', description: 'Three days.\nBring \\ friends.', event_type_name: 'Reunion Weekend' },
@@ -142,29 +142,29 @@ describe('a dump of the hosted service', () => {
 
   it('is rehearsed without a trace', async () => {
     const before = await everything();
-    const { tallies } = await importFiles(t.db, [HOSTED_DUMP], false);
-    expect(tallies.events).toMatchObject({ new: 2 });
+    const { counts } = await importFiles(t.db, [HOSTED_DUMP], false);
+    expect(counts.events).toMatchObject({ new: 2 });
     expect(await everything()).toEqual(before);
   });
 
   it('makes no doubles a second time, and leaves no second entry', async () => {
     await importing(HOSTED_DUMP);
     const after = await everything();
-    const { tallies, members } = await importing(HOSTED_DUMP);
-    expect(newIn(tallies)).toEqual({ event_types: 0, events: 0, ticket_types: 0, event_activities: 0, rooms: 0 });
+    const { counts, members } = await importing(HOSTED_DUMP);
+    expect(newIn(counts)).toEqual({ event_types: 0, events: 0, ticket_types: 0, event_activities: 0, rooms: 0 });
     expect(members).toMatchObject({ new: 0, changed: 0, same: 3 });
     expect(await everything()).toEqual(after);
   });
 
   it('leaves one entry in the log, with counts alone', async () => {
-    const { tallies, members } = await importing(HOSTED_DUMP);
+    const { counts, members } = await importing(HOSTED_DUMP);
     expect((await everything()).log.filter(({ action_type }) => /IMPORT|PHONE_ADDED/.test(action_type))).toEqual([
       expect.objectContaining({
         action_type: 'TABLES_IMPORTED',
         actor_id: null,
         description:
           'Imported tables of another database: 1 event_types, 2 events, 2 ticket_types, 1 event_activities, 2 rooms; members: 3 new, 0 changed',
-        metadata: { ...tallies, members },
+        metadata: { ...counts, members },
       }),
     ]);
   });
@@ -173,9 +173,9 @@ describe('a dump of the hosted service', () => {
     await importing(HOSTED_DUMP);
     await t.db.updateTable('ticket_types').set({ price_cents: 40_000 }).where('id', '=', WEEKEND).execute();
     await t.db.deleteFrom('rooms').where('room_number', '=', '101').execute();
-    const { tallies, notes } = await importing(HOSTED_DUMP);
-    expect(tallies.ticket_types).toMatchObject({ new: 0, same: 1, kept: 1 });
-    expect(tallies.rooms).toMatchObject({ new: 1, same: 1 });
+    const { counts, notes } = await importing(HOSTED_DUMP);
+    expect(counts.ticket_types).toMatchObject({ new: 0, same: 1, kept: 1 });
+    expect(counts.rooms).toMatchObject({ new: 1, same: 1 });
     expect(notes).toContainEqual(
       expect.stringMatching(/ticket_types\), line \d+: is here already with another price_cents, and stays/),
     );
@@ -199,11 +199,11 @@ describe('tables as CSV files', () => {
     );
 
   it('are known by their names; ids that are numbers stay the same rows', async () => {
-    const { tallies, members } = await importing(types(), events(), rooms());
-    expect([members, newIn(tallies)]).toEqual([null, { event_types: 0, events: 1, rooms: 1 }]);
+    const { counts, members } = await importing(types(), events(), rooms());
+    expect([members, newIn(counts)]).toEqual([null, { event_types: 0, events: 1, rooms: 1 }]);
     const again = await importing(types(), events());
-    expect(newIn(again.tallies)).toEqual({ event_types: 0, events: 0 });
-    expect((await importing(rooms())).tallies.rooms).toMatchObject({ new: 0, same: 1, refused: 0 });
+    expect(newIn(again.counts)).toEqual({ event_types: 0, events: 0 });
+    expect((await importing(rooms())).counts.rooms).toMatchObject({ new: 0, same: 1, refused: 0 });
     expect((await everything()).events).toEqual([expect.objectContaining({ name: 'Gala', is_published: true })]);
   });
 
@@ -212,7 +212,7 @@ describe('tables as CSV files', () => {
       'rooms (1).csv, 2, event_id: is not the id of an event in these files or in the database.',
     ]);
     await importing(types(), events());
-    expect((await importing(rooms())).tallies.rooms).toMatchObject({ new: 1, refused: 0 });
+    expect((await importing(rooms())).counts.rooms).toMatchObject({ new: 1, refused: 0 });
   });
 
   it('say that a time without a zone is taken as UTC', async () => {

@@ -1,26 +1,26 @@
-/** Everything that is brought from elsewhere, in one transaction and with one entry in the log (docs/decisions/0022). */
+/** The whole import, in one transaction and with one log entry (docs/decisions/0022). */
 import { record } from '../audit/entries.ts';
 import { type EventsImported, importEvents } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
-import type { Tally } from '../lib/import/table-import.ts';
-import { type Hear, ownId, rowsOf, type Table } from '../lib/import/table-rows.ts';
+import type { ImportCounts } from '../lib/import/table-import.ts';
+import { ownId, type ReportRow, rowsOf, type Table } from '../lib/import/table-rows.ts';
 import { readCsvLines } from '../phones/member-lists/csv-file.ts';
 import { importMembers, type Outcome, type Source } from '../phones/member-lists/import-members.ts';
 import { importRooms } from '../rooms/imports.ts';
 import { LEFT, LEFT_TABLES } from './hosted-tables.ts';
 import type { NamedFile, Sources, Tables } from './sources.ts';
 
-export type Moved = {
+export type ImportResult = {
   /** Null where no file tells of members. */
   members: Outcome | null;
   /** By table. */
-  tallies: Record<string, Tally>;
+  counts: Record<string, ImportCounts>;
   /** The new events, with how much of each is new. */
-  events: MovedEvent[];
+  events: ImportedEvent[];
   /** Known tables that are not brought, those with rows. */
   left: { table: string; rows: number; why: string }[];
 };
-export type MovedEvent = EventsImported['added'][number] & {
+export type ImportedEvent = EventsImported['added'][number] & {
   ticket_types: number;
   activities: number;
   rooms: number;
@@ -28,28 +28,38 @@ export type MovedEvent = EventsImported['added'][number] & {
   registered: number;
 };
 
-/** Tells what is wrong, and keeps what is new where `write` says so, in the caller's transaction. */
-export async function moveIn(ctx: Context, { lists, tables }: Sources, write: boolean, hear: Hear): Promise<Moved> {
+/** Reports what is wrong, and with `write` stores what is new, in the caller's transaction. */
+export async function importSources(
+  ctx: Context,
+  { lists, tables }: Sources,
+  write: boolean,
+  hear: ReportRow,
+): Promise<ImportResult> {
   const sources = memberSources(lists, tables, hear);
   const members = sources.length > 0 ? await importMembers(ctx, sources, write, hear) : null;
   const events = await importEvents(ctx, tables, write, hear);
   const rooms = await importRooms(ctx, tables.rooms, events.eventOf, write, hear);
-  const tallies = { ...events.tallies, ...(tables.rooms && { rooms: rooms.tally }) };
-  if (write) await recordImport(ctx, members, tallies);
-  return { members, tallies, events: withBelongings(events, tables), left: leftIn(tables) };
+  const counts = { ...events.counts, ...(tables.rooms && { rooms: rooms.counts }) };
+  if (write) await recordImport(ctx, members, counts);
+  return { members, counts, events: withBelongings(events, tables), left: leftIn(tables) };
 }
 
 /** Whether anything is new or changed. */
-export const isNews = ({ members, tallies }: Pick<Moved, 'members' | 'tallies'>): boolean =>
-  (members?.new ?? 0) + (members?.changed ?? 0) + newIn(tallies) > 0;
+export const isNews = ({ members, counts }: Pick<ImportResult, 'members' | 'counts'>): boolean =>
+  (members?.new ?? 0) + (members?.changed ?? 0) + newIn(counts) > 0;
 
-const newIn = (tallies: Record<string, Tally>) => Object.values(tallies).reduce((sum, tally) => sum + tally.new, 0);
+const newIn = (counts: Record<string, ImportCounts>) =>
+  Object.values(counts).reduce((sum, table) => sum + table.new, 0);
 
-async function recordImport(ctx: Context, members: Outcome | null, tallies: Record<string, Tally>): Promise<void> {
-  if (!isNews({ members, tallies })) return;
+async function recordImport(
+  ctx: Context,
+  members: Outcome | null,
+  counts: Record<string, ImportCounts>,
+): Promise<void> {
+  if (!isNews({ members, counts })) return;
   const { new: added = 0, changed = 0 } = members ?? {};
   const list = `${added} new, ${changed} changed`;
-  if (newIn(tallies) === 0) {
+  if (newIn(counts) === 0) {
     await record(ctx, {
       action_type: 'USER_PHONE_ADDED',
       entity_type: 'allowed_phone_numbers',
@@ -58,17 +68,17 @@ async function recordImport(ctx: Context, members: Outcome | null, tallies: Reco
     });
     return;
   }
-  const counts = Object.entries(tallies).map(([table, tally]) => `${tally.new} ${table}`);
+  const newRows = Object.entries(counts).map(([table, count]) => `${count.new} ${table}`);
   await record(ctx, {
     action_type: 'TABLES_IMPORTED',
     entity_type: 'events',
-    description: `Imported tables of another database: ${counts.join(', ')}${members ? `; members: ${list}` : ''}`,
-    metadata: { ...tallies, ...(members && { members }) },
+    description: `Imported tables of another database: ${newRows.join(', ')}${members ? `; members: ${list}` : ''}`,
+    metadata: { ...counts, ...(members && { members }) },
   });
 }
 
-/** Users first: their numbers stand among the allowed ones too. */
-function memberSources(lists: readonly NamedFile[], tables: Tables, hear: Hear): Source[] {
+/** Users first: their numbers are among the allowed ones too. */
+function memberSources(lists: readonly NamedFile[], tables: Tables, hear: ReportRow): Source[] {
   const sources: Source[] = lists.map(({ name, path }) => ({ file: name, lines: readCsvLines(path) }));
   const { users, allowed_phone_numbers: allowed } = tables;
   if (users) sources.push({ file: users.file, lines: linesOf(users) });
@@ -84,7 +94,7 @@ function* linesOf({ line, columns, rows }: Table) {
 }
 
 /** A number that was used belongs to one of the users, or to an account that was deleted there: neither needs it here. */
-function notUsed(allowed: Table, users: Table, hear: Hear): Table {
+function notUsed(allowed: Table, users: Table, hear: ReportRow): Table {
   const owners = new Set([...rowsOf(users)].map(({ values }) => values.id));
   const status = allowed.columns.indexOf('status');
   const owner = allowed.columns.indexOf('used_by');
@@ -94,7 +104,7 @@ function notUsed(allowed: Table, users: Table, hear: Hear): Table {
   return { ...allowed, rows: allowed.rows.filter(({ cells }) => !isUsed(cells)) };
 }
 
-function withBelongings({ added }: EventsImported, tables: Tables): MovedEvent[] {
+function withBelongings({ added }: EventsImported, tables: Tables): ImportedEvent[] {
   const counts = (table: Table | undefined, isCounted = (_: Readonly<Record<string, string>>) => true) => {
     const found = new Map<string, number>();
     for (const { values } of table ? rowsOf(table) : []) {

@@ -3,15 +3,15 @@
 import type { Refusal } from '../lib/import/table-rows.ts';
 import { schoolRange } from '../lib/school-formats.ts';
 import type { Outcome } from '../phones/member-lists/import-members.ts';
-import type { Moved, MovedEvent } from './import.ts';
+import type { ImportedEvent, ImportResult } from './import.ts';
 import type { Sources } from './sources.ts';
 
 export const refusalLine = ({ file, line, column, sentence }: Refusal): string =>
   `${file}, line ${line}${column ? `, ${column}` : ''}: ${sentence}`;
 
 /** A line for members, one for each table, and one for each event that is new. */
-export function summaryLines({ members, tallies, events }: Moved): string[] {
-  const tables = Object.entries(tallies).map(
+export function summaryLines({ members, counts, events }: ImportResult): string[] {
+  const tables = Object.entries(counts).map(
     ([table, { new: added, same, kept, refused }]) =>
       `${table}: ${added} new, ${same} the same, ${kept} different here (they stay as they are here), ${refused} refused.`,
   );
@@ -30,7 +30,7 @@ const eventLine = ({
   activities,
   rooms,
   registered,
-}: MovedEvent) =>
+}: ImportedEvent) =>
   [
     `  ${is_published ? 'Published' : 'Draft'}: ${name}, ${schoolRange(start_date, end_date)}`,
     `ticket types ${ticket_types}, activities ${activities}, rooms ${rooms}`,
@@ -40,7 +40,7 @@ const eventLine = ({
     .join('; ');
 
 /** What is not brought, and why. */
-export function leftLines({ left }: Moved, { others }: Sources): string[] {
+export function leftLines({ left }: ImportResult, { others }: Sources): string[] {
   const unknown = [...others].filter(([, rows]) => rows > 0).map(([name, rows]) => `${name} (${rows})`);
   return [
     ...left.map(({ table, rows, why }) => `Not brought: ${rows} of ${table}: ${why}.`),

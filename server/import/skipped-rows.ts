@@ -1,4 +1,4 @@
-/** What is not brought, as CSV files for whoever compares: each id with the name that stands behind it. */
+/** The rows that are not imported, as CSV files to compare with: each id with its name. */
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../lib/errors.ts';
-import type { Hear, Table } from '../lib/import/table-rows.ts';
+import type { ReportRow, Table } from '../lib/import/table-rows.ts';
 import { readCsvLines } from '../phones/member-lists/csv-file.ts';
 import { readDump } from './dump.ts';
 import { type Brought, isKnown, type Left, tableOfFile } from './hosted-tables.ts';
@@ -19,7 +19,7 @@ export type Sources = {
 };
 
 /** Reads tables whole; lists are read later, line by line. Rows of a wrong length are refused. Throws a StartError. */
-export async function readSources(files: readonly NamedFile[], hear: Hear): Promise<Sources> {
+export async function readSources(files: readonly NamedFile[], hear: ReportRow): Promise<Sources> {
   const lists: NamedFile[] = [];
   const tables: Tables = {};
   const others = new Map<string, number>();
@@ -47,7 +47,7 @@ async function readTable(file: NamedFile): Promise<Table> {
   return { file: file.name, line: head?.line ?? 1, columns: head?.cells ?? [], rows };
 }
 
-function withoutUneven(table: Table, hear: Hear): Table {
+function withoutUneven(table: Table, hear: ReportRow): Table {
   const wanted = table.columns.length;
   const rows = table.rows.filter(({ line, cells }) => {
     if (cells.length === wanted) return true;

@@ -6,12 +6,12 @@ import type { Services } from '../services.ts';
 import { selectAddresses } from './queries.ts';
 
 type Part = 'storage' | 'mail' | 'sms';
-type Verdict = { works: boolean; sentence: string };
+type CheckResult = { works: boolean; sentence: string };
 
 const MOST_WORDS = 200;
 
 /** Runs the check; what goes wrong is its answer, not an error, and stands in the log as well. */
-export async function checkPart(ctx: MemberContext, services: Services, part: Part): Promise<Verdict> {
+export async function checkPart(ctx: MemberContext, services: Services, part: Part): Promise<CheckResult> {
   try {
     return { works: true, sentence: await CHECKS[part](ctx, services) };
   } catch (error) {
@@ -56,7 +56,7 @@ const CHECKS: Record<Part, (ctx: MemberContext, services: Services) => Promise<s
   },
 };
 
-/** The first line of what the part said. Whoever sees it runs the system; a password stands in no such message. */
+/** The first line of the error. Only system administrators see it, and it never contains a password. */
 function wordsOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return words.split('\n')[0]?.slice(0, MOST_WORDS) || 'it gave no reason';

@@ -62,7 +62,7 @@ describe('GET /metrics', () => {
     expect(read.alumni_oldest_pending_payment_seconds).toBeGreaterThanOrEqual(3_600);
     expect(read['alumni_database_connections{state="awaited"}']).toBe(0);
     expect(read['alumni_database_connections{state="idle"}']).toBeGreaterThan(0);
-    expect(read.alumni_queue_due).toBeGreaterThan(0); // their letters
+    expect(read.alumni_queue_due).toBeGreaterThan(0); // their emails
   });
 
   it('tells a job that waits, one that is tried again and one that was given up', async () => {

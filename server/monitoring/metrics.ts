@@ -16,7 +16,7 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 type Behind = Pick<Replica, 'secondsBehind'>;
 type Watched = { db: Db; pool: Pool; replica: Behind | undefined; token: string };
 
-/** Serves `GET /metrics` to whoever sends `Authorization: Bearer <token>`, and counts every request from now on. */
+/** Serves `GET /metrics` to a request with `Authorization: Bearer <token>`, and counts every request from now on. */
 export function registerMetrics(app: FastifyInstance, { db, pool, replica, token }: Watched): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX });

@@ -1,4 +1,4 @@
-/** What the overview's charts are drawn from. */
+/** The figures of the overview's charts. */
 import { isAllowed } from '../../contract/access.ts';
 import { FIGURE_EVENTS, FIGURE_WEEKS } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';

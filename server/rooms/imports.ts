@@ -5,14 +5,14 @@ import { roomForm } from '../../contract/rooms.ts';
 import type { ParentOf } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
 import { insertAll, selectAmong } from '../lib/import/imported-rows.ts';
-import { sortOut, type Tally, type Way } from '../lib/import/table-import.ts';
+import { type ImportCounts, sortOut, type TableImport } from '../lib/import/table-import.ts';
 import {
   asCents,
   asText,
   asWhole,
   columnsOf,
   type Fields,
-  type Hear,
+  type ReportRow,
   readRow,
   type Table,
 } from '../lib/import/table-rows.ts';
@@ -33,10 +33,10 @@ export async function importRooms(
   table: Table | undefined,
   eventOf: ParentOf,
   write: boolean,
-  hear: Hear,
-): Promise<{ tally: Tally; added: readonly ImportedRoom[] }> {
+  hear: ReportRow,
+): Promise<{ counts: ImportCounts; added: readonly ImportedRoom[] }> {
   const taken = new Map((await selectNumbers(db)).map((room) => [placeOf(room), room.id]));
-  const way: Way<Omit<ImportedRoom, 'id'>> = {
+  const way: TableImport<Omit<ImportedRoom, 'id'>> = {
     name: 'rooms',
     required: ['event_id', 'room_number', 'room_type', 'max_occupancy', 'price_per_night'],
     optional: columnsOf(ROOM),
@@ -54,9 +54,9 @@ export async function importRooms(
     },
     select: (ids) => selectAmong(db, 'rooms', ids),
   };
-  const { tally, added } = await sortOut(table, way, hear);
+  const { counts, added } = await sortOut(table, way, hear);
   if (write) await insertAll(db, 'rooms', added);
-  return { tally, added };
+  return { counts, added };
 }
 
 const placeOf = ({ event_id, room_number }: { event_id: string; room_number: string }) => `${event_id} ${room_number}`;

@@ -57,7 +57,7 @@ export function selectRooms(db: Db, { event_id, status }: RoomFilter, { after, l
 }
 
 /** How many rooms, and how many people they sleep, in each status that occurs. */
-export const tallyRooms = (db: Db, eventId: string) =>
+export const sumRooms = (db: Db, eventId: string) =>
   db
     .selectFrom('rooms')
     .select('status')

@@ -16,7 +16,7 @@ import {
   selectEventTitle,
   selectRoomEvents,
   selectRooms,
-  tallyRooms,
+  sumRooms,
   updateRoom,
 } from './queries.ts';
 
@@ -29,17 +29,17 @@ export const listRoomEvents = async ({ db }: MemberContext) => ({ items: await s
 const PAGE = 100;
 type Wanted = { status?: RoomStatus | undefined };
 
-/** 100 a page, with the tallies of all of them. Throws EVENT_NOT_FOUND. */
+/** 100 a page, with the sums of all of them. Throws EVENT_NOT_FOUND. */
 export async function listRooms(
   { db }: MemberContext,
   event_id: string,
   { status, cursor }: Wanted & { cursor?: string | undefined },
 ) {
   const after = decodeIdCursor(cursor);
-  const [event, rows, tallies] = await Promise.all([
+  const [event, rows, sums] = await Promise.all([
     selectEventTitle(db, event_id),
     selectRooms(db, { event_id, status }, { after, limit: PAGE + 1 }),
-    tallyRooms(db, event_id),
+    sumRooms(db, event_id),
   ]);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   // A cursor is given only where more follows, so here its room is gone.
@@ -47,18 +47,18 @@ export async function listRooms(
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   const next_cursor = last ? encodeIdCursor(last.id) : null;
-  return { event_title: event.title, items, stats: inEveryStatus(tallies), next_cursor };
+  return { event_title: event.title, items, stats: inEveryStatus(sums), next_cursor };
 }
 
-type Tally = { rooms: number; beds: number };
+type RoomSum = { rooms: number; beds: number };
 
-const inEveryStatus = (tallies: readonly (Tally & { status: RoomStatus })[]) =>
+const inEveryStatus = (sums: readonly (RoomSum & { status: RoomStatus })[]) =>
   Object.fromEntries(
     ROOM_STATUSES.map((status) => {
-      const { rooms = 0, beds = 0 } = tallies.find((each) => each.status === status) ?? {};
+      const { rooms = 0, beds = 0 } = sums.find((each) => each.status === status) ?? {};
       return [status, { rooms, beds }];
     }),
-  ) as Record<RoomStatus, Tally>;
+  ) as Record<RoomStatus, RoomSum>;
 
 /** The same as a CSV file. Throws EVENT_NOT_FOUND. */
 export async function exportRooms(ctx: MemberContext, event_id: string, { status }: Wanted) {

@@ -80,7 +80,7 @@ describe('the page of a member', () => {
       ['/', [['GET /dashboard'], await answerTo(marcia, 'GET /dashboard')]],
       ['/directory', [['GET /directory', { query: {} }, 'pages'], paged(await answerTo(marcia, 'GET /directory'))]],
       [
-        `/directory?utm=letter&house=${HOUSES[0]}&form=3&level=N`,
+        `/directory?utm=email&house=${HOUSES[0]}&form=3&level=N`,
         [
           ['GET /directory', { query: { ...level, house: HOUSES[0] } }, 'pages'],
           paged(await answerTo(marcia, 'GET /directory', { query })),

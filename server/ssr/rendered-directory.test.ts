@@ -60,7 +60,7 @@ describe('the directory of a visitor', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
     for (const [, file = ''] of body.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g))
       expect(existsSync(path.join(BUILT, 'web', file)), file).toBe(true);
-    expect(body).not.toContain('data:image/svg'); // what the browser has as a file would not be drawn alike
+    expect(body).not.toContain('data:image/svg'); // the browser has it as a file, and hydration would find a difference
   });
 
   it('has inline styles, and one inline script that the content policy names by its hash', async () => {
@@ -81,7 +81,7 @@ describe('the directory of a visitor', () => {
 
   it('depends on the filters, not on other search parameters', async () => {
     const { body } = await rendered('?house=Pawsey');
-    const other = await rendered('?utm=letter&house=Pawsey&form=9');
+    const other = await rendered('?utm=email&house=Pawsey&form=9');
     expect(other.headers.etag).toBe((await rendered('?house=Pawsey')).headers.etag);
     expect(body).toMatch(/<option value="Pawsey" selected=""/);
     expect(dataOf(body)[0][0]).toEqual(['GET /directory', { query: { house: 'Pawsey' } }, 'pages']);

@@ -94,11 +94,11 @@ it('is a connection of who shared the last form', async () => {
 it.skipIf(!isKnown)('is told of a reunion in the school’s money, time and name', async () => {
   const event = await makeEvent(t, { start_date: '2030-12-12T18:00:00Z', end_date: '2030-12-12T23:00:00Z' });
   await register(t, member, event, await makeTicket(t, event));
-  const letter = (await queuedMails(t)).at(-1);
-  expect(letter?.text).toContain(MONEY);
-  expect(letter?.text).toContain(TIME?.split(' (')[0]);
-  expect(letter?.text).toContain(TIME?.slice(TIME.indexOf('(')));
-  expect(letter?.text).toContain(`${school.brand}, ${school.name}`);
+  const email = (await queuedMails(t)).at(-1);
+  expect(email?.text).toContain(MONEY);
+  expect(email?.text).toContain(TIME?.split(' (')[0]);
+  expect(email?.text).toContain(TIME?.slice(TIME.indexOf('(')));
+  expect(email?.text).toContain(`${school.brand}, ${school.name}`);
 });
 
 it('stands in the staff’s list with the house', async () => {

@@ -98,8 +98,8 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The code that an authenticator app shows for this secret. `later` counts half minutes. */
 export function appCode(secret: string, { now = new Date(), later = 0 } = {}): string {
-  const letters = [...secret.replace(/\s/g, '')];
-  const bits = letters.map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const digits = [...secret.replace(/\s/g, '')];
+  const bits = digits.map((digit) => BASE32.indexOf(digit).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
   return codeAt(Buffer.from(bytes), stepAt(now) + later);
 }

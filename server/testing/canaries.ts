@@ -13,7 +13,7 @@ export type Secret = { column: string; key: Key; value: string; other: string; n
 /** Where one column stands twice, the later holds where both are hidden. */
 export const SECRETS: readonly Secret[] = [
   secret('last_name', 'signed in', 'Canarybird', 'Cyrillicson', ['canarybird', 'anarybird']),
-  secret('email', 'share_email', 'canary.mailbox@hidden-post.example', 'other.letters@secret-mail.example', [
+  secret('email', 'share_email', 'canary.mailbox@hidden-post.example', 'other.mail@secret-mail.example', [
     'canary.mailbox',
     'hidden-post',
   ]),

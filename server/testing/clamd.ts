@@ -54,8 +54,8 @@ export async function startStandIn({ silent = false } = {}): Promise<Scanner> {
     socket.on('error', () => {});
     socket.on('data', (part) => {
       got = Buffer.concat([got, part]);
-      const verdict = silent ? undefined : verdictOn(got);
-      if (verdict) socket.end(`${verdict}\0`);
+      const reply = silent ? undefined : replyTo(got);
+      if (reply) socket.end(`${reply}\0`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ export async function startStandIn({ silent = false } = {}): Promise<Scanner> {
 }
 
 /** Undefined until all of the file has come. */
-function verdictOn(got: Buffer): string | undefined {
+function replyTo(got: Buffer): string | undefined {
   const command = 'zINSTREAM\0';
   if (got.length < command.length) return undefined;
   if (got.toString('latin1', 0, command.length) !== command) return 'UNKNOWN COMMAND';

@@ -9,13 +9,13 @@ export const atEndOfFile = (close: Close): void => void opened.push(close);
 
 /** For each-file.ts. @throws the first that was thrown, when all is closed */
 export async function closeAll(): Promise<void> {
-  const faults: unknown[] = [];
+  const failures: unknown[] = [];
   for (let close = opened.pop(); close; close = opened.pop()) {
     try {
       await close();
     } catch (error) {
-      faults.push(error);
+      failures.push(error);
     }
   }
-  if (faults.length > 0) throw faults[0];
+  if (failures.length > 0) throw failures[0];
 }

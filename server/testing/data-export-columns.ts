@@ -148,7 +148,7 @@ export const HELD: Record<string, Held> = {
 };
 
 /** Tables that tell of no one: what the committee plans and offers, and what is forgotten by itself. */
-export const OF_NOBODY = [
+export const WITHOUT_PERSON = [
   ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
   ...['auth_verifications', 'verification_codes', 'ended_sessions', 'rate_limits', 'backups'],

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { importSources } from '../import/import.ts';
+import { readSources } from '../import/sources.ts';
 import { OPERATOR } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
-import { moveIn } from '../import/import.ts';
-import { readSources } from '../import/sources.ts';
 
 /** A database of the hosted service as pg_dump wrote it; hosted-tables.sql beside it says how. */
 export const HOSTED_DUMP = path.join(import.meta.dirname, 'fixtures/hosted-dump.sql');
@@ -36,7 +36,7 @@ export async function importFiles(db: Db, files: readonly string[], write = true
     hear,
   );
   const moved = await inTransaction(db, (within) =>
-    moveIn({ ...OPERATOR, db: within, now: new Date() }, sources, write, hear),
+    importSources({ ...OPERATOR, db: within, now: new Date() }, sources, write, hear),
   );
   return { ...moved, sources, refused, notes };
 }

@@ -9,7 +9,7 @@ const SCHEMA = path.join(import.meta.dirname, 'fixtures/schema-0033.sql');
 /** Column names of that release that are others now. */
 const FORMER: Record<string, string> = {
   'auth_sessions.two_factor_at': 'second_factor_at',
-  'deliveries.email_content': 'letter',
+  'deliveries.email_content': 'letter', // cspell:disable-line
 };
 
 /** Makes the schema of migration 0033, and the ledger of migrations that says so. */

@@ -1,4 +1,4 @@
-/** Pictures as phones, cameras and mischief make them: drawn here, all but the HEIC, which nothing we use can write. */
+/** Pictures as phones, cameras and attackers make them: made here, all but the HEIC, which nothing we use can write. */
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

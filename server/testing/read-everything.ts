@@ -18,12 +18,12 @@ const MOST_PAGES = 20;
 export async function readEverything(
   t: TestApp,
   person: Person | null,
-  standing: CallerAccess | null,
+  access: CallerAccess | null,
   material: Material,
 ): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const [name, operation] of OPERATIONS) {
-    if (!name.startsWith('GET ') || !isAllowed(operation.access, standing)) continue;
+    if (!name.startsWith('GET ') || !isAllowed(operation.access, access)) continue;
     for (const params of paramsOf(operation, material)) {
       await t.db.deleteFrom('rate_limits').execute(); // no one reads as much as this
       for (const query of queriesOf(operation, material)) seen.push(...(await pagesOf(t, person, name, params, query)));

@@ -34,16 +34,16 @@ function tableOf(noun: string, tables: readonly string[]): string | undefined {
   return tables.find((table) => table === name) ?? tables.find((table) => table.endsWith(`_${name}`));
 }
 
-const NOBODY_SAW = FORMATS['date-time']?.();
+const NEVER = FORMATS['date-time']?.();
 
 /** The call with the present state of the row that its form was made from, or every sample would be out of date. */
 export async function asSeen({ db }: TestApp, call: Call): Promise<Call> {
   const { body, params } = call as { body?: { updated_at?: unknown }; params?: { id?: string } };
-  if (body?.updated_at !== NOBODY_SAW || !/^[\da-f-]{36}$/.test(params?.id ?? '')) return call;
+  if (body?.updated_at !== NEVER || !/^[\da-f-]{36}$/.test(params?.id ?? '')) return call;
   const names = await tablesWith(db, 'updated_at', 'timestamp with time zone');
   const parts = names.map((name) => sql`select updated_at from ${sql.table(name)} where id::text = ${params?.id}`);
   const { rows } = await sql<{ updated_at: Date }>`${sql.join(parts, sql` union all `)} limit 1`.execute(db);
-  return { ...call, body: { ...body, updated_at: rows[0]?.updated_at.toISOString() ?? NOBODY_SAW } };
+  return { ...call, body: { ...body, updated_at: rows[0]?.updated_at.toISOString() ?? NEVER } };
 }
 
 async function tablesWith(db: TestApp['db'], column: string, type: string): Promise<string[]> {

@@ -20,7 +20,7 @@ export type ServerProcess = {
   /** Its address without a slash at the end, when it says that it is ready. */
   ready: () => Promise<string>;
   /** The latest line that matches, also one still to come. */
-  line: (pattern: RegExp, patience?: number) => Promise<string>;
+  line: (pattern: RegExp, timeout?: number) => Promise<string>;
   /** Settles with its exit code; null where a signal ended it. */
   ended: Promise<number | null>;
   /** Closes the channel, as the death of the process that started it would. */
@@ -54,8 +54,8 @@ export function startServer(
     isOver = true;
   });
 
-  const line = async (pattern: RegExp, patience = LINE_TIMEOUT) => {
-    for (const giveUp = Date.now() + patience; ; await sleep(25)) {
+  const line = async (pattern: RegExp, timeout = LINE_TIMEOUT) => {
+    for (const giveUp = Date.now() + timeout; ; await sleep(25)) {
       const found = lines.findLast((text) => pattern.test(text));
       if (found !== undefined) return found;
       if (isOver || Date.now() > giveUp) throw new Error(`The server never printed ${pattern}:\n${lines.join('\n')}`);

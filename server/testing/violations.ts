@@ -1,5 +1,5 @@
-import type { Finding } from '../doctor/report.ts';
 import { checkIntegrity } from '../doctor/integrity/check.ts';
+import type { Finding } from '../doctor/report.ts';
 import { createFolderStorage } from '../files/folder-storage.ts';
 import type { Db } from '../lib/db/database.ts';
 import type { WholeSchool } from './whole-school.ts';

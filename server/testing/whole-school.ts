@@ -21,7 +21,7 @@ export type WholeSchool = {
   withdrawn: Reunion;
 };
 
-/** One registration of each standing, proofs and a photo among them, and a number that someone registered with. */
+/** One registration of each status, proofs and a photo among them, and a number that someone registered with. */
 export async function wholeSchool(): Promise<WholeSchool> {
   const t = await testApp();
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });

@@ -92,7 +92,7 @@ describe('the list of users', () => {
   it.each(['newest', 'oldest', 'name', 'name_desc', 'first_name', 'email'])(
     'pages through many of one moment and one name, sorted by %s, each once',
     async (sort) => {
-      const q = `crowd-${sort}`;
+      const q = `batch-${sort}`;
       const common = { first_name: 'Same', last_name: q, created_at: new Date(Date.UTC(2026, 1, 1)) };
       await Promise.all(Array.from({ length: 103 }, () => t.member(common)));
       const seen: string[] = [];

@@ -8,7 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { fullName, ROLE_READS, type Role } from './roles.ts';
-import { useOwnStanding } from './use-own-standing.ts';
+import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 import { type ChosenUser, UserChoice } from './user-choice.tsx';
 
 type Props = DialogFrameProps & { roles: readonly Role[]; role: Role | undefined };
@@ -20,7 +20,7 @@ export default function AssignRoleDialog({ roles, role, ...frame }: Props) {
   const [user, setUser] = useState<ChosenUser | null>(null);
   const form = useApiForm<{ role_id: string }>({ defaultValues: { role_id: role?.id ?? '' } });
   const assign = useOperation('POST /users/:id/roles', { refreshes: ROLE_READS });
-  const follow = useOwnStanding();
+  const follow = useRefreshOwnAccess();
   const save = async ({ role_id }: { role_id: string }) => {
     const chosen = roles.find(({ id }) => id === role_id);
     if (!user || !chosen) throw new ApiError(422, 'INVALID_INPUT', NEITHER);

@@ -5,14 +5,14 @@ import { spaced } from '../lib/words.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { fullName, type Named, ROLE_READS } from './roles.ts';
-import { useOwnStanding } from './use-own-standing.ts';
+import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 
 type Props = DialogFrameProps & { user: Named; role: { id: string; name: string } };
 
 /** Asks before a role is taken away, naming person and role (spec 5). */
 export function RemoveRole({ user, role, ...frame }: Props) {
   const { user: me } = useSession();
-  const follow = useOwnStanding();
+  const follow = useRefreshOwnAccess();
   const revoke = useOperation('DELETE /users/:id/roles/:role_id', { refreshes: ROLE_READS });
   const [who, which] = [fullName(user), spaced(role.name)];
   return (

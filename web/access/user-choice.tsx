@@ -17,7 +17,7 @@ export function UserChoice({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
   const found = useQuery(query('GET /users', { query: { q: q || undefined, sort: 'first_name' } }));
-  // People found for fewer letters must not be chosen by a quick Enter.
+  // Results of an earlier, shorter search must not be chosen by a quick Enter.
   const data = q === typed.trim() ? found.data : undefined;
   return (
     <ComboboxField

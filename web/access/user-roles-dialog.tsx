@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { RemoveRole } from './remove-role.tsx';
 import { fullName, type Named, ROLE_READS, type Role } from './roles.ts';
-import { useOwnStanding } from './use-own-standing.ts';
+import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 
 type Props = DialogFrameProps & { user: Named };
 
@@ -70,7 +70,7 @@ function Roles({ user, roles, held: own }: { user: Named; roles: readonly Role[]
 function AddRole({ user, roles }: { user: Named; roles: readonly Role[] }) {
   const form = useApiForm<{ role_id: string }>({ defaultValues: { role_id: '' } });
   const assign = useOperation('POST /users/:id/roles', { refreshes: ROLE_READS });
-  const follow = useOwnStanding();
+  const follow = useRefreshOwnAccess();
   if (roles.length === 0) return <p className="text-ink-soft">{user.first_name} holds every role there is.</p>;
   const save = async ({ role_id }: { role_id: string }) => {
     const role = roles.find(({ id }) => id === role_id);

@@ -11,7 +11,7 @@ const WAITS_MS = [1000, 2000, 4000, 8000, 15_000];
 const BACK_MS = 3000;
 
 let now: Connection = 'here';
-let asking: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
 let foundAt = 0;
 let settling: ReturnType<typeof setTimeout> | undefined;
@@ -26,16 +26,16 @@ function become(next: Connection): void {
 
 /**
  * A call got no answer; the server is asked from now on. What passes within a second is not worth a word. Lost again as
- * soon as it was found, it is asked ever more rarely: something on the way lets the asking through, and not the call.
+ * soon as it was found, it is asked ever more rarely: something on the way lets the timer through, and not the call.
  */
 export function lostServer(): void {
-  if (asking !== undefined) return;
+  if (timer !== undefined) return;
   if (Date.now() - foundAt > BACK_MS) asked = 0;
   askLater();
 }
 
 function askLater(): void {
-  asking = setTimeout(ask, WAITS_MS[Math.min(asked, WAITS_MS.length - 1)]);
+  timer = setTimeout(ask, WAITS_MS[Math.min(asked, WAITS_MS.length - 1)]);
   asked += 1;
 }
 
@@ -46,15 +46,15 @@ async function ask(): Promise<void> {
   );
   if (isThere) return foundServer();
   become(navigator.onLine ? 'away' : 'offline');
-  clearTimeout(asking);
+  clearTimeout(timer);
   askLater();
 }
 
-/** A call was answered, or the asking was: what had failed is tried again. */
+/** A call was answered, or the timer was: what had failed is tried again. */
 export function foundServer(): void {
-  if (asking === undefined && now !== 'offline') return;
-  clearTimeout(asking);
-  asking = undefined;
+  if (timer === undefined && now !== 'offline') return;
+  clearTimeout(timer);
+  timer = undefined;
   foundAt = Date.now();
   if (now !== 'here') {
     become('back');

@@ -7,16 +7,16 @@ test.each([
   ['', 'Please enter a name.'],
   ['   ', 'Please enter a name.'],
   [null, 'Please enter a name.'],
-])('filled(%j) is %j', (value, verdict) => {
-  expect(filled('Please enter a name.').validate(value)).toBe(verdict);
+])('filled(%j) is %j', (value, expected) => {
+  expect(filled('Please enter a name.').validate(value)).toBe(expected);
 });
 
 test.each([
   ['0', true],
   [' 250 ', true],
   ['1000000', true],
-])('%j is a count', (value, verdict) => {
-  expect(countFrom0.validate(value)).toBe(verdict);
+])('%j is a count', (value, expected) => {
+  expect(countFrom0.validate(value)).toBe(expected);
 });
 
 test.each(['', '-1', '2.5', '1e3', 'ten', '1000001'])('%j is no count', (value) => {

@@ -31,7 +31,7 @@ const newcomer: Me = { ...member, profile_completed: false };
 const accountant: Me = { ...member, roles: ['ACCOUNTANT'], permissions: ['VIEW_PAYMENTS'] };
 const superAdmin: Me = { ...member, roles: ['SUPER_ADMIN'] };
 
-function asking(user: Me | null, href = '/events?tab=past') {
+function guarded(user: Me | null, href = '/events?tab=past') {
   const queryClient = new QueryClient();
   queryClient.setQueryData<Session>(['session'], { user });
   if (user) enterSession(queryClient, user);
@@ -51,32 +51,32 @@ async function sentTo(guard: Promise<unknown>): Promise<string | null | undefine
 
 describe('the guards of spec 2', () => {
   it('leads a visitor to /login and remembers where they wanted to go', async () =>
-    expect(await sentTo(requireSession(asking(null)))).toBe('/login?next=%2Fevents%3Ftab%3Dpast'));
+    expect(await sentTo(requireSession(guarded(null)))).toBe('/login?next=%2Fevents%3Ftab%3Dpast'));
   it('leads a visitor there from pages for members too', async () =>
-    expect(await sentTo(requireProfile(asking(null, '/dashboard')))).toBe('/login?next=%2Fdashboard'));
+    expect(await sentTo(requireProfile(guarded(null, '/dashboard')))).toBe('/login?next=%2Fdashboard'));
   it('leads a newcomer to /setup-profile', async () =>
-    expect(await sentTo(requireProfile(asking(newcomer)))).toBe('/setup-profile'));
+    expect(await sentTo(requireProfile(guarded(newcomer)))).toBe('/setup-profile'));
   it('lets a newcomer set up and edit the profile', async () => {
-    expect(await sentTo(requireOpenProfile(asking(newcomer)))).toBeNull();
-    expect(await sentTo(requireSession(asking(newcomer)))).toBeNull();
+    expect(await sentTo(requireOpenProfile(guarded(newcomer)))).toBeNull();
+    expect(await sentTo(requireSession(guarded(newcomer)))).toBeNull();
   });
   it('leads a member from /setup-profile to /edit-profile', async () =>
-    expect(await sentTo(requireOpenProfile(asking(member)))).toBe('/edit-profile'));
-  it('gives the page its user', async () => expect(await requireProfile(asking(member))).toEqual({ user: member }));
+    expect(await sentTo(requireOpenProfile(guarded(member)))).toBe('/edit-profile'));
+  it('gives the page its user', async () => expect(await requireProfile(guarded(member))).toEqual({ user: member }));
   it('keeps a signed-in person from /login, and leads on to where they wanted to go', async () => {
-    expect(await sentTo(redirectIfSignedIn(asking(member)))).toBe('/dashboard');
-    expect(await sentTo(redirectIfSignedIn({ ...asking(member), search: { next: '/events' } }))).toBe('/events');
-    expect(await sentTo(redirectIfSignedIn({ ...asking(member), search: { next: 'https://evil.example' } }))).toBe(
+    expect(await sentTo(redirectIfSignedIn(guarded(member)))).toBe('/dashboard');
+    expect(await sentTo(redirectIfSignedIn({ ...guarded(member), search: { next: '/events' } }))).toBe('/events');
+    expect(await sentTo(redirectIfSignedIn({ ...guarded(member), search: { next: 'https://evil.example' } }))).toBe(
       '/dashboard',
     );
-    expect(await sentTo(redirectIfSignedIn(asking(null)))).toBeNull();
+    expect(await sentTo(redirectIfSignedIn(guarded(null)))).toBeNull();
   });
   it('opens a staff page to its permission and to SUPER_ADMIN alone', async () => {
     const guard = requireAccess(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS']);
-    await expect(guard(asking(member))).rejects.toBeInstanceOf(NoAccessError);
-    await expect(guard(asking(accountant))).resolves.toEqual({ user: accountant });
-    await expect(guard(asking(superAdmin))).resolves.toEqual({ user: superAdmin });
-    await expect(requireAccess('SUPER_ADMIN')(asking(accountant))).rejects.toBeInstanceOf(NoAccessError);
+    await expect(guard(guarded(member))).rejects.toBeInstanceOf(NoAccessError);
+    await expect(guard(guarded(accountant))).resolves.toEqual({ user: accountant });
+    await expect(guard(guarded(superAdmin))).resolves.toEqual({ user: superAdmin });
+    await expect(requireAccess('SUPER_ADMIN')(guarded(accountant))).rejects.toBeInstanceOf(NoAccessError);
   });
 });
 

@@ -62,7 +62,7 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Keeps router and caches in step with who is signed in, whoever changed it: this tab, another one, or the server. */
+/** Keeps router and caches in step with who is signed in, if changed by this tab, another one, or the server. */
 export function watchSession(client: QueryClient, rerunGuards: () => Promise<void>): void {
   let known: string | null | undefined;
   listenToCalls({

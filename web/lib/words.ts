@@ -18,6 +18,6 @@ export function initials(name: string): string {
     .trim()
     .split(/\s+/)
     .filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toLocaleUpperCase(school.locale);
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return initials.join('').toLocaleUpperCase(school.locale);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type System, standingOf } from './status.ts';
+import { type System, statusOf } from './status.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const well: System = {
@@ -23,10 +23,10 @@ const well: System = {
 
 describe('a part of the system', () => {
   it('that is well needs no one', () => {
-    expect(Object.values(standingOf).map((standing) => standing(well, NOW).needs)).toEqual(Array(6).fill(null));
+    expect(Object.values(statusOf).map((status) => status(well, NOW).needs)).toEqual(Array(6).fill(null));
   });
 
-  it.each<[keyof typeof standingOf, Partial<System>, RegExp]>([
+  it.each<[keyof typeof statusOf, Partial<System>, RegExp]>([
     ['database', { database: { ...well.database, connections: 33 } }, /33 of its 40 connections/],
     ['storage', { storage: { ...well.storage, free_bytes: 1024 ** 3 - 1 } }, /nearly full/],
     ['mail', { mail: { provider: 'console' } }, /MAIL_PROVIDER/],
@@ -39,13 +39,13 @@ describe('a part of the system', () => {
       { last_backup: { made_at: '2026-11-19T11:59:59.000Z', release: '1.0.0', files: 0, size_bytes: 1 } },
       /more than two days old/,
     ],
-  ])('%s needs somebody: %j', (part, change, sentence) => {
-    expect(standingOf[part]({ ...well, ...change }, NOW).needs).toMatch(sentence);
+  ])('%s needs attention: %j', (part, change, sentence) => {
+    expect(statusOf[part]({ ...well, ...change }, NOW).needs).toMatch(sentence);
   });
 
   it('of a storage elsewhere has no disk to fill', () => {
     expect(
-      standingOf.storage({ ...well, storage: { driver: 's3', free_bytes: null, is_scanned: false } }).needs,
+      statusOf.storage({ ...well, storage: { driver: 's3', free_bytes: null, is_scanned: false } }).needs,
     ).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { Reply } from '../lib/api.ts';
 export type System = Reply<'GET /system'>;
 
 /** A part that needs someone says why; one that is well says nothing. */
-export type Standing = { needs: string | null };
+export type PartStatus = { needs: string | null };
 
 const GIGABYTE = 1024 ** 3;
 const LEAST_FREE = GIGABYTE;
@@ -13,9 +13,9 @@ const LONG_WAIT_SECONDS = 300;
 const MOST_CONNECTIONS = 0.8;
 const DAY_MS = 86_400_000;
 
-const needs = (sentence: string | false): Standing => ({ needs: sentence || null });
+const needs = (sentence: string | false): PartStatus => ({ needs: sentence || null });
 
-export const standingOf = {
+export const statusOf = {
   database: ({ database: { connections, most_connections } }: System) =>
     needs(
       connections > most_connections * MOST_CONNECTIONS &&

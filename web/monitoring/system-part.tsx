@@ -3,12 +3,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList, type Detail } from '../ui/description-list.tsx';
 import { Note } from '../ui/form-error.tsx';
-import type { Standing } from './status.ts';
+import type { PartStatus } from './status.ts';
 
-type Props = { title: string; standing: Standing; facts: readonly Detail[]; action?: ReactNode };
+type Props = { title: string; status: PartStatus; facts: readonly Detail[]; action?: ReactNode };
 
 /** One part of the system: whether it is well, its figures, and what can be tried. */
-export function SystemPart({ title, standing: { needs }, facts, action }: Props) {
+export function SystemPart({ title, status: { needs }, facts, action }: Props) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">

@@ -9,20 +9,20 @@ import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
-import { type System, standingOf } from './status.ts';
+import { type System, statusOf } from './status.ts';
 import { SystemCheck } from './system-check.tsx';
 import { SystemPart } from './system-part.tsx';
 
 const GRID = 'grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3';
 
-/** System: how the parts fare, what needs someone, and a try of those that reach outside. */
+/** The status of each part, what needs attention, and tests of those that reach outside. */
 export function SystemScreen() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /system'));
   return (
     <>
       <PageHeader
         title="System"
-        description="How the parts fare. What needs someone says so."
+        description="The status of each part, and what needs attention."
         actions={
           data && (
             <Button
@@ -52,7 +52,7 @@ function Parts({ system }: { system: System }) {
     <div className={GRID}>
       <SystemPart
         title="Application"
-        standing={{ needs: null }}
+        status={{ needs: null }}
         facts={[
           { term: 'Version', detail: system.version },
           { term: 'Started', detail: formatRelative(system.started_at, now) },
@@ -61,7 +61,7 @@ function Parts({ system }: { system: System }) {
       />
       <SystemPart
         title="Database"
-        standing={standingOf.database(system)}
+        status={statusOf.database(system)}
         facts={[
           { term: 'PostgreSQL', detail: `${database.version}${database.is_embedded ? ', embedded' : ''}` },
           { term: 'Size', detail: writeBytes(database.size_bytes) },
@@ -71,7 +71,7 @@ function Parts({ system }: { system: System }) {
       />
       <SystemPart
         title="Last backup"
-        standing={standingOf.backup(system, now)}
+        status={statusOf.backup(system, now)}
         facts={
           last_backup
             ? [
@@ -84,7 +84,7 @@ function Parts({ system }: { system: System }) {
       />
       <SystemPart
         title="Storage"
-        standing={standingOf.storage(system)}
+        status={statusOf.storage(system)}
         facts={[
           { term: 'Photos and proofs', detail: storage.driver === 's3' ? 'S3' : 'On this machine' },
           { term: 'Room left', detail: storage.free_bytes === null ? null : writeBytes(storage.free_bytes) },
@@ -94,19 +94,19 @@ function Parts({ system }: { system: System }) {
       />
       <SystemPart
         title="Email"
-        standing={standingOf.mail(system)}
+        status={statusOf.mail(system)}
         facts={[{ term: 'Sent by', detail: system.mail.provider === 'smtp' ? 'A mail server' : 'No one' }]}
         action={<SystemCheck part="mail" label="Send me a test email" />}
       />
       <SystemPart
         title="Text messages"
-        standing={standingOf.sms(system)}
+        status={statusOf.sms(system)}
         facts={[{ term: 'Sent by', detail: system.sms.provider === 'twilio' ? 'Twilio' : 'No one' }]}
         action={<SystemCheck part="sms" label="Send me a test message" />}
       />
       <SystemPart
         title="Queue"
-        standing={standingOf.queue(system)}
+        status={statusOf.queue(system)}
         facts={[
           { term: 'Due now', detail: formatCount(queue.due) },
           { term: 'To be tried again', detail: formatCount(queue.retrying) },

@@ -17,7 +17,7 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { RoomList } from './list.tsx';
 import { chosenEvent, type Room, type RoomEvent, roomPages } from './queries.ts';
 import { type RoomSearch, roomEvents } from './search.ts';
-import { RoomGlance } from './summary.tsx';
+import { RoomSummary } from './summary.tsx';
 
 const RoomDialog = lazy(() => import('./dialog.tsx'));
 
@@ -94,7 +94,7 @@ function RoomsOf({ event, search: { status }, onEdit, add }: RoomsProps) {
     return <LoadFailed error={rooms.error} what="The rooms" onRetry={rooms.refetch} busy={rooms.isFetching} />;
   return (
     <>
-      <RoomGlance stats={rooms.data?.pages.at(-1)?.stats} status={status} />
+      <RoomSummary stats={rooms.data?.pages.at(-1)?.stats} status={status} />
       {rooms.data ? (
         <div aria-busy={rooms.isPlaceholderData} className={cx(rooms.isPlaceholderData && 'opacity-60')}>
           <RoomList

@@ -54,7 +54,7 @@ function catchFocus(above: HTMLElement | null): void {
   });
 }
 
-/** The part of the page may be gone a little later than what opened the dialog, once the server's answer is drawn. */
+/** The part of the page may be gone a little later than what opened the dialog, once the server's reply is rendered. */
 function passOnFrom(above: HTMLElement): void {
   const watcher = new MutationObserver(() => {
     if (above.isConnected && document.activeElement === above) return;
@@ -64,7 +64,7 @@ function passOnFrom(above: HTMLElement): void {
   watcher.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Words alone must be scrolled by keys too. What a dialog holds may change while it is open, so each time it is drawn. */
+/** Words alone must be scrolled by keys too. What a dialog holds may change while it is open, so on every render. */
 function makeReachable(body: HTMLElement | null): void {
   if (!body) return;
   if (body.querySelector('a[href], button, input, select, textarea')) body.removeAttribute('tabindex');

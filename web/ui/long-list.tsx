@@ -29,7 +29,7 @@ type Props = {
   empty: ReactNode;
   /** May take the focus, where what held it is gone. */
   ref?: Ref<HTMLDivElement>;
-  /** The rows; not drawn before there are any. */
+  /** The rows; not rendered while there are none. */
   children: () => ReactNode;
 };
 

@@ -56,7 +56,7 @@ export function PhoneField(props: Props) {
             caret.current = typed.caret;
             onChange(typed.digits);
           }}
-          // The whole number stays in sight in large letters.
+          // The whole number stays visible with large text.
           className={cx(INPUT, 'figures px-[min(.875rem,4vw)]! text-[min(1rem,7.5vw)] tracking-wide')}
         />
       </Field>

@@ -35,7 +35,7 @@ export function ProgressLine({ steps, current, label = 'Progress', className }: 
           >
             {index < current ? <Check className="size-4.5" strokeWidth={3} /> : index + 1}
           </span>
-          {/* In large letters the words would lie over each other: the page's title says where one is, too. */}
+          {/* With large text the words would overlap; the page's title names the step too. */}
           <span
             className={cx(
               'px-1 text-[.88rem] leading-snug @max-[12rem]:sr-only',

@@ -11,10 +11,10 @@ const WHATSAPP: string = school.supportWhatsApp;
 
 /** The ways to the committee. mailto: after RFC 6068 (%20, never +), WhatsApp by its click-to-chat links. */
 function waysTo(draft: Draft | undefined) {
-  const letter = draft ? `?subject=${encodeURIComponent(draft.subject)}&body=${encodeURIComponent(draft.body)}` : '';
+  const query = draft ? `?subject=${encodeURIComponent(draft.subject)}&body=${encodeURIComponent(draft.body)}` : '';
   const chat = draft ? `?text=${encodeURIComponent(draft.body)}` : '';
   return [
-    { icon: Mail, href: `mailto:${school.supportEmail}${letter}`, words: school.supportEmail },
+    { icon: Mail, href: `mailto:${school.supportEmail}${query}`, words: school.supportEmail },
     { icon: Phone, href: `tel:${school.supportPhone}`, words: formatPhone(school.supportPhone) },
     ...(WHATSAPP
       ? [{ icon: MessageCircle, href: `https://wa.me/${WHATSAPP.replace(/\D/g, '')}${chat}`, words: 'WhatsApp' }]

@@ -21,7 +21,7 @@ export type Column<Item> = {
 type Props<Item> = {
   /** What the table is of, for those who listen. */
   caption: string;
-  /** The first names the row, to whoever listens to any cell of it. */
+  /** The first cell names the row for screen readers. */
   columns: readonly Column<Item>[];
   rows: readonly Item[];
   rowKey: (row: Item) => Key;

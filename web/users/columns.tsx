@@ -33,7 +33,7 @@ const name: Column<ListedUser> = {
       <span className="grid min-w-0 flex-1">
         <UserLink user={user} />
         <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 md:hidden">
-          <Standing user={user} />
+          <UserStatus user={user} />
           <Joined at={user.created_at} />
         </span>
       </span>
@@ -46,14 +46,14 @@ const phone: Column<ListedUser> = {
   className: `${TABLE_ONLY} max-lg:hidden!`,
   cell: (user) => <span className="figures whitespace-nowrap">{formatPhone(user.phone)}</span>,
 };
-const standing: Column<ListedUser> = {
-  key: 'standing',
+const status: Column<ListedUser> = {
+  key: 'status',
   header: 'House and roles',
   className: TABLE_ONLY,
   cell: (user) => (
     <span className="grid justify-items-start gap-1.5">
       {user.sports_house && <HousePill house={user.sports_house} />}
-      <Standing user={user} />
+      <UserStatus user={user} />
     </span>
   ),
 };
@@ -90,7 +90,7 @@ const actions = ({ onRoles, onDelete, mayDelete }: UserActions): Column<ListedUs
 /** `isNarrow`: beside someone who is open. */
 export function userColumns(given: UserActions, isNarrow: boolean): Column<ListedUser>[] {
   if (isNarrow) return [name, joined];
-  const all = [name, phone, standing, joined];
+  const all = [name, phone, status, joined];
   return given.onRoles || given.onDelete ? [...all, actions(given)] : all;
 }
 
@@ -116,7 +116,7 @@ function UserLink({ user }: { user: ListedUser }) {
 }
 
 /** Roles, and whether the profile still waits to be completed. */
-function Standing({ user }: { user: ListedUser }) {
+function UserStatus({ user }: { user: ListedUser }) {
   return (
     <>
       {user.roles.map((role) => (

@@ -10,7 +10,7 @@ const place = (event_name: string) => ({ event_name, ticket_type_name: 'Dinner' 
 test('a newcomer takes little along, and leaves the log', () => {
   expect(deletionWords(NOTHING)).toEqual({
     goes: [
-      'The profile and the sign-in. Whoever uses the account now is signed out at once.',
+      'The profile and the sign-in. The person using the account is signed out at once.',
       'The phone number +1 876-555-1234, from the list of numbers that may register. It can be added again.',
     ],
     stays: ['The activity log, with their name in it.'],

@@ -22,7 +22,7 @@ export function deletionWords(deletion: Deletion): { goes: string[]; stays: stri
       : []),
   ];
   const goes = [
-    'The profile and the sign-in. Whoever uses the account now is signed out at once.',
+    'The profile and the sign-in. The person using the account is signed out at once.',
     ...(roles.length ? [`The ${roles.length === 1 ? 'role' : 'roles'} ${lists.format(roles.map(spaced))}.`] : []),
     ...(released.length
       ? [`${plural(released.length, 'unpaid place', 'unpaid places')}, free again for others: ${placesIn(released)}.`]

@@ -10,7 +10,7 @@ type Registrations = NonNullable<UserDetail['registrations']>;
 type Payments = NonNullable<UserDetail['payments']>;
 type Look = { words: string; tone: Tone };
 
-const STANDINGS: Record<RegistrationPaymentStatus, Look> = {
+const STATUS_BADGES: Record<RegistrationPaymentStatus, Look> = {
   unpaid: { words: 'Unpaid', tone: 'neutral' },
   submitted: { words: 'Submitted', tone: 'gold' },
   paid: { words: 'Paid', tone: 'green' },
@@ -28,7 +28,7 @@ export function UserRegistrations({ registrations }: { registrations: Registrati
       {registrations.map((each) => (
         <Line
           key={each.id}
-          look={STANDINGS[each.payment_status]}
+          look={STATUS_BADGES[each.payment_status]}
           cents={each.total_amount_cents}
           detail={`${each.ticket_type_name} · ${formatDate(each.start_date)}`}
         >

@@ -5,7 +5,7 @@ import { violationsIn, violationsOf } from '../../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
 import { checkRows } from './check.ts';
 
-async function illsAfter({ t }: WholeSchool, change: string) {
+async function violationsAfter({ t }: WholeSchool, change: string) {
   const trx = await t.db.startTransaction().execute();
   try {
     await sql.raw(change).execute(trx);
@@ -27,8 +27,8 @@ const SUMS = 'Payments whose total is not base amount and fee';
 const OTHERS = 'Payments of another event or another member than their registration';
 const RENAMED = 'Payments that keep another name than their member has today';
 const OPEN = 'Registrations with more than one payment that is pending or confirmed';
-const STANDING = 'Registrations whose payment status is not what their payments say';
-const VERDICTS = 'Payments whose verdict is incomplete or contradicts itself';
+const WRONG_STATUS = 'Registrations whose payment status is not what their payments say';
+const INCOMPLETE_DECISIONS = 'Payments whose decision is incomplete or contradictory';
 const PAYMENT_LOG = 'Payments of which the activity log tells another story';
 const NUMBERS_KEPT = 'States of phone numbers whose kept count is wrong';
 const ACCOUNTS = 'Accounts without a member, or with another email than the member';
@@ -132,23 +132,23 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
   }),
   'money confirmed and not noted': ({ confirmed: { registration } }) => ({
     sql: `update event_registrations set payment_status = 'submitted' where id = '${registration.id}'`,
-    finds: { [STANDING]: [registration.id] },
+    finds: { [WRONG_STATUS]: [registration.id] },
   }),
   'a payment forgotten after a rejection': ({ rejected: { registration } }) => ({
     sql: `update event_registrations set payment_status = 'unpaid' where id = '${registration.id}'`,
-    finds: { [STANDING]: [registration.id] },
+    finds: { [WRONG_STATUS]: [registration.id] },
   }),
   'someone paid who sent nothing': ({ unpaid: { registration } }) => ({
     sql: `update event_registrations set payment_status = 'paid' where id = '${registration.id}'`,
-    finds: { [STANDING]: [registration.id] },
+    finds: { [WRONG_STATUS]: [registration.id] },
   }),
   'a confirmation by no one': ({ confirmed: { payment } }) => ({
     sql: `update payment_ledger set confirmed_by_name = null where id = '${payment.id}'`,
-    finds: { [VERDICTS]: [payment.id] },
+    finds: { [INCOMPLETE_DECISIONS]: [payment.id] },
   }),
   'a rejection at no time': ({ rejected: { payment } }) => ({
     sql: `update payment_ledger set rejected_at = null where id = '${payment.id}'`,
-    finds: { [VERDICTS]: [payment.id] },
+    finds: { [INCOMPLETE_DECISIONS]: [payment.id] },
   }),
   'a decision that was undone': ({ confirmed: { payment, registration } }) => ({
     sql: behind(
@@ -156,9 +156,9 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       `update payment_ledger set status = 'pending', confirmed_at = null where id = '${payment.id}'`,
     ),
     finds: {
-      [VERDICTS]: [payment.id],
+      [INCOMPLETE_DECISIONS]: [payment.id],
       [PAYMENT_LOG]: [payment.id],
-      [STANDING]: [registration.id],
+      [WRONG_STATUS]: [registration.id],
       [TILES]: ['confirmed', 'pending'],
     },
   }),
@@ -167,19 +167,19 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       values ('REJECT_PAYMENT', 'payment_ledger', 'Rejected', '${payment.id}')`,
     finds: { [PAYMENT_LOG]: [payment.id] },
   }),
-  'a verdict taken back by the log alone': ({ confirmed: { payment } }) => ({
+  'a decision taken back in the log only': ({ confirmed: { payment } }) => ({
     sql: `insert into activity_logs (action_type, entity_type, description, entity_id, metadata)
       values ('REOPEN_PAYMENT', 'payment_ledger', 'Reopened', '${payment.id}', '{"decision": "confirmed"}')`,
     finds: { [PAYMENT_LOG]: [payment.id] },
   }),
-  'another verdict taken back than was given': ({ rejected: { payment } }) => ({
+  'a decision taken back that was never made': ({ rejected: { payment } }) => ({
     sql: `insert into activity_logs (action_type, entity_type, description, entity_id, metadata)
       values ('REOPEN_PAYMENT', 'payment_ledger', 'Reopened', '${payment.id}', '{"decision": "confirmed"}');
       insert into activity_logs (action_type, entity_type, description, entity_id)
       values ('REJECT_PAYMENT', 'payment_ledger', 'Rejected', '${payment.id}')`,
     finds: { [PAYMENT_LOG]: [payment.id] },
   }),
-  'a verdict taken back without a word': ({ reopened: { payment } }) => ({
+  'a decision taken back without a log entry': ({ reopened: { payment } }) => ({
     sql: `update payment_ledger set status = 'pending', notes = null, rejected_at = null, rejected_by = null,
       rejected_by_name = null where id = '${payment.id}'`,
     finds: { [PAYMENT_LOG]: [payment.id] },
@@ -222,7 +222,7 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
     finds: {
       [HOUSES]: [expect.stringMatching(/^listed, /), expect.stringMatching(/^unfinished, /)],
       [CLASSES]: [expect.stringMatching(/^.\/.\/.\/.\/., /)],
-      [WORDS]: expect.arrayContaining([expect.stringMatching(/^of \d+ letters$/)]),
+      [WORDS]: expect.arrayContaining([expect.stringMatching(/^of \d+ characters$/)]),
     },
   }),
   'a name that is kept of no one': () => ({
@@ -267,6 +267,6 @@ describe('of the rows it finds', () => {
 
   it.each(Object.entries(BREAKAGES))('%s', async (_, breakage) => {
     const { sql: change, finds } = breakage(school);
-    expect(await illsAfter(school, change)).toEqual(finds);
+    expect(await violationsAfter(school, change)).toEqual(finds);
   });
 });

@@ -23,6 +23,7 @@ export async function checkIntegrity(db: Db, storage: Storage): Promise<Finding[
 /** What the rows alone tell, in the caller's transaction. */
 export async function checkRows(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const check of CHECKS) findings.push({ holds: check.holds, violated: check.violated, ids: await findBroken(db, check) });
+  for (const check of CHECKS)
+    findings.push({ holds: check.holds, violated: check.violated, ids: await findBroken(db, check) });
   return findings;
 }

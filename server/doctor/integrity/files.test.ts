@@ -7,8 +7,8 @@ import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
 
 const LOST_PROOFS = 'Payments whose proof is missing among the files';
 const LOST_PHOTOS = 'Members whose photo is missing among the files';
-const STRAY_PROOFS = 'Files in payment-proofs that belong to no one';
-const STRAY_PHOTOS = 'Files in avatars that belong to no one';
+const ORPHANED_PROOFS = 'Files in payment-proofs that belong to no one';
+const ORPHANED_PHOTOS = 'Files in avatars that belong to no one';
 
 describe('of the files it finds', () => {
   /** Makes every file look as if it had been stored long ago. */
@@ -41,13 +41,13 @@ describe('of the files it finds', () => {
   it('those that belong to no one, once they are too old to be on their way', async () => {
     const school = await wholeSchool();
     const { storage } = school;
-    await storage.put('payment-proofs', 'somebody/registration/1.png', Buffer.from('x'), 'image/png');
-    await storage.put('avatars', 'profile-photos/somebody-1.jpg', Buffer.from('x'), 'image/jpeg');
+    await storage.put('payment-proofs', 'unknown/registration/1.png', Buffer.from('x'), 'image/png');
+    await storage.put('avatars', 'profile-photos/unknown-1.jpg', Buffer.from('x'), 'image/jpeg');
     expect(await violationsOf(school)).toEqual({});
     await age(school);
     expect(await violationsOf(school)).toEqual({
-      [STRAY_PROOFS]: ['somebody/registration/1.png'],
-      [STRAY_PHOTOS]: ['profile-photos/somebody-1.jpg'],
+      [ORPHANED_PROOFS]: ['unknown/registration/1.png'],
+      [ORPHANED_PHOTOS]: ['profile-photos/unknown-1.jpg'],
     });
   });
 

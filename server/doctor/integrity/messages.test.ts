@@ -10,7 +10,7 @@ import { violationsOf } from '../../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
 
 const LOST = 'Messages that wait for a job that is not there, and will never be sent';
-const LETTER: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We did.'] };
+const EMAIL: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We did.'] };
 const silent = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
 let school: WholeSchool;
@@ -29,7 +29,7 @@ it('finds each message whose job is gone, of every channel, and no other', async
   const text = { id: randomUUID(), phone: '+18765550177' };
   await queueCode(db, text);
   await queueEmailToAddress(db, { to: 'gone@mail.example', subject: 'Gone', text: 'Gone.' });
-  await queueEmail(db, school.unpaid.member.id, LETTER);
+  await queueEmail(db, school.unpaid.member.id, EMAIL);
   const lost = (await waiting()).filter((id) => !before.includes(id));
   expect(lost).toHaveLength(3);
   await sql`delete from graphile_worker._private_jobs where payload->>'id' = any(${lost}::text[])`.execute(db);
@@ -40,7 +40,7 @@ it('finds each message whose job is gone, of every channel, and no other', async
 
 it('raises no alarm for one just queued, after a try that failed, or being sent at this moment', async () => {
   const { db, connection } = school.t;
-  await queueEmail(db, school.unpaid.member.id, LETTER);
+  await queueEmail(db, school.unpaid.member.id, EMAIL);
   await queueCode(db, { id: randomUUID(), phone: '+18765550177' });
   const queued = await waiting();
   expect(await violationsOf(school)).toEqual({});

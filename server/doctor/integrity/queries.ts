@@ -51,8 +51,8 @@ export const MONEY: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'Every verdict on a payment says who gave it and when, and no payment without one does.',
-    violated: 'Payments whose verdict is incomplete or contradicts itself',
+    holds: 'Every decided payment says who decided and when, and no undecided payment does.',
+    violated: 'Payments whose decision is incomplete or contradictory',
     broken: sql`
       select id from payment_ledger
       where (confirmed_at is not null and confirmed_by_name is not null) <> (status = 'confirmed')
@@ -63,7 +63,7 @@ export const MONEY: readonly Check[] = [
       order by 1`,
   },
   {
-    // Each verdict that was taken back counts one off; what is left is the one that stands.
+    // Each decision taken back cancels one; the remaining one must match the payment.
     holds: 'Every payment was submitted once, and decided once where it is, by the activity log.',
     violated: 'Payments of which the activity log tells another story',
     broken: sql`

@@ -1,7 +1,7 @@
 import type { Context } from '../../lib/context.ts';
 import { insertAll } from '../../lib/import/imported-rows.ts';
-import { type Sorted, sortOut, type Tally } from '../../lib/import/table-import.ts';
-import { type Hear, ownId, type Table } from '../../lib/import/table-rows.ts';
+import { type ImportCounts, type Sorted, sortOut } from '../../lib/import/table-import.ts';
+import { ownId, type ReportRow, type Table } from '../../lib/import/table-rows.ts';
 import { selectEventIds, selectEventTypes } from '../queries.ts';
 import {
   activitiesImport,
@@ -18,7 +18,7 @@ const TABLES = ['event_types', 'events', 'ticket_types', 'event_activities'] as 
 export type { ParentOf } from './tables.ts';
 export type EventTables = Partial<Record<(typeof TABLES)[number], Table>>;
 export type EventsImported = {
-  tallies: Partial<Record<(typeof TABLES)[number], Tally>>;
+  counts: Partial<Record<(typeof TABLES)[number], ImportCounts>>;
   added: readonly (EventRow & { id: string })[];
   eventOf: ParentOf;
 };
@@ -28,7 +28,7 @@ export async function importEvents(
   { db }: Context,
   tables: EventTables,
   write: boolean,
-  hear: Hear,
+  hear: ReportRow,
 ): Promise<EventsImported> {
   const here = await selectEventTypes(db);
   const types = matchedByName(await sortOut(tables.event_types, eventTypesImport(db), hear), here);
@@ -48,8 +48,8 @@ export async function importEvents(
     await insertAll(db, 'event_activities', activities.added);
   }
   const sorted = { event_types: types, events, ticket_types: ticketTypes, event_activities: activities };
-  const tallies = Object.fromEntries(TABLES.filter((name) => tables[name]).map((name) => [name, sorted[name].tally]));
-  return { tallies, added: events.added, eventOf };
+  const counts = Object.fromEntries(TABLES.filter((name) => tables[name]).map((name) => [name, sorted[name].counts]));
+  return { counts, added: events.added, eventOf };
 }
 
 type Type = { id: string; name: string };
@@ -66,8 +66,8 @@ function matchedByName(sorted: Sorted<EventTypeRow>, here: readonly Type[]): Sor
     return !same;
   });
   const already = sorted.added.length - added.length;
-  const tally = { ...sorted.tally, new: added.length, same: sorted.tally.same + already };
-  return { ...sorted, added, tally, ids };
+  const counts = { ...sorted.counts, new: added.length, same: sorted.counts.same + already };
+  return { ...sorted, added, counts, ids };
 }
 
 const WHAT = { event_types: ['event_type_id', 'event type'], events: ['event_id', 'event'] } as const;

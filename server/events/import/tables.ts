@@ -4,7 +4,7 @@ import { activityForm, eventForm, ticketTypeForm } from '../../../contract/event
 import { line } from '../../../contract/operation.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { selectAmong } from '../../lib/import/imported-rows.ts';
-import type { Refuse, Way } from '../../lib/import/table-import.ts';
+import type { Refuse, TableImport } from '../../lib/import/table-import.ts';
 import {
   asCents,
   asInstant,
@@ -69,7 +69,7 @@ const ACTIVITY: Fields = {
   open_to_public: ['open_to_public', asYesNo],
 };
 
-export const eventTypesImport = (db: Db): Way<EventTypeRow> => ({
+export const eventTypesImport = (db: Db): TableImport<EventTypeRow> => ({
   name: 'event_types',
   required: ['name'],
   optional: columnsOf(TYPE),
@@ -79,7 +79,7 @@ export const eventTypesImport = (db: Db): Way<EventTypeRow> => ({
 });
 
 /** The specification also calls an event's name `title`. */
-export const eventsImport = (db: Db, typeOf: ParentOf): Way<EventRow> => ({
+export const eventsImport = (db: Db, typeOf: ParentOf): TableImport<EventRow> => ({
   name: 'events',
   required: ['event_type_id', 'description', 'start_date', 'end_date', 'location', 'venue_name'],
   optional: [...columnsOf(EVENT), 'title'],
@@ -96,7 +96,7 @@ export const eventsImport = (db: Db, typeOf: ParentOf): Way<EventRow> => ({
 });
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
-export const ticketTypesImport = (db: Db, eventOf: ParentOf): Way<TicketTypeRow> => ({
+export const ticketTypesImport = (db: Db, eventOf: ParentOf): TableImport<TicketTypeRow> => ({
   name: 'ticket_types',
   required: ['event_id', 'name', 'price'],
   optional: columnsOf(TICKET),
@@ -109,7 +109,7 @@ export const ticketTypesImport = (db: Db, eventOf: ParentOf): Way<TicketTypeRow>
   select: (ids) => selectAmong(db, 'ticket_types', ids),
 });
 
-export const activitiesImport = (db: Db, eventOf: ParentOf): Way<ActivityRow> => ({
+export const activitiesImport = (db: Db, eventOf: ParentOf): TableImport<ActivityRow> => ({
   name: 'event_activities',
   required: ['event_id', 'name', 'start_time', 'end_time'],
   optional: columnsOf(ACTIVITY),

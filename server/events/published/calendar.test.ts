@@ -85,7 +85,7 @@ describe('the download', () => {
     const types = await t.call(coordinator, 'GET /event-types');
     const form = {
       event_type_id: types.body.items[0].id,
-      name: 'Moved',
+      name: 'ImportResult',
       description: 'To the lawn.',
       start_date: '2031-01-01T12:00:00Z',
       end_date: '2031-01-01T15:00:00Z',

@@ -12,8 +12,8 @@ const MOST_STATEMENTS = 1_000;
  * Stands in the text of a query that is planned with the values it is asked with, each time: which index finds a name
  * depends on how many people are called so, and a prepared plan knows none of them.
  */
-const PLANNED_ANEW = '/* planned again */';
-export const customPlan = sql.raw(PLANNED_ANEW);
+const CUSTOM_PLAN = '/* planned again */';
+export const customPlan = sql.raw(CUSTOM_PLAN);
 
 /** The clients of one pool, which have the names of its statements in common. */
 function preparingClient(): typeof pg.Client {
@@ -28,7 +28,7 @@ function preparingClient(): typeof pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg declares nine overloads; Kysely and Pool.query call it with (text, values)
     override query(text: any, values?: any, done?: any): any {
       const prepare =
-        typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.includes(PLANNED_ANEW);
+        typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.includes(CUSTOM_PLAN);
       return prepare ? super.query({ name: nameOf(text), text, values }, done) : super.query(text, values, done);
     }
   };

@@ -37,7 +37,7 @@ type Options = ReplicaSettings & {
 
 const LOOK_EVERY_MS = 500;
 /** Whatever takes longer on it is asked of the primary. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** How much the clocks of several servers may differ. */
 const CLOCKS_MS = 1_000;
 /** Reads that fail on it may be many; one line in so long says so. */
@@ -48,10 +48,10 @@ const SAY_EVERY_MS = 60_000;
  * behind, or none of this database, the primary answers everything.
  */
 export function createReplica({ url, mostBehind, primary, max, isSecure, slow, log }: Options): Replica {
-  const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS };
+  const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
   const ignored = { onError: () => {} }; // the next look finds it
-  const marks = createPool({ ...primary, ...patience, max: 1 }, ignored);
-  const replica = createPool({ connectionString: url, max, ...patience }, ignored);
+  const marks = createPool({ ...primary, ...timeouts, max: 1 }, ignored);
+  const replica = createPool({ connectionString: url, max, ...timeouts }, ignored);
   const db = createDb(replica, slow);
   const name = isSecure ? '__Host-alumni.wrote_at' : 'alumni.wrote_at';
   const begun = Date.now();

@@ -6,7 +6,7 @@ import { containsNames, namePatterns } from './search.ts';
 
 let t: TestApp;
 
-/** Names with similar letters, so that near misses exist too. */
+/** Names with similar spelling, so that near misses exist too. */
 const FIRST = ['Marcia', 'Marva', 'Marc', 'Jean-Marc', 'Camille', 'Élodie', 'Mar_cia', 'Marcella'];
 const LAST = ['Campbell', 'Cambpell', 'Camp', 'Bell', 'Garcia', 'Campbell-Garcia', 'O’Campbell', 'Campobello'];
 
@@ -54,7 +54,7 @@ it.each<Column>(['search_name', 'search_name_public', 'search_staff'])(
   },
 );
 
-it('matches the letters of a word only where they follow each other', async () => {
+it('matches the characters of a word only in sequence', async () => {
   const named = async (typed: string) => {
     const patterns = await namePatterns(t.db, typed);
     const { rows } = await sql<{ first_name: string; last_name: string }>`

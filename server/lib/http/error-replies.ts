@@ -20,7 +20,7 @@ const NO_ROOM = 'Our storage is full, so nothing was changed. Please try again l
 
 /**
  * The one place where a thrown error becomes an answer `{ code, message, request_id, issues? }`. An AppError the
- * operation does not declare is a fault of ours: the page must not meet a code it does not know.
+ * operation does not declare is a server error: the page must not meet a code it does not know.
  */
 export function answerError(error: unknown, codes: readonly ErrorCode[], request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);

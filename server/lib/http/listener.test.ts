@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 
-const CROWD = 900;
+const CONNECTIONS = 900;
 const LIMIT = '/proc/sys/net/core/somaxconn';
 
 /** How many connections the system itself keeps for a program; 0 where it does not say. */
@@ -21,22 +21,22 @@ const OPEN = `
   const { port } = await openListener({ port: 0, host: '127.0.0.1', publicUrl: 'http://localhost' });
   process.send(port);`;
 
-test.runIf(kept() > CROWD)(
-  'a crowd that comes while the server is busy is kept at its door, every one of them',
+test.runIf(kept() > CONNECTIONS)(
+  'connections made while the server is busy wait in its backlog, none refused',
   async () => {
     const server = fork('-', { execPath: process.execPath, execArgv: ['--input-type=module', '-e', OPEN] });
     onTestFinished(() => void server.kill('SIGKILL'));
     const [port] = (await once(server, 'message')) as [number];
     server.kill('SIGSTOP');
     let connected = 0;
-    const crowd = Array.from({ length: CROWD }, () =>
+    const sockets = Array.from({ length: CONNECTIONS }, () =>
       net.connect(port, '127.0.0.1', () => {
         connected += 1;
       }),
     );
     onTestFinished(() => {
-      for (const socket of crowd) socket.on('error', () => {}).destroy();
+      for (const socket of sockets) socket.on('error', () => {}).destroy();
     });
-    await expect.poll(() => connected, { timeout: 10_000 }).toBe(CROWD);
+    await expect.poll(() => connected, { timeout: 10_000 }).toBe(CONNECTIONS);
   },
 );

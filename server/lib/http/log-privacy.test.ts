@@ -1,4 +1,4 @@
-/** What the server's own log says of a fault: enough to find it, and nothing of the people in the row. */
+/** What the server's log says of an error: enough to find it, and no personal data. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 

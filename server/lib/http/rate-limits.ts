@@ -8,7 +8,7 @@ export type Limit = { name: string; points: number; seconds: number };
 export type RateLimits = {
   /** Counts one try; throws RATE_LIMITED with its Retry-After when there were too many. */
   take(limit: Limit, key: string): Promise<void>;
-  /** Gives one try back, for something that failed through no fault of the person. */
+  /** Gives one try back, for something that failed and was not the person's doing. */
   giveBack(limit: Limit, key: string): Promise<void>;
   /** Forgets the tries of a key, as after a success. */
   clear(limit: Limit, key: string): Promise<void>;

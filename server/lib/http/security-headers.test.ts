@@ -82,17 +82,17 @@ describe.each([
     }
   });
 
-  it('too many tries, and a fault of ours', async () => {
+  it('too many tries, and a server error', async () => {
     const body = { email: 'unknown@school.example', password: 'a guess', remember_me: false };
     let answer = await t.call(null, 'POST /session', { headers, body });
     for (let tries = 1; tries <= 8; tries++) answer = await t.call(null, 'POST /session', { headers, body });
     expect(answer.status).toBe(429);
     expectSafe('429', answer.headers, isSecure);
     await t.db.schema.alterTable('events').renameTo('gone').execute();
-    const fault = await t.call(null, 'GET /events', { cookie });
+    const failed = await t.call(null, 'GET /events', { cookie });
     await t.db.schema.alterTable('gone').renameTo('events').execute();
-    expect(fault.status).toBe(500);
-    expectSafe('500', fault.headers, isSecure);
+    expect(failed.status).toBe(500);
+    expectSafe('500', failed.headers, isSecure);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 /** Which rows of another database's table are new here: they keep their ids, so that a second time makes no doubles. */
 import { changedFields } from '../db/row-changes.ts';
-import { type Hear, hasNoOffset, ownId, rowsOf, type Table, type TableRow } from './table-rows.ts';
+import { hasNoOffset, ownId, type ReportRow, rowsOf, type Table, type TableRow } from './table-rows.ts';
 
-export type Tally = {
+export type ImportCounts = {
   new: number;
   same: number;
   /** Here already, and different: they stay as they are here, for staff may have changed them. */
@@ -12,7 +12,7 @@ export type Tally = {
 
 export type Refuse = (column: string, sentence: string) => void;
 
-export type Way<Row extends object> = {
+export type TableImport<Row extends object> = {
   /** The table's name. */
   name: string;
   /** Columns without which it is not this table, `id` besides. */
@@ -26,22 +26,22 @@ export type Way<Row extends object> = {
   select: (ids: readonly string[]) => Promise<readonly ({ id: string } & Record<string, unknown>)[]>;
 };
 type Named<Row> = { row: TableRow; id: string; columns: Row };
-export type Sorted<Row> = { added: (Row & { id: string })[]; refused: Set<string>; tally: Tally };
+export type Sorted<Row> = { added: (Row & { id: string })[]; refused: Set<string>; counts: ImportCounts };
 
 /** Reads the whole table, tells what is wrong or different, and returns what is to be added. */
 export async function sortOut<Row extends object>(
   table: Table | undefined,
-  way: Way<Row>,
-  hear: Hear,
+  way: TableImport<Row>,
+  hear: ReportRow,
 ): Promise<Sorted<Row>> {
-  const tally: Tally = { new: 0, same: 0, kept: 0, refused: 0 };
+  const counts: ImportCounts = { new: 0, same: 0, kept: 0, refused: 0 };
   const refused = new Set<string>();
-  if (!table) return { added: [], refused, tally };
+  if (!table) return { added: [], refused, counts };
   const refuseLine = (line: number, sentence: string, column?: string) => {
-    tally.refused += 1;
+    counts.refused += 1;
     hear.refusal({ file: table.file, line, ...(column && { column }), sentence });
   };
-  if (!fits(table, way, hear, (sentence) => refuseLine(table.line, sentence))) return { added: [], refused, tally };
+  if (!fits(table, way, hear, (sentence) => refuseLine(table.line, sentence))) return { added: [], refused, counts };
   const read: Named<Row>[] = [];
   const met = new Map<string, number>();
   for (const row of rowsOf(table)) {
@@ -62,19 +62,19 @@ export async function sortOut<Row extends object>(
   const there = await way.select(read.map(({ id }) => id));
   const here = new Map(there.map((each) => [each.id, each]));
   const added = read.flatMap((each) =>
-    isNew(each, here.get(each.id), tally, hear) ? { ...each.columns, id: each.id } : [],
+    isNew(each, here.get(each.id), counts, hear) ? { ...each.columns, id: each.id } : [],
   );
-  return { added, refused, tally };
+  return { added, refused, counts };
 }
 
 function isNew<Row extends object>(
   { row, columns }: Named<Row>,
   there: Record<string, unknown> | undefined,
-  tally: Tally,
-  hear: Hear,
+  counts: ImportCounts,
+  hear: ReportRow,
 ): boolean {
   const changed = there ? changedFields(there, columns) : [];
-  tally[!there ? 'new' : changed.length === 0 ? 'same' : 'kept'] += 1;
+  counts[!there ? 'new' : changed.length === 0 ? 'same' : 'kept'] += 1;
   if (changed.length > 0) {
     hear.note(
       `${row.file}, line ${row.line}: is here already with another ${changed.join(', ')}, and stays as it is here.`,
@@ -85,8 +85,8 @@ function isNew<Row extends object>(
 
 function fits<Row extends object>(
   table: Table,
-  way: Way<Row>,
-  hear: Hear,
+  way: TableImport<Row>,
+  hear: ReportRow,
   refuse: (sentence: string) => void,
 ): boolean {
   const { columns, file } = table;

@@ -5,7 +5,7 @@ import { validationMessage } from '../../../contract/validation-messages.ts';
 
 /** What is wrong, where in a file. */
 export type Refusal = { file: string; line: number; column?: string; sentence: string };
-export type Hear = { refusal: (refusal: Refusal) => void; note: (sentence: string) => void };
+export type ReportRow = { refusal: (refusal: Refusal) => void; note: (sentence: string) => void };
 
 /** A table as a file has it. A cell that is null there is empty here; `line` is the file's. */
 export type Table = {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { makeGala } from '../../testing/gala.ts';
+import { makeGala } from '../../testing/event-fixture.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
 
 let t: TestApp;

@@ -14,7 +14,7 @@ import { folderViolations } from '../violations.ts';
 import type { Acknowledged } from './crash-load.ts';
 
 /** Milliseconds for one round, on machines that may be busy. */
-export const PATIENCE = 120_000;
+export const TIMEOUT = 120_000;
 
 /** A few for every run of the tests; CRASH_ROUNDS for `npm run test:chaos`. */
 export const rounds = (few: number): number[] => seeds({ few, many: Number(process.env.CRASH_ROUNDS ?? 100) });
@@ -29,7 +29,7 @@ export function prepareCrashes(): void {
   });
   afterEach(async () => {
     await Promise.all([...running].map((server) => server.stop()));
-  }, PATIENCE);
+  }, TIMEOUT);
   afterAll(() => mail.stop());
 }
 
@@ -72,8 +72,8 @@ export async function expectWhole(db: Db, folder: string, done: Acknowledged): P
   expect(await folderViolations(db, folder)).toEqual([]);
 }
 
-/** Every letter was sent, and none more than once too often. */
-export async function expectLetters(db: Db, done: Acknowledged): Promise<void> {
+/** Every email was sent, and none repeated more than once. */
+export async function expectEmails(db: Db, done: Acknowledged): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from graphile_worker.jobs

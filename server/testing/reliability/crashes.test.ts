@@ -11,14 +11,14 @@ import type { Connection } from '../connection.ts';
 import { startLoad } from './crash-load.ts';
 import {
   codeFrom,
-  expectLetters,
+  expectEmails,
   expectWhole,
   onDatabase,
-  PATIENCE,
   postmasterOf,
   prepareCrashes,
   rounds,
   start,
+  TIMEOUT,
 } from './crash-rounds.ts';
 
 prepareCrashes();
@@ -36,7 +36,7 @@ beforeAll(() => {
 
 describe('kill -9 under load', () => {
   it.each(rounds(2).map((seed) => ({ seed, victim: VICTIMS[seed % 3] ?? 'both' })))(
-    'of $victim: what was acknowledged is there, nothing is half there, letters go out (seed $seed)',
+    'of $victim: what was acknowledged is there, nothing is half there, emails are sent (seed $seed)',
     async ({ seed, victim }) => {
       const server = start({ DATA_DIR: dataDir });
       const url = await server.ready();
@@ -60,10 +60,10 @@ describe('kill -9 under load', () => {
       await again.ready();
       await onDatabase(embedded(), async (db) => {
         await expectWhole(db, dataDir, load.done);
-        await expectLetters(db, load.done);
+        await expectEmails(db, load.done);
       });
       expect(await again.stop()).toBe(0);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });

@@ -12,13 +12,13 @@ import type { ServerProcess } from '../server-process.ts';
 import { type CrashLoad, startLoad } from './crash-load.ts';
 import {
   codeFrom,
-  expectLetters,
+  expectEmails,
   expectWhole,
   onDatabase,
-  PATIENCE,
   prepareCrashes,
   running,
   start,
+  TIMEOUT,
 } from './crash-rounds.ts';
 import { emptyDisk, fillDisk, mountDisk, unmountDisk } from './small-disk.ts';
 
@@ -74,12 +74,12 @@ it(
     expect(server.lines.join('\n')).toContain('the disk is full'); // the operator hears of it
     await onDatabase(postgres.connection, async (db) => {
       await expectWhole(db, files, load.done);
-      await expectLetters(db, load.done);
+      await expectEmails(db, load.done);
     });
     expect(running.has(server)).toBe(true); // the very same process
     await server.stop();
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 it(
@@ -103,11 +103,11 @@ it(
     await again.ready();
     await onDatabase(findRunning(dataDir) as Connection, async (db) => {
       await expectWhole(db, dataDir, load.done);
-      await expectLetters(db, load.done);
+      await expectEmails(db, load.done);
     });
     expect(await again.stop()).toBe(0);
   },
-  PATIENCE,
+  TIMEOUT,
 );
 
 /** A file of its log that has room for all that is refused: where one ends while the disk is full, PostgreSQL ends too (below). */

@@ -11,15 +11,15 @@ import { urlOf } from '../connection.ts';
 import { startLoad } from './crash-load.ts';
 import {
   codeFrom,
-  expectLetters,
+  expectEmails,
   expectWhole,
   onDatabase,
-  PATIENCE,
   postmasterOf,
   prepareCrashes,
   rounds,
   running,
   start,
+  TIMEOUT,
 } from './crash-rounds.ts';
 
 prepareCrashes();
@@ -50,12 +50,12 @@ describe('an own PostgreSQL that is killed and started again under load', () => 
       expect(load.unclear).toEqual([]); // neither 500 nor a 503 that does not say when to come back
       await onDatabase(postgres.connection, async (db) => {
         await expectWhole(db, files, load.done);
-        await expectLetters(db, load.done);
+        await expectEmails(db, load.done);
       });
       expect(running.has(server)).toBe(true); // the very same process
       await server.stop();
       await postgres.stop();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });

@@ -56,7 +56,7 @@ const kept = () =>
 const photo = async () => fileFrom(await grainy(900).jpeg().toBuffer());
 
 /** `fill` takes the room away, `free` gives it back. */
-async function expectPatience(fill: () => void, free: () => void): Promise<void> {
+async function expectRecovery(fill: () => void, free: () => void): Promise<void> {
   await school.member({ roles: ['SUPER_ADMIN'] }); // the doctor misses one otherwise
   const { member, registration, profile } = await makeRegistered(school);
   const send = async () => ({
@@ -95,7 +95,7 @@ describe('no room for files', () => {
   it('in the middle of writing one', async ({ skip }) => {
     if (noLimits) skip(noLimits);
     await startSchool();
-    await expectPatience(
+    await expectRecovery(
       () => limitFiles(pid, HALF),
       () => limitFiles(pid, 'unlimited'),
     );
@@ -106,7 +106,7 @@ describe('no room for files', () => {
     if (reason) skip(reason);
     clean = () => unmountDisk(files);
     await startSchool();
-    await expectPatience(
+    await expectRecovery(
       () => fillDisk(files),
       () => emptyDisk(files),
     );

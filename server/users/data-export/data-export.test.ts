@@ -6,7 +6,7 @@ import { eachProfileField } from '../../../contract/profile-fields.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../../testing/canaries.ts';
 import { findPerson, givePassword } from '../../testing/cast.ts';
-import { HELD, OF_NOBODY } from '../../testing/data-export-columns.ts';
+import { HELD, WITHOUT_PERSON } from '../../testing/data-export-columns.ts';
 import { fileOf } from '../../testing/files.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
@@ -101,7 +101,7 @@ describe('every column', () => {
       [...words(given), ...Object.keys(left_out).flatMap(words)].sort(),
     ]);
     const held = rows
-      .filter(({ name }) => !OF_NOBODY.includes(name))
+      .filter(({ name }) => !WITHOUT_PERSON.includes(name))
       .map(({ name, columns }) => [name, columns.sort()]);
     expect(held).toEqual(known);
   });
@@ -236,10 +236,10 @@ async function plantEverything(): Promise<Person> {
     return (await register(t, person, event, await makeTicket(t, event))).body as { id: string };
   };
   await t.call(person, 'DELETE /registrations/:id', { params: await place() });
-  for (const verdict of ['rejection', 'confirmation'] as const) {
+  for (const decision of ['rejection', 'confirmation'] as const) {
     const form = { payment_profile_id: profile.id, proof: await fileOf('png'), user_comment: 'from my sister' };
     const payment = (await submit(t, person, await place(), form)).body as { id: string };
-    await t.call(treasurer, `POST /payments/:id/${verdict}`, { params: payment, body: { notes: `a ${verdict}` } });
+    await t.call(treasurer, `POST /payments/:id/${decision}`, { params: payment, body: { notes: `a ${decision}` } });
   }
   return person;
 }

@@ -44,8 +44,8 @@ const someone = async (traits = {}) => withPassword(await t.member(traits));
 const isThere = async ({ id }: { id: string }) =>
   (await t.db.selectFrom('auth_users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** The queue works here, and changes what is known of a letter. */
-const lettersSent = () =>
+/** The queue works here, and changes an email's delivery status. */
+const emailsSent = () =>
   vi.waitFor(
     async () => {
       const waiting = t.db.selectFrom('deliveries').select('id').where('state', '=', 'waiting');
@@ -58,7 +58,7 @@ describe('deleting the own account', () => {
   it('says before what it does, in real numbers, and changes nothing', async () => {
     const { member, registration, profile } = await makeRegistered(t);
     await submit(t, member, registration, { payment_profile_id: profile.id, proof: await fileOf('png') });
-    await lettersSent();
+    await emailsSent();
     const before = await fingerprint(t.db);
     expect((await preview(member)).body).toEqual({
       released: [],
@@ -258,4 +258,5 @@ async function unpaidPlace(person: Person) {
   return [(await register(t, person, event, ticket)).body as { id: string }, ticket] as const;
 }
 
-const findViolations = async () => (await checkIntegrity(t.db, storage)).filter(({ ids }) => ids.length > 0).map(({ violated }) => violated);
+const findViolations = async () =>
+  (await checkIntegrity(t.db, storage)).filter(({ ids }) => ids.length > 0).map(({ violated }) => violated);

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivityLogsScreen } from '../../audit/activity-logs-screen.tsx';
-import { logSearch } from '../../audit/log-search.ts';
-import { logPages } from '../../audit/log-search.ts';
+import { logPages, logSearch } from '../../audit/log-search.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { accessTo } from './-access.ts';
 

@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
 import { requireAccess } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
-import { userPages, userQuery } from '../../users/search.ts';
-import { userSearch } from '../../users/search.ts';
 import { UsersScreen } from '../../users/screen.tsx';
+import { userPages, userQuery, userSearch } from '../../users/search.ts';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/users')({

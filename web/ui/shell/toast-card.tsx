@@ -4,14 +4,14 @@ import { cx } from '../cx.ts';
 import { type Toast, toastStore } from '../toast.ts';
 
 const STAY_MS = { success: 5000, error: 9000 };
-const READING_MS_PER_LETTER = 30;
+const READING_MS_PER_CHARACTER = 30;
 
 /** One message; goes by itself, but not under the pointer or with the focus in it. */
 export default function ToastCard({ toast: { id, tone, words, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => toastStore.close(id), STAY_MS[tone] + words.length * READING_MS_PER_LETTER);
+    const timer = setTimeout(() => toastStore.close(id), STAY_MS[tone] + words.length * READING_MS_PER_CHARACTER);
     return () => clearTimeout(timer);
   }, [id, tone, words, isHeld]);
   const isGood = tone === 'success';

@@ -11,10 +11,10 @@ export async function makeGala(t: TestApp, treasurer: Person) {
   const come = async (first_name: string, last_name: string, ticket = dinner) => {
     const person = await t.member({ first_name, last_name, sports_house: HOUSES[2] });
     const { body } = await register(t, person, event, ticket);
-    const pay = async (verdict?: 'confirmation' | 'rejection') => {
+    const pay = async (decision?: 'confirmation' | 'rejection') => {
       const payment = (await submit(t, person, body, { payment_profile_id: profile.id })).body as { id: string };
       const call = { params: { id: payment.id }, body: { notes: 'Seen.' } };
-      if (verdict) await t.call(treasurer, `POST /payments/:id/${verdict}`, call);
+      if (decision) await t.call(treasurer, `POST /payments/:id/${decision}`, call);
       return payment;
     };
     return { person, id: body.id as string, pay };
