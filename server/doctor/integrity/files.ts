@@ -1,17 +1,16 @@
-/** Files and the rows that name them: each file has its row, each row its file. */
-import { avatarKey } from '../files/avatars.ts';
-import { photoKeys } from '../files/photo-files.ts';
-import type { Bucket, Key, Storage } from '../files/storage.ts';
-import type { Db } from '../lib/db/database.ts';
-import { type Named, selectDiscarded, selectPhotos, selectProofs } from './queries.ts';
-import type { Finding } from './report.ts';
+/** Compares the stored files with the rows that name them. */
+import { avatarKey } from '../../files/avatars.ts';
+import { photoKeys } from '../../files/photo-files.ts';
+import type { Bucket, Key, Storage } from '../../files/storage.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { type Named, selectDiscarded, selectPhotos, selectProofs } from '../queries.ts';
+import type { Finding } from '../report.ts';
 
-/** A file is stored before its row is written: younger ones, in milliseconds, may still get theirs. */
-const STILL_ARRIVING = 60 * 60 * 1000;
+/** Milliseconds. A file is stored before its row, so a younger file may still get one. */
+const UPLOAD_GRACE = 60 * 60 * 1000;
 
 type Kind = {
   bucket: Bucket;
-  /** What the rows are called, and what the files. */
   rows: string;
   files: string;
   keysOf: (file: string) => Key[];
@@ -37,7 +36,7 @@ const KINDS: readonly Kind[] = [
 
 export type FileRows = { kind: Kind; named: Named[]; discarded: string[] }[];
 
-/** What the rows of one moment say of files. */
+/** The files that the rows of a snapshot name. */
 export async function readFileRows(snapshot: Db): Promise<FileRows> {
   const discarded = await selectDiscarded(snapshot);
   const all: FileRows = [];
@@ -45,7 +44,7 @@ export async function readFileRows(snapshot: Db): Promise<FileRows> {
   return all;
 }
 
-/** Looks for the files. `db` is asked again about rows whose file is gone: it may have been replaced while we looked. */
+/** Reads rows whose file is missing again from `db`: the file may have been replaced in the meantime. */
 export async function compareFiles(rows: FileRows, db: Db, storage: Storage): Promise<Finding[]> {
   const findings = await Promise.all(rows.map((each) => compareKind(each, db, storage)));
   return findings.flat();
@@ -55,31 +54,31 @@ async function compareKind({ kind, named, discarded }: FileRows[number], db: Db,
   const { bucket, keysOf } = kind;
   const wanted = new Set(named.flatMap(({ file }) => keysOf(file)));
   const known = new Set([...wanted, ...discarded.flatMap(keysOf)]);
-  const youngest = Date.now() - STILL_ARRIVING;
-  const strays: string[] = [];
+  const youngest = Date.now() - UPLOAD_GRACE;
+  const orphans: string[] = [];
   for await (const { key, modified } of storage.list(bucket)) {
     wanted.delete(key);
-    if (!known.has(key) && modified.getTime() < youngest) strays.push(key);
+    if (!known.has(key) && modified.getTime() < youngest) orphans.push(key);
   }
-  const lacking = named.filter(({ file }) => keysOf(file).some((key) => wanted.has(key)));
+  const missing = named.filter(({ file }) => keysOf(file).some((key) => wanted.has(key)));
   const now = new Map(
     (
       await kind.select(
         db,
-        lacking.map(({ id }) => id),
+        missing.map(({ id }) => id),
       )
     ).map(({ id, file }) => [id, file]),
   );
   return [
     {
-      holds: `Every ${kind.files} that a ${kind.rows} has is there.`,
-      violated: `${capital(kind.rows)}s whose ${kind.files} is missing among the files`,
-      ids: lacking.filter(({ id, file }) => now.get(id) === file).map(({ id }) => id),
+      holds: `Every ${kind.rows}’s ${kind.files} is in the storage.`,
+      violated: `${capital(kind.rows)}s whose ${kind.files} is missing from the storage`,
+      ids: missing.filter(({ id, file }) => now.get(id) === file).map(({ id }) => id),
     },
     {
-      holds: `Every ${kind.files} that is kept belongs to a ${kind.rows}.`,
+      holds: `Every stored ${kind.files} belongs to a ${kind.rows}.`,
       violated: `Files in ${bucket} that belong to no one`,
-      ids: strays.sort(),
+      ids: orphans.sort(),
     },
   ];
 }
