@@ -81,7 +81,7 @@ export async function startSchool({ folder }: CostSchool, machine: SmallMachine)
     mails: () => mail.received.length,
     ask: async (sql) => (await pool.query(sql)).rows,
     async settle() {
-      const waiting = 'select from graphile_worker._private_jobs where run_at <= now()';
+      const waiting = 'select from graphile_worker.jobs where run_at <= now()';
       await until('every job is done', async () => (await pool.query(waiting)).rowCount === 0, 250);
     },
     async stop() {

@@ -8,7 +8,7 @@ import { loadEnv } from '../server/config/env.ts';
 import { ADOPTION, MIGRATIONS, prepareDatabase } from '../server/config/prepare-database.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import { migrate, readMigrations } from '../server/lib/db/migrate.ts';
-import { prepareJobs } from '../server/lib/jobs/queue.ts';
+import { prepareJobs, QUEUED_JOBS } from '../server/lib/jobs/queue.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../server/testing/database.ts';
 import { fingerprint } from '../server/testing/fingerprint.ts';
 import { copyRows, makeOldSchema } from '../server/testing/old-release.ts';
@@ -108,8 +108,7 @@ describe('adopting a database of migration 0033', () => {
     await migrate(database.connection, MIGRATIONS, { adoption: ADOPTION });
     const jobs = await query(
       database,
-      `select t.identifier as task, j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id order by j.payload->>'id'`,
+      `select task, payload from ${QUEUED_JOBS} as jobs order by payload->>'id'`,
     );
     const email = (id: string) => ({ task: 'send-email', payload: { id, user_id: USER_ID, email: EMAIL } });
     expect(jobs).toEqual([

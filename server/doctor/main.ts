@@ -15,7 +15,7 @@ const NO_VIOLATION = 0;
 const VIOLATION = 1;
 const NOT_CHECKED = 2;
 
-examine().then(
+checkDatabase().then(
   (code) => {
     process.exitCode = code;
   },
@@ -25,17 +25,17 @@ examine().then(
   },
 );
 
-async function examine(): Promise<number> {
+async function checkDatabase(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // It signs no one in, so it needs no secret, and must not have one made.
-  const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
+  // Nothing is signed here, and reading the settings must not create a SESSION_SECRET.
+  const settings = readSettings({ SESSION_SECRET: 'unused'.repeat(8), ...process.env });
   const pool = createPool(
     { ...(await runningDatabase(settings)), max: 2, connectionTimeoutMillis: 10_000 },
     { onError: () => {} },
   );
   const db = createDb(pool);
   try {
-    await refuseOtherRelease(db);
+    await requireThisRelease(db);
     const findings = await checkIntegrity(db, await createStorage(settings));
     process.stdout.write(`${reportOf(findings).join('\n')}\n`);
     return findings.every(({ ids }) => ids.length === 0) ? NO_VIOLATION : VIOLATION;
@@ -44,12 +44,11 @@ async function examine(): Promise<number> {
   }
 }
 
-/** The checks know the tables of this release alone. */
-async function refuseOtherRelease(db: Db): Promise<void> {
+async function requireThisRelease(db: Db): Promise<void> {
   const ran = await selectMigrations(db);
-  if (!ran) throw new StartError('this is no database of Alumni Reunion.');
+  if (!ran) throw new StartError('this is not a database of Alumni Reunion.');
   const ours = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
   if (ours.join() !== ran.join()) {
-    throw new StartError('this database was prepared by another release: run the doctor of that one.');
+    throw new StartError('this database belongs to another release. Run the doctor of that release.');
   }
 }

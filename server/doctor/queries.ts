@@ -3,17 +3,17 @@ import type { Db } from '../lib/db/database.ts';
 import { CLASS_COLUMNS } from '../lib/db/form-levels.ts';
 import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 
-/** One thing that must hold in a healthy database, and how to find where it does not. */
+/** A rule that every database keeps, and the query for the rows that break it. */
 export type Check = {
-  /** What is said where it holds, as a sentence. */
+  /** The rule as a sentence. */
   holds: string;
-  /** What those rows are that break it, as the beginning of a line; their ids follow. */
+  /** What breaks it, as the start of a line that goes on with ids. */
   violated: string;
-  /** The ids of what breaks it; of what has none, its name. Never anything of a person. */
+  /** The ids of what breaks it, or names if it has no id. Never personal data. */
   broken: RawBuilder<{ id: string }>;
 };
 
-/** Everything that `work` reads is of one moment, and it can write nothing. */
+/** Runs `work` on one read-only snapshot. */
 export const inSnapshot = <T>(db: Db, work: (snapshot: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
@@ -22,7 +22,7 @@ export async function findBroken(db: Db, { broken }: Check): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Names of the migrations that have run; undefined where the database is none of ours. */
+/** The migrations that have run; undefined in a database of another application. */
 export async function selectMigrations(db: Db): Promise<string[] | undefined> {
   const { rows } = await sql<{
     is_ours: boolean;
@@ -35,7 +35,7 @@ export async function selectMigrations(db: Db): Promise<string[] | undefined> {
 /** A row and the file it names: a proof's storage key, a photo's address. */
 export type Named = { id: string; file: string };
 
-/** The payments with a proof; `ids` are the only ones looked at. */
+/** The payments with a proof, or those of them with these ids. */
 export async function selectProofs(db: Db, ids?: readonly string[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, payment_proof_url as file from payment_ledger
@@ -43,7 +43,7 @@ export async function selectProofs(db: Db, ids?: readonly string[]): Promise<Nam
   return rows;
 }
 
-/** The members with a photo; `ids` are the only ones looked at. */
+/** The members with a photo, or those of them with these ids. */
 export async function selectPhotos(db: Db, ids?: readonly string[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select id, profile_photo_url as file from users
@@ -51,7 +51,7 @@ export async function selectPhotos(db: Db, ids?: readonly string[]): Promise<Nam
   return rows;
 }
 
-/** What the queue will still delete: addresses of photos, storage keys of proofs. */
+/** Files that the queue will delete: photo URLs and storage keys of proofs. */
 export async function selectDiscarded(db: Db): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     with discards as (
@@ -64,7 +64,7 @@ export async function selectDiscarded(db: Db): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** The triggers, constraints and indexes that the product's promises lean on. */
+/** The triggers, constraints and indexes that other checks and rules rely on. */
 const GUARDS = [
   'activity_logs_are_append_only',
   'event_registrations_one_live',
@@ -100,11 +100,11 @@ const GUARDS = [
 
 export const GUARDED: readonly Check[] = [
   {
-    holds: 'Every guard of the database stands.',
-    violated: 'Triggers, constraints and indexes that are missing or switched off',
+    holds: 'Every trigger, constraint and index is in place.',
+    violated: 'Triggers, constraints and indexes that are missing or disabled',
     broken: sql`
       with guards as (
-        select tgname as name, tgenabled in ('O', 'A') as stands from pg_trigger t
+        select tgname as name, tgenabled in ('O', 'A') as is_active from pg_trigger t
         join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and not tgisinternal
         union all
         select conname, convalidated from pg_constraint where connamespace = 'public'::regnamespace
@@ -112,21 +112,21 @@ export const GUARDED: readonly Check[] = [
         select c.relname, i.indisvalid and i.indisready from pg_index i
         join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace
       )
-      select name::text as id from guards where not stands
-      union select unnest(${GUARDS}::text[]) except select name::text from guards where stands
+      select name::text as id from guards where not is_active
+      union select unnest(${GUARDS}::text[]) except select name::text from guards where is_active
       order by 1`,
   },
   {
-    holds: 'The queue has given up on nothing.',
+    holds: 'No job in the queue has failed for good.',
     violated: 'Jobs that failed too often and will not be tried again',
     broken: sql`select id::text from graphile_worker.jobs where attempts >= max_attempts order by jobs.id`,
   },
 ];
 
-/** SQL: the names of what was kept count of otherwise than counted; both select `id` and their figures. */
-const differing = (kept: RawBuilder<unknown>, counted: RawBuilder<unknown>) => sql<{ id: string }>`
+/** SQL: the ids whose stored figures differ from the counted ones. Both queries select `id` and figures. */
+const differing = (stored: RawBuilder<unknown>, counted: RawBuilder<unknown>) => sql<{ id: string }>`
   select distinct id from (
-    ((${kept}) except all (${counted})) union all ((${counted}) except all (${kept}))
+    ((${stored}) except all (${counted})) union all ((${counted}) except all (${stored}))
   ) as differing order by 1`;
 
 const ofPeople = sql`(case when profile_completed then 'listed, ' else 'unfinished, ' end || coalesce(sports_house, 'no house'))`;
@@ -135,25 +135,25 @@ const ofClass = shortPath(sql`class_path(${sql.join(CLASS_COLUMNS.map((name) => 
 
 export const COUNTS: readonly Check[] = [
   {
-    holds: 'The members of each house are as many as the directory says.',
-    violated: 'Houses whose kept count is not the number of their members',
+    holds: 'The member count of every house is right.',
+    violated: 'Houses whose stored member count is wrong',
     broken: differing(
       sql`select ${ofPeople} as id, people from people_counts where people <> 0`,
       sql`select ${ofPeople}, count(*)::int from users group by profile_completed, sports_house`,
     ),
   },
   {
-    holds: 'The members of each class are as many as the directory and the connections say.',
-    violated: 'Classes whose kept count is not the number of their members',
+    holds: 'The member count of every class is right.',
+    violated: 'Classes whose stored member count is wrong',
     broken: differing(
       sql`select ${shortPath(sql`class_path`)} as id, people from class_counts where people <> 0`,
       sql`select ${ofClass}, count(*)::int from users where profile_completed group by 1`,
     ),
   },
   {
-    holds: 'The words of names are those of the members listed.',
-    violated: 'Words of names that are kept for too many or too few members',
-    // A word is part of a name: only how long it is may be told.
+    holds: 'The name words are those of the listed members.',
+    violated: 'Name words whose stored member count is wrong',
+    // A word is part of a name, so only its length is reported.
     broken: differing(
       sql`select 'of ' || length(shown) || ' characters' as id, shown, in_first_names, in_last_names from name_words`,
       sql`
@@ -168,24 +168,24 @@ export const COUNTS: readonly Check[] = [
     ),
   },
   {
-    holds: 'The phone numbers are as many as their heading says.',
-    violated: 'States of phone numbers whose kept count is wrong',
+    holds: 'The phone number counts are right.',
+    violated: 'Phone number statuses whose stored count is wrong',
     broken: differing(
       sql`select status as id, numbers from number_counts where numbers <> 0`,
       sql`select status, count(*)::int from allowed_phone_numbers group by status`,
     ),
   },
   {
-    holds: 'Payments are as many, and sum up to as much, as the tiles say.',
-    violated: 'Statuses of payments whose kept count or sum is wrong',
+    holds: 'The payment counts and sums are right.',
+    violated: 'Payment statuses whose stored count or sum is wrong',
     broken: differing(
       sql`select status as id, payments, amount_cents from payment_counts where payments <> 0`,
       sql`select status, count(*)::int, sum(amount_cents)::bigint from payment_ledger group by status`,
     ),
   },
   {
-    holds: 'The entries of the activity log are as many as its heading says.',
-    violated: 'Actions whose kept count of entries is wrong',
+    holds: 'The activity log counts are right.',
+    violated: 'Actions whose stored number of entries is wrong',
     broken: differing(
       sql`select action_type || ', ' || entity_type as id, entries from log_counts where entries <> 0`,
       sql`

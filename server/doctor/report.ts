@@ -1,4 +1,4 @@
-/** What was checked, and the ids of what violates it: none if it holds. */
+/** A rule that was checked, and the ids of what violates it. */
 export type Finding = { holds: string; violated: string; ids: readonly string[] };
 
 const MOST_IDS = 10;

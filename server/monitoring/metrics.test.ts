@@ -70,9 +70,10 @@ describe('GET /metrics', () => {
     const ago = new Date(Date.now() - 60_000);
     for (const run_at of [ago, ago, ago, new Date(Date.now() + 60_000)])
       await enqueue(idle.db, 'send-email', {}, { run_at });
-    const jobs = sql.table('graphile_worker._private_jobs');
-    await sql`update ${jobs} set attempts = 1 where id = (select min(id) from ${jobs})`.execute(idle.db);
-    await sql`update ${jobs} set attempts = max_attempts where id = (select min(id) + 1 from ${jobs})`.execute(idle.db);
+    await sql`select graphile_worker.reschedule_jobs(array[min(id)], attempts => 1) from graphile_worker.jobs`.execute(
+      idle.db,
+    );
+    await sql`select graphile_worker.permanently_fail_jobs(array[min(id) + 1]) from graphile_worker.jobs`.execute(idle.db);
     const read = await metrics(idle);
     expect(read).toMatchObject({ alumni_queue_due: 2, alumni_queue_retrying: 1, alumni_queue_given_up: 1 });
     expect(read.alumni_queue_oldest_due_seconds).toBeGreaterThanOrEqual(60);

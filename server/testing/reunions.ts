@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
+import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 import type { Mail } from '../messages/email/mail-provider.ts';
 import { emailTasks } from '../messages/email/queue.ts';
 import type { EmailSender } from '../messages/email/sending.ts';
@@ -147,11 +148,10 @@ export const entriesOf = (t: Pick<TestApp, 'db'>, entityId: string) =>
 
 type Waiting = { task: string; payload: { id: string } };
 
-/** The emails that wait in the queue, oldest first, as they would be sent now: without those that would not be. */
+/** The queued emails that would be sent now, oldest first. */
 export async function queuedMails({ db }: Pick<TestApp, 'db'>): Promise<Mail[]> {
   const { rows } = await sql<Waiting>`
-    select t.identifier as task, j.payload from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(db);
+    select task, payload from ${sql.raw(QUEUED_JOBS)} as jobs order by id`.execute(db);
   const mails: Mail[] = [];
   const sendMail = async (mail: Mail) => void mails.push(mail);
   const post: EmailSender = {

@@ -4,7 +4,7 @@ import { createFolderStorage } from '../files/folder-storage.ts';
 import type { Db } from '../lib/db/database.ts';
 import type { WholeSchool } from './whole-school.ts';
 
-/** The ids of the rows that break a rule, by the rule's line in the report. */
+/** The ids that each violated check reports, by the line in the report. */
 export const violationsIn = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.filter(({ ids }) => ids.length > 0).map(({ violated, ids }) => [violated, ids]));
 

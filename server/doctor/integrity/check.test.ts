@@ -1,4 +1,3 @@
-/** Each thing that must hold of the rows, broken once and found by its id; of the files: sweep-files.test.ts. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsIn, violationsOf } from '../../testing/violations.ts';
@@ -15,36 +14,36 @@ async function violationsAfter({ t }: WholeSchool, change: string) {
   }
 }
 
-const GUARDS = 'Triggers, constraints and indexes that are missing or switched off';
+const GUARDS = 'Triggers, constraints and indexes that are missing or disabled';
 const SEATS = 'Ticket types whose sold quantity is not the number of their live registrations';
-const PLACES = 'Events whose count is not the number of their live registrations';
+const EVENT_COUNTS = 'Events whose count is not the number of their live registrations';
 const OVERSOLD = 'Ticket types with more live registrations than there are tickets';
-const OVERFULL = 'Events with more live registrations than places';
+const OVERFULL = 'Events with more live registrations than capacity';
 const TWICE = 'Events for which someone has two live registrations';
-const REGISTRATION_LOG = 'Registrations of which the activity log tells another story';
-const AMOUNTS = 'Payments whose base amount is not their registration’s, or is nothing';
+const REGISTRATION_LOG = 'Registrations that the activity log contradicts';
+const AMOUNTS = 'Payments whose base amount is not their registration’s price, or is zero';
 const SUMS = 'Payments whose total is not base amount and fee';
 const OTHERS = 'Payments of another event or another member than their registration';
-const RENAMED = 'Payments that keep another name than their member has today';
+const RENAMED = 'Payments stored with a name that is not their member’s current name';
 const OPEN = 'Registrations with more than one payment that is pending or confirmed';
-const WRONG_STATUS = 'Registrations whose payment status is not what their payments say';
+const WRONG_STATUS = 'Registrations whose payment status doesn’t match their payments';
 const INCOMPLETE_DECISIONS = 'Payments whose decision is incomplete or contradictory';
-const PAYMENT_LOG = 'Payments of which the activity log tells another story';
-const NUMBERS_KEPT = 'States of phone numbers whose kept count is wrong';
+const PAYMENT_LOG = 'Payments that the activity log contradicts';
+const NUMBER_COUNTS = 'Phone number statuses whose stored count is wrong';
 const ACCOUNTS = 'Accounts without a member, or with another email than the member';
-const NUMBERS = 'Allowed phone numbers that do not fit the member who has them';
-const PROOF_PLACES = 'Payments whose proof is kept under someone else, or for no one';
-const PHOTO_PLACES = 'Members whose photo is kept under someone else';
-const HOUSES = 'Houses whose kept count is not the number of their members';
-const CLASSES = 'Classes whose kept count is not the number of their members';
-const WORDS = 'Words of names that are kept for too many or too few members';
-const TILES = 'Statuses of payments whose kept count or sum is wrong';
-const HEADING = 'Actions whose kept count of entries is wrong';
+const NUMBERS = 'Allowed phone numbers that don’t match the member who has them';
+const MISPLACED_PROOFS = 'Payments whose proof is stored under another person, or whose owner is gone';
+const MISPLACED_PHOTOS = 'Members whose photo is stored under another member';
+const HOUSES = 'Houses whose stored member count is wrong';
+const CLASSES = 'Classes whose stored member count is wrong';
+const WORDS = 'Name words whose stored member count is wrong';
+const PAYMENT_COUNTS = 'Payment statuses whose stored count or sum is wrong';
+const LOG_COUNTS = 'Actions whose stored number of entries is wrong';
 const QUEUE = 'Jobs that failed too often and will not be tried again';
 
 const anyId = [expect.stringMatching(/^[0-9a-f-]{36}$/)];
-/** Around a change that a trigger of the table would refuse or answer. */
-const behind = (table: string, change: string) =>
+/** A change without the triggers that would refuse or follow it. */
+const withoutTriggers = (table: string, change: string) =>
   `alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user`;
 const insertedAgain = ({ unpaid }: WholeSchool) => `
   insert into event_registrations (event_id, user_id, ticket_type_id, total_amount_cents)
@@ -60,14 +59,14 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
   }),
   'an event’s count too low': ({ unpaid: { event } }) => ({
     sql: `update events set registered_count = 0 where id = '${event.id}'`,
-    finds: { [PLACES]: [event.id] },
+    finds: { [EVENT_COUNTS]: [event.id] },
   }),
-  'a registration withdrawn behind the counts': ({ unpaid: { event, ticket, registration } }) => ({
-    sql: behind(
+  'a registration withdrawn without updating the counts': ({ unpaid: { event, ticket, registration } }) => ({
+    sql: withoutTriggers(
       'event_registrations',
       `update event_registrations set status = 'withdrawn', withdrawn_at = now() where id = '${registration.id}'`,
     ),
-    finds: { [SEATS]: [ticket.id], [PLACES]: [event.id] },
+    finds: { [SEATS]: [ticket.id], [EVENT_COUNTS]: [event.id] },
   }),
   'an oversold ticket type': (school) => ({
     sql: `alter table ticket_types drop constraint ticket_types_quantity;
@@ -79,7 +78,7 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       update events set max_capacity = 1 where id = '${school.unpaid.event.id}'; ${insertedAgain(school)}`,
     finds: { [OVERFULL]: [school.unpaid.event.id], [REGISTRATION_LOG]: anyId, [GUARDS]: ['events_capacity'] },
   }),
-  'a member with two places': (school) => ({
+  'a member registered twice for an event': (school) => ({
     sql: `drop index event_registrations_one_live; ${insertedAgain(school)};
       update event_registrations set user_id = '${school.unpaid.member.id}' where user_id is null`,
     finds: {
@@ -93,7 +92,7 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       values ('REGISTRATION_WITHDRAWN', 'event_registrations', 'Withdrew', '${registration.id}')`,
     finds: { [REGISTRATION_LOG]: [registration.id] },
   }),
-  'a total changed after it was paid': ({ confirmed: { registration, payment } }) => ({
+  'a registration total changed after payment': ({ confirmed: { registration, payment } }) => ({
     sql: `update event_registrations set total_amount_cents = 1 where id = '${registration.id}'`,
     finds: { [AMOUNTS]: [payment.id] },
   }),
@@ -102,8 +101,11 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       update payment_ledger set total_amount_cents = 1 where id = '${payment.id}'`,
     finds: { [SUMS]: [payment.id], [GUARDS]: ['payment_ledger_total'] },
   }),
-  'a payment of another event': ({ pending: { payment }, unpaid: { event } }) => ({
-    sql: behind('payment_ledger', `update payment_ledger set event_id = '${event.id}' where id = '${payment.id}'`),
+  'a payment for another event': ({ pending: { payment }, unpaid: { event } }) => ({
+    sql: withoutTriggers(
+      'payment_ledger',
+      `update payment_ledger set event_id = '${event.id}' where id = '${payment.id}'`,
+    ),
     finds: { [OTHERS]: [payment.id] },
   }),
   'a payment that lost its member': ({ pending: { payment } }) => ({
@@ -111,13 +113,13 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       where id = '${payment.id}'`,
     finds: { [OTHERS]: [payment.id] },
   }),
-  'a member renamed behind the payments': ({ rejected: { payment, member } }) => ({
+  'a member renamed without updating their payments': ({ rejected: { payment, member } }) => ({
     sql: `alter table users disable trigger payment_ledger_update_payer_name;
       update users set last_name = 'Behind' where id = '${member.id}';
       alter table users enable trigger payment_ledger_update_payer_name`,
     finds: { [RENAMED]: [payment.id] },
   }),
-  'a payment that keeps the name of no one': ({ pending: { payment } }) => ({
+  'a payment with a name that no member has': ({ pending: { payment } }) => ({
     sql: `update payment_ledger set user_renamed_to = 'Zebedee' where id = '${payment.id}'`,
     finds: { [RENAMED]: [payment.id] },
   }),
@@ -130,28 +132,28 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       from payment_ledger where entity_id = '${registration.id}'`,
     finds: { [OPEN]: [registration.id], [PAYMENT_LOG]: anyId, [GUARDS]: ['payment_ledger_one_open'] },
   }),
-  'money confirmed and not noted': ({ confirmed: { registration } }) => ({
+  'a registration still submitted after its payment was confirmed': ({ confirmed: { registration } }) => ({
     sql: `update event_registrations set payment_status = 'submitted' where id = '${registration.id}'`,
     finds: { [WRONG_STATUS]: [registration.id] },
   }),
-  'a payment forgotten after a rejection': ({ rejected: { registration } }) => ({
+  'a registration unpaid again after a rejection': ({ rejected: { registration } }) => ({
     sql: `update event_registrations set payment_status = 'unpaid' where id = '${registration.id}'`,
     finds: { [WRONG_STATUS]: [registration.id] },
   }),
-  'someone paid who sent nothing': ({ unpaid: { registration } }) => ({
+  'a registration paid without a payment': ({ unpaid: { registration } }) => ({
     sql: `update event_registrations set payment_status = 'paid' where id = '${registration.id}'`,
     finds: { [WRONG_STATUS]: [registration.id] },
   }),
-  'a confirmation by no one': ({ confirmed: { payment } }) => ({
+  'a confirmation without the name of who confirmed': ({ confirmed: { payment } }) => ({
     sql: `update payment_ledger set confirmed_by_name = null where id = '${payment.id}'`,
     finds: { [INCOMPLETE_DECISIONS]: [payment.id] },
   }),
-  'a rejection at no time': ({ rejected: { payment } }) => ({
+  'a rejection without a time': ({ rejected: { payment } }) => ({
     sql: `update payment_ledger set rejected_at = null where id = '${payment.id}'`,
     finds: { [INCOMPLETE_DECISIONS]: [payment.id] },
   }),
-  'a decision that was undone': ({ confirmed: { payment, registration } }) => ({
-    sql: behind(
+  'a decision removed from the payment only': ({ confirmed: { payment, registration } }) => ({
+    sql: withoutTriggers(
       'payment_ledger',
       `update payment_ledger set status = 'pending', confirmed_at = null where id = '${payment.id}'`,
     ),
@@ -159,10 +161,10 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
       [INCOMPLETE_DECISIONS]: [payment.id],
       [PAYMENT_LOG]: [payment.id],
       [WRONG_STATUS]: [registration.id],
-      [TILES]: ['confirmed', 'pending'],
+      [PAYMENT_COUNTS]: ['confirmed', 'pending'],
     },
   }),
-  'a payment decided twice by the log': ({ confirmed: { payment } }) => ({
+  'a payment decided twice in the log': ({ confirmed: { payment } }) => ({
     sql: `insert into activity_logs (action_type, entity_type, description, entity_id)
       values ('REJECT_PAYMENT', 'payment_ledger', 'Rejected', '${payment.id}')`,
     finds: { [PAYMENT_LOG]: [payment.id] },
@@ -188,7 +190,7 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
     sql: `insert into auth_users (name, email) values ('No one', 'unknown@school.example')`,
     finds: { [ACCOUNTS]: anyId },
   }),
-  'an email that signs in no one': ({ unpaid: { member } }) => ({
+  'a member email that is not the account’s': ({ unpaid: { member } }) => ({
     sql: `update users set email = 'other@school.example' where id = '${member.id}'`,
     finds: { [ACCOUNTS]: [member.id] },
   }),
@@ -201,71 +203,71 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
     finds: { [NUMBERS]: anyId },
   }),
   'no SUPER_ADMIN left': () => ({
-    sql: behind('user_roles', 'delete from user_roles'),
-    finds: { 'Roles that no one holds, though there are members and one must': anyId },
+    sql: withoutTriggers('user_roles', 'delete from user_roles'),
+    finds: { 'Roles that someone must have and no one has': anyId },
   }),
-  'a SUPER_ADMIN who may not everything': () => ({
-    sql: behind('role_permissions', `delete from role_permissions where permission = 'MANAGE_ROOMS'`),
+  'a SUPER_ADMIN without one permission': () => ({
+    sql: withoutTriggers('role_permissions', `delete from role_permissions where permission = 'MANAGE_ROOMS'`),
     finds: { 'Permissions that SUPER_ADMIN lacks': ['MANAGE_ROOMS'] },
   }),
-  'a proof kept under someone else': ({ pending: { payment }, unpaid: { member } }) => ({
+  'a proof stored under another member': ({ pending: { payment }, unpaid: { member } }) => ({
     sql: `update payment_ledger set payment_proof_url = '${member.id}/x/1.png' where id = '${payment.id}'`,
-    finds: { [PROOF_PLACES]: [payment.id] },
+    finds: { [MISPLACED_PROOFS]: [payment.id] },
   }),
-  'a photo of someone else': ({ unpaid, pending }) => ({
+  'a photo stored under another member': ({ unpaid, pending }) => ({
     sql: `update users set profile_photo_url = (select profile_photo_url from users where id = '${unpaid.member.id}')
       where id = '${pending.member.id}'`,
-    finds: { [PHOTO_PLACES]: [pending.member.id] },
+    finds: { [MISPLACED_PHOTOS]: [pending.member.id] },
   }),
-  'a member whom nothing counts': ({ unpaid: { member } }) => ({
-    sql: behind('users', `update users set profile_completed = false where id = '${member.id}'`),
+  'a listed member missing from the counts': ({ unpaid: { member } }) => ({
+    sql: withoutTriggers('users', `update users set profile_completed = false where id = '${member.id}'`),
     finds: {
       [HOUSES]: [expect.stringMatching(/^listed, /), expect.stringMatching(/^unfinished, /)],
       [CLASSES]: [expect.stringMatching(/^.\/.\/.\/.\/., /)],
       [WORDS]: expect.arrayContaining([expect.stringMatching(/^of \d+ characters$/)]),
     },
   }),
-  'a name that is kept of no one': () => ({
+  'a name word of no member': () => ({
     sql: `insert into name_words (shown, in_first_names, in_last_names) values ('Zebedee', 1, 0)`,
-    finds: { [WORDS]: ['of 7 letters'] },
+    finds: { [WORDS]: ['of 7 characters'] },
   }),
-  'a tile that shows too much': () => ({
+  'a payment sum that is too high': () => ({
     sql: `update payment_counts set amount_cents = amount_cents + 1 where status = 'confirmed'`,
-    finds: { [TILES]: ['confirmed'] },
+    finds: { [PAYMENT_COUNTS]: ['confirmed'] },
   }),
-  'a number that nothing counts': () => ({
-    sql: behind('allowed_phone_numbers', `insert into allowed_phone_numbers (phone) values ('+18765559999')`),
-    finds: { [NUMBERS_KEPT]: ['pending'] },
+  'a phone number missing from the counts': () => ({
+    sql: withoutTriggers('allowed_phone_numbers', `insert into allowed_phone_numbers (phone) values ('+18765559999')`),
+    finds: { [NUMBER_COUNTS]: ['pending'] },
   }),
-  'entries counted before their time': () => ({
+  'log counts without entries': () => ({
     sql: `insert into log_counts values ('LOGIN_SUCCESS', 'users', 3)`,
-    finds: { [HEADING]: ['LOGIN_SUCCESS, users'] },
+    finds: { [LOG_COUNTS]: ['LOGIN_SUCCESS, users'] },
   }),
-  'a trigger that sleeps': () => ({
+  'a disabled trigger': () => ({
     sql: 'alter table activity_logs disable trigger activity_logs_are_append_only',
     finds: { [GUARDS]: ['activity_logs_are_append_only'] },
   }),
-  'a constraint that was never looked at': () => ({
+  'a constraint that was never validated': () => ({
     sql: 'alter table rooms add constraint rooms_new check (true) not valid',
     finds: { [GUARDS]: ['rooms_new'] },
   }),
-  'a job that was given up': () => ({
-    sql: `update graphile_worker._private_jobs set attempts = max_attempts where id = (select min(id) from graphile_worker._private_jobs)`,
+  'a job that failed for good': () => ({
+    sql: `select graphile_worker.permanently_fail_jobs(array[(select min(id) from graphile_worker.jobs)])`,
     finds: { [QUEUE]: [expect.stringMatching(/^\d+$/)] },
   }),
 };
 
-describe('of the rows it finds', () => {
+describe('checking rows', () => {
   let school: WholeSchool;
   beforeAll(async () => {
     school = await wholeSchool();
   });
 
-  it('nothing where all is well', async () => {
+  it('finds nothing in a database without violations', async () => {
     expect(await violationsOf(school)).toEqual({});
   });
 
-  it.each(Object.entries(BREAKAGES))('%s', async (_, breakage) => {
+  it.each(Object.entries(BREAKAGES))('finds %s', async (_, breakage) => {
     const { sql: change, finds } = breakage(school);
     expect(await violationsAfter(school, change)).toEqual(finds);
   });

@@ -1,8 +1,8 @@
 import type { Storage } from '../../files/storage.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { compareFiles, readFileRows } from './files.ts';
 import { COUNTS, findBroken, GUARDED, inSnapshot } from '../queries.ts';
 import type { Finding } from '../report.ts';
+import { compareFiles, readFileRows } from './files.ts';
 import { MESSAGES, MONEY, PEOPLE, SEATS } from './queries.ts';
 
 const CHECKS = [...SEATS, ...MONEY, ...PEOPLE, ...COUNTS, ...MESSAGES, ...GUARDED];

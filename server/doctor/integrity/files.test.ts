@@ -1,18 +1,16 @@
-/** Rows without their files, and files without their rows. */
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../../testing/violations.ts';
 import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
 
-const LOST_PROOFS = 'Payments whose proof is missing among the files';
-const LOST_PHOTOS = 'Members whose photo is missing among the files';
+const LOST_PROOFS = 'Payments whose proof is missing from the storage';
+const LOST_PHOTOS = 'Members whose photo is missing from the storage';
 const ORPHANED_PROOFS = 'Files in payment-proofs that belong to no one';
 const ORPHANED_PHOTOS = 'Files in avatars that belong to no one';
 
-describe('of the files it finds', () => {
-  /** Makes every file look as if it had been stored long ago. */
-  async function age({ t, storage }: WholeSchool): Promise<void> {
+describe('checking files', () => {
+  async function ageFiles({ t, storage }: WholeSchool): Promise<void> {
     for (const bucket of ['avatars', 'payment-proofs'] as const) {
       for await (const { key } of storage.list(bucket)) {
         await utimes(path.join(t.dataDir, 'files', bucket, key), 0, 0);
@@ -20,7 +18,7 @@ describe('of the files it finds', () => {
     }
   }
 
-  it('rows without theirs', async () => {
+  it('finds rows whose file is missing', async () => {
     const school = await wholeSchool();
     const { t, storage, pending, unpaid } = school;
     const { payment_proof_url: key } = await t.db
@@ -38,25 +36,25 @@ describe('of the files it finds', () => {
     });
   });
 
-  it('those that belong to no one, once they are too old to be on their way', async () => {
+  it('finds files without a row once they are too old to be uploads in progress', async () => {
     const school = await wholeSchool();
     const { storage } = school;
     await storage.put('payment-proofs', 'unknown/registration/1.png', Buffer.from('x'), 'image/png');
     await storage.put('avatars', 'profile-photos/unknown-1.jpg', Buffer.from('x'), 'image/jpeg');
     expect(await violationsOf(school)).toEqual({});
-    await age(school);
+    await ageFiles(school);
     expect(await violationsOf(school)).toEqual({
       [ORPHANED_PROOFS]: ['unknown/registration/1.png'],
       [ORPHANED_PHOTOS]: ['profile-photos/unknown-1.jpg'],
     });
   });
 
-  it('nothing in what the queue is about to delete', async () => {
+  it('ignores files that the queue will delete', async () => {
     const school = await wholeSchool();
     const admin = await school.t.member({ roles: ['SUPER_ADMIN'] });
     await school.t.call(school.unpaid.member, 'DELETE /profile/photo');
     await school.t.call(admin, 'DELETE /users/:id', { params: school.pending.member });
-    await age(school);
+    await ageFiles(school);
     expect(await violationsOf(school)).toEqual({});
   });
 });

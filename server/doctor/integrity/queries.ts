@@ -1,4 +1,3 @@
-/** Money: the ledger says what the registrations say, and each payment has one story (spec 4, 9). */
 import { sql } from 'kysely';
 import { QUEUED_JOBS } from '../../lib/jobs/queue.ts';
 import type { Check } from '../queries.ts';
@@ -7,8 +6,8 @@ const pairs = sql`payment_ledger l join event_registrations r on r.id = l.entity
 
 export const MONEY: readonly Check[] = [
   {
-    holds: 'Every payment is of the amount its registration costs, and none is of nothing.',
-    violated: 'Payments whose base amount is not their registration’s, or is nothing',
+    holds: 'Every payment is for its registration’s price, and none is for zero.',
+    violated: 'Payments whose base amount is not their registration’s price, or is zero',
     broken: sql`
       select l.id from ${pairs} where l.base_amount_cents <> r.total_amount_cents or l.base_amount_cents = 0 order by 1`,
   },
@@ -26,8 +25,8 @@ export const MONEY: readonly Check[] = [
       select l.id from ${pairs} where l.event_id <> r.event_id or l.user_id is distinct from r.user_id order by 1`,
   },
   {
-    holds: 'Every payment is found by the name its member has today.',
-    violated: 'Payments that keep another name than their member has today',
+    holds: 'Every payment has its member’s current name.',
+    violated: 'Payments stored with a name that is not their member’s current name',
     broken: sql`
       select l.id from payment_ledger l left join users u on u.id = l.user_id
       where l.user_renamed_to is distinct from nullif(u.first_name || ' ' || u.last_name, l.user_name) order by 1`,
@@ -40,9 +39,9 @@ export const MONEY: readonly Check[] = [
       group by 1 having count(*) > 1 order by 1`,
   },
   {
-    // A rejection leaves the registration as it was (spec 4), so what was sent once stays 'submitted'.
-    holds: 'Every registration is unpaid, submitted or paid as its payments say.',
-    violated: 'Registrations whose payment status is not what their payments say',
+    // A rejection leaves the registration as it was (spec 4), so it stays 'submitted'.
+    holds: 'Every registration’s payment status matches its payments.',
+    violated: 'Registrations whose payment status doesn’t match their payments',
     broken: sql`
       select r.id from event_registrations r
       left join (
@@ -64,8 +63,8 @@ export const MONEY: readonly Check[] = [
   },
   {
     // Each decision taken back cancels one; the remaining one must match the payment.
-    holds: 'Every payment was submitted once, and decided once where it is, by the activity log.',
-    violated: 'Payments of which the activity log tells another story',
+    holds: 'The activity log has every payment’s submission and current decision once.',
+    violated: 'Payments that the activity log contradicts',
     broken: sql`
       select l.id from payment_ledger l
       left join (
@@ -83,22 +82,22 @@ export const MONEY: readonly Check[] = [
   },
 ];
 
-// Of a database whose guards were taken away too: the sweep must not lean on what it looks after.
-const taken = (column: 'event_id' | 'ticket_type_id') => sql`(
+// Counts every row, because the triggers and constraints that should prevent this may be missing.
+const seatsBy = (column: 'event_id' | 'ticket_type_id') => sql`(
   select ${sql.ref(column)} as id, sum(quantity)::int as seats from event_registrations
   where status <> 'withdrawn' group by 1)`;
 
-const tickets = sql`ticket_types k left join ${taken('ticket_type_id')} t on t.id = k.id`;
-const events = sql`events e left join ${taken('event_id')} t on t.id = e.id`;
+const tickets = sql`ticket_types k left join ${seatsBy('ticket_type_id')} t on t.id = k.id`;
+const events = sql`events e left join ${seatsBy('event_id')} t on t.id = e.id`;
 
 export const SEATS: readonly Check[] = [
   {
-    holds: 'Every ticket type has sold as many as it has live registrations.',
+    holds: 'Every ticket type’s sold quantity is the number of its live registrations.',
     violated: 'Ticket types whose sold quantity is not the number of their live registrations',
     broken: sql`select k.id from ${tickets} where k.sold_quantity <> coalesce(t.seats, 0) order by 1`,
   },
   {
-    holds: 'Every event counts as many registrations as are live.',
+    holds: 'Every event’s count is the number of its live registrations.',
     violated: 'Events whose count is not the number of their live registrations',
     broken: sql`select e.id from ${events} where e.registered_count <> coalesce(t.seats, 0) order by 1`,
   },
@@ -108,8 +107,8 @@ export const SEATS: readonly Check[] = [
     broken: sql`select k.id from ${tickets} where k.max_quantity > 0 and t.seats > k.max_quantity order by 1`,
   },
   {
-    holds: 'No event holds more people than its capacity.',
-    violated: 'Events with more live registrations than places',
+    holds: 'No event has more registrations than its capacity.',
+    violated: 'Events with more live registrations than capacity',
     broken: sql`select e.id from ${events} where e.max_capacity > 0 and t.seats > e.max_capacity order by 1`,
   },
   {
@@ -122,8 +121,8 @@ export const SEATS: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'Every registration was made once, and withdrawn at most once, by the activity log.',
-    violated: 'Registrations of which the activity log tells another story',
+    holds: 'The activity log has every registration once, and its withdrawal at most once.',
+    violated: 'Registrations that the activity log contradicts',
     broken: sql`
       select r.id from event_registrations r
       left join (
@@ -143,8 +142,8 @@ export const PEOPLE: readonly Check[] = [
       select a.id from auth_users a left join users u on u.id = a.id where u.email is distinct from a.email order by 1`,
   },
   {
-    holds: 'Every number that is used is used by the member who has it.',
-    violated: 'Allowed phone numbers that do not fit the member who has them',
+    holds: 'Every used phone number belongs to the member with that number.',
+    violated: 'Allowed phone numbers that don’t match the member who has them',
     broken: sql`
       select n.id from allowed_phone_numbers n
       left join users by_id on by_id.id = n.used_by
@@ -153,14 +152,14 @@ export const PEOPLE: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'Someone can give roles.',
-    violated: 'Roles that no one holds, though there are members and one must',
+    holds: 'Someone has the SUPER_ADMIN role.',
+    violated: 'Roles that someone must have and no one has',
     broken: sql`
       select r.id from roles r where r.name = 'SUPER_ADMIN' and exists (select from users)
       and not exists (select from user_roles where role_id = r.id)`,
   },
   {
-    holds: 'SUPER_ADMIN holds every permission.',
+    holds: 'SUPER_ADMIN has every permission.',
     violated: 'Permissions that SUPER_ADMIN lacks',
     broken: sql`
       select name as id from permissions
@@ -168,16 +167,16 @@ export const PEOPLE: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'No proof of payment outlived its owner, and every one is kept under its own registration.',
-    violated: 'Payments whose proof is kept under someone else, or for no one',
+    holds: 'Every payment proof is stored under its owner and registration.',
+    violated: 'Payments whose proof is stored under another person, or whose owner is gone',
     broken: sql`
       select id from payment_ledger
       where payment_proof_url is not null and (user_id is null or payment_proof_url not like user_id || '/' || entity_id || '/%')
       order by 1`,
   },
   {
-    holds: 'Every photo is its own member’s.',
-    violated: 'Members whose photo is kept under someone else',
+    holds: 'Every photo is stored under its member.',
+    violated: 'Members whose photo is stored under another member',
     broken: sql`
       select id from users where profile_photo_url not like '/files/avatars/profile-photos/' || id || '-%' order by 1`,
   },
@@ -185,10 +184,10 @@ export const PEOPLE: readonly Check[] = [
 
 export const MESSAGES: readonly Check[] = [
   {
-    // The row comes with its job, and stops waiting before the job goes: in one snapshot neither stands alone. A job that was
-    // given up is told among the queue's.
-    holds: 'Every message that waits is in the queue.',
-    violated: 'Messages that wait for a job that is not there, and will never be sent',
+    // A delivery is written with its job and stops waiting before the job ends, so one snapshot has both or neither. Failed
+    // jobs are reported by a check of their own.
+    holds: 'Every waiting message has a job in the queue.',
+    violated: 'Waiting messages without a job, which will never be sent',
     broken: sql`
       select id::text from deliveries where state = 'waiting'
       except select payload->>'id' from ${sql.raw(QUEUED_JOBS)} as jobs
