@@ -4,15 +4,15 @@ import { ROOM_STATUSES } from '../../contract/list-choices.ts';
 import { roomForm } from '../../contract/rooms.ts';
 import type { ParentOf } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
-import { insertAll, selectAmong } from '../lib/import/imported-rows.ts';
-import { type ImportCounts, sortOut, type TableImport } from '../lib/import/table-import.ts';
+import { insertAll, selectExisting } from '../lib/db/imported-rows.ts';
+import { type ImportCounts, findNewRows, type TableImport } from '../lib/import/table-import.ts';
 import {
   asCents,
   asText,
   asWhole,
   columnsOf,
   type Fields,
-  type ReportRow,
+  type ImportReporter,
   readRow,
   type Table,
 } from '../lib/import/table-rows.ts';
@@ -27,16 +27,16 @@ const ROOM: Fields = {
   status: ['status', asText],
 };
 
-/** `eventOf` knows the events of the same files too. Tells what is wrong, and keeps what is new where `write` says so. */
+/** `eventOf` knows the events of the same files too. Reports errors and, if `write`, inserts the new rows. */
 export async function importRooms(
   { db }: Context,
   table: Table | undefined,
   eventOf: ParentOf,
   write: boolean,
-  hear: ReportRow,
+  reporter: ImportReporter,
 ): Promise<{ counts: ImportCounts; added: readonly ImportedRoom[] }> {
-  const taken = new Map((await selectNumbers(db)).map((room) => [placeOf(room), room.id]));
-  const way: TableImport<Omit<ImportedRoom, 'id'>> = {
+  const taken = new Map((await selectNumbers(db)).map((room) => [roomKey(room), room.id]));
+  const definition: TableImport<Omit<ImportedRoom, 'id'>> = {
     name: 'rooms',
     required: ['event_id', 'room_number', 'room_type', 'max_occupancy', 'price_per_night'],
     optional: columnsOf(ROOM),
@@ -46,17 +46,17 @@ export async function importRooms(
       const form = readRow(row, roomRow, ROOM, refuse);
       if (!form || !event_id) return null;
       const room = { event_id, ...form };
-      const other = taken.get(placeOf(room)) ?? id;
-      taken.set(placeOf(room), other);
+      const other = taken.get(roomKey(room)) ?? id;
+      taken.set(roomKey(room), other);
       if (other === id) return room;
       refuse('room_number', `"${room.room_number}" is the number of another room of the event.`);
       return null;
     },
-    select: (ids) => selectAmong(db, 'rooms', ids),
+    select: (ids) => selectExisting(db, 'rooms', ids),
   };
-  const { counts, added } = await sortOut(table, way, hear);
+  const { counts, added } = await findNewRows(table, definition, reporter);
   if (write) await insertAll(db, 'rooms', added);
   return { counts, added };
 }
 
-const placeOf = ({ event_id, room_number }: { event_id: string; room_number: string }) => `${event_id} ${room_number}`;
+const roomKey = ({ event_id, room_number }: { event_id: string; room_number: string }) => `${event_id} ${room_number}`;

@@ -1,7 +1,7 @@
 import type { Context } from '../../lib/context.ts';
-import { insertAll } from '../../lib/import/imported-rows.ts';
-import { type ImportCounts, type Sorted, sortOut } from '../../lib/import/table-import.ts';
-import { ownId, type ReportRow, type Table } from '../../lib/import/table-rows.ts';
+import { insertAll } from '../../lib/db/imported-rows.ts';
+import { type ImportCounts, type NewRows, findNewRows } from '../../lib/import/table-import.ts';
+import { ownId, type ImportReporter, type Table } from '../../lib/import/table-rows.ts';
 import { selectEventIds, selectEventTypes } from '../queries.ts';
 import {
   activitiesImport,
@@ -28,19 +28,19 @@ export async function importEvents(
   { db }: Context,
   tables: EventTables,
   write: boolean,
-  hear: ReportRow,
+  reporter: ImportReporter,
 ): Promise<EventsImported> {
   const here = await selectEventTypes(db);
-  const types = matchedByName(await sortOut(tables.event_types, eventTypesImport(db), hear), here);
-  const events = await sortOut(
+  const types = matchedByName(await findNewRows(tables.event_types, eventTypesImport(db), reporter), here);
+  const events = await findNewRows(
     tables.events,
     eventsImport(db, parentOf('event_types', types.ids, types.refused)),
-    hear,
+    reporter,
   );
   const eventIds = new Map([...(await selectEventIds(db)), ...events.added].map(({ id }) => [id, id]));
   const eventOf = parentOf('events', eventIds, events.refused);
-  const ticketTypes = await sortOut(tables.ticket_types, ticketTypesImport(db, eventOf), hear);
-  const activities = await sortOut(tables.event_activities, activitiesImport(db, eventOf), hear);
+  const ticketTypes = await findNewRows(tables.ticket_types, ticketTypesImport(db, eventOf), reporter);
+  const activities = await findNewRows(tables.event_activities, activitiesImport(db, eventOf), reporter);
   if (write) {
     await insertAll(db, 'event_types', types.added);
     await insertAll(db, 'events', events.added);
@@ -53,10 +53,10 @@ export async function importEvents(
 }
 
 type Type = { id: string; name: string };
-type SortedTypes = Sorted<EventTypeRow> & { ids: ReadonlyMap<string, string> };
+type SortedTypes = NewRows<EventTypeRow> & { ids: ReadonlyMap<string, string> };
 
 /** A type whose name exists already becomes the existing one. */
-function matchedByName(sorted: Sorted<EventTypeRow>, here: readonly Type[]): SortedTypes {
+function matchedByName(sorted: NewRows<EventTypeRow>, here: readonly Type[]): SortedTypes {
   const byName = new Map(here.map(({ id, name }) => [name.toLowerCase(), id]));
   const ids = new Map(here.map(({ id }) => [id, id]));
   const added = sorted.added.filter(({ id, name }) => {
@@ -79,7 +79,7 @@ const parentOf =
     const id = ownId(table, hostedId);
     const found = ids.get(id);
     if (found) return found;
-    if (hostedId === '') refuse(column, 'is empty, and must be filled in.');
+    if (hostedId === '') refuse(column, 'is required.');
     else if (!refused.has(id)) refuse(column, `is not the id of an ${what} in these files or in the database.`);
     return null;
   };

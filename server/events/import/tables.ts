@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { activityForm, eventForm, ticketTypeForm } from '../../../contract/event-editing.ts';
 import { line } from '../../../contract/operation.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { selectAmong } from '../../lib/import/imported-rows.ts';
+import { selectExisting } from '../../lib/db/imported-rows.ts';
 import type { Refuse, TableImport } from '../../lib/import/table-import.ts';
 import {
   asCents,
@@ -75,7 +75,7 @@ export const eventTypesImport = (db: Db): TableImport<EventTypeRow> => ({
   optional: columnsOf(TYPE),
   dropped: [],
   read: (row, refuse) => readRow(row, typeForm, TYPE, refuse),
-  select: (ids) => selectAmong(db, 'event_types', ids),
+  select: (ids) => selectExisting(db, 'event_types', ids),
 });
 
 /** The specification also calls an event's name `title`. */
@@ -92,7 +92,7 @@ export const eventsImport = (db: Db, typeOf: ParentOf): TableImport<EventRow> =>
     const event = readRow({ ...row, values: known }, eventRow, EVENT, refuse);
     return type ? event : null;
   },
-  select: (ids) => selectAmong(db, 'events', ids),
+  select: (ids) => selectExisting(db, 'events', ids),
 });
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -106,7 +106,7 @@ export const ticketTypesImport = (db: Db, eventOf: ParentOf): TableImport<Ticket
     const form = readRow(row, ticketRow, TICKET, refuse);
     return form && event_id ? { event_id, ...withoutHotel(form) } : null;
   },
-  select: (ids) => selectAmong(db, 'ticket_types', ids),
+  select: (ids) => selectExisting(db, 'ticket_types', ids),
 });
 
 export const activitiesImport = (db: Db, eventOf: ParentOf): TableImport<ActivityRow> => ({
@@ -119,5 +119,5 @@ export const activitiesImport = (db: Db, eventOf: ParentOf): TableImport<Activit
     const form = readRow(row, activityForm, ACTIVITY, refuse);
     return form && event_id ? { event_id, ...form } : null;
   },
-  select: (ids) => selectAmong(db, 'event_activities', ids),
+  select: (ids) => selectExisting(db, 'event_activities', ids),
 });

@@ -1,12 +1,12 @@
 /** Reads and inserts the rows of an imported table. */
 import { type Insertable, sql } from 'kysely';
 import type { DB } from '../../../db/types.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from './database.ts';
 
 type Table = keyof DB & string;
 type Found = { id: string } & Record<string, unknown>;
 
-export async function selectAmong(db: Db, table: Table, ids: readonly string[]): Promise<Found[]> {
+export async function selectExisting(db: Db, table: Table, ids: readonly string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`select * from ${sql.table(table)} where id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
