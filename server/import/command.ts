@@ -1,4 +1,4 @@
-/** `npm run import FILE... [-- --write] [--left-out FOLDER]`: what is known elsewhere into the database of a running server. */
+/** `npm run import FILE... [-- --write] [--skipped FOLDER]`: imports files into the database of a running server. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,13 +8,13 @@ import { OPERATOR } from '../lib/context.ts';
 import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
 import { AppError, StartError } from '../lib/errors.ts';
-import type { ReportRow } from '../lib/import/table-rows.ts';
-import { type ImportResult, importSources, isNews } from './import.ts';
-import { advice, LEFT_OUT_ADVICE, leftLines, refusalLine, summaryLines } from './report.ts';
-import { writeLeftOut } from './skipped-rows.ts';
+import type { ImportReporter } from '../lib/import/table-rows.ts';
+import { hasChanges, type ImportResult, importSources } from './import.ts';
+import { refusalLine, SKIPPED_ADVICE, skippedLines, summaryLines, writeAdvice } from './report.ts';
+import { writeSkippedRows } from './skipped-rows.ts';
 import { readSources, type Sources } from './sources.ts';
 
-const TOLD = 200; // refusals, and as many notes
+const MOST_LINES = 200; // of refusals, and as many of notes
 
 run(process.argv.slice(2)).catch((error: Error & { code?: string }) => {
   const isExpected =
@@ -23,80 +23,82 @@ run(process.argv.slice(2)).catch((error: Error & { code?: string }) => {
   process.exitCode = 1;
 });
 
-type Wanted = { files: string[]; write: boolean; leftOut: string | null };
+type Options = { files: string[]; write: boolean; skipped: string | null };
 
 async function run(args: string[]): Promise<void> {
-  const wanted = readArguments(args);
+  const options = readArguments(args);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // It signs no one in, so it needs no secret, and must not have one made.
-  const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
+  // Nothing is signed here, and reading the settings must not create a SESSION_SECRET.
+  const settings = readSettings({ SESSION_SECRET: 'unused'.repeat(8), ...process.env });
   const connection = { ...(await runningDatabase(settings)), max: 1, connectionTimeoutMillis: 10_000 };
   const db = createDb(createPool(connection, { onError: () => {} }));
   try {
-    await importAll(db, wanted);
+    await runImport(db, options);
   } finally {
     await db.destroy();
   }
 }
 
-async function importAll(db: Db, wanted: Wanted): Promise<void> {
-  const heard = listening();
+async function runImport(db: Db, options: Options): Promise<void> {
+  const report = countingReporter();
   const sources = await readSources(
-    wanted.files.map((name) => ({ name, path: fromHere(name) })),
-    heard.hear,
+    options.files.map((name) => ({ name, path: fromHere(name) })),
+    report.reporter,
   );
-  const moved = await inTransaction(db, (within) => importInto(within, sources, wanted, heard));
-  leftLines(moved, sources).forEach(print);
-  if (wanted.leftOut) print(`What is not brought is in the folder ${wanted.leftOut}.`);
-  else if (moved.left.length > 0) print(LEFT_OUT_ADVICE);
-  if (!isNews(moved)) print('All of it is there already.');
-  else print(wanted.write ? 'Written: the numbers may register now.' : advice(wanted.files));
+  const result = await inTransaction(db, (within) => importInto(within, sources, options, report));
+  skippedLines(result, sources).forEach(print);
+  if (options.skipped) print(`The rows that are not imported are in the folder ${options.skipped}.`);
+  else if (result.skipped.length > 0) print(SKIPPED_ADVICE);
+  if (!hasChanges(result)) print('Everything is already imported.');
+  else print(options.write ? 'Written: these numbers can register now.' : writeAdvice(options.files));
 }
 
-/** The files of what is left out are written last of all, but before the commit: where they cannot be, nothing is changed. */
-async function importInto(db: Db, sources: Sources, { write, leftOut }: Wanted, heard: Heard): Promise<ImportResult> {
-  const moved = await importSources({ ...OPERATOR, db, now: new Date() }, sources, write, heard.hear);
-  const refused = heard.refused();
-  if (refused > TOLD) print(`… and ${refused - TOLD} more.`);
-  summaryLines(moved).forEach(print);
+/** Writes the files before the commit: if they cannot be written, nothing is changed. */
+async function importInto(
+  db: Db,
+  sources: Sources,
+  { write, skipped }: Options,
+  report: CountingReporter,
+): Promise<ImportResult> {
+  const result = await importSources({ ...OPERATOR, db, now: new Date() }, sources, write, report.reporter);
+  const refused = report.refused();
+  if (refused > MOST_LINES) print(`… and ${refused - MOST_LINES} more.`);
+  summaryLines(result).forEach(print);
   if (refused > 0)
-    throw new StartError(
-      'correct these lines or take them out, then run it again. Either everything is imported or nothing.',
-    );
-  if (leftOut) await writeLeftOut(sources.tables, fromHere(leftOut));
-  return moved;
+    throw new StartError('correct or remove these lines and run it again. Either everything is imported or nothing.');
+  if (skipped) await writeSkippedRows(sources.tables, fromHere(skipped));
+  return result;
 }
 
-type Heard = { hear: ReportRow; refused: () => number };
+type CountingReporter = { reporter: ImportReporter; refused: () => number };
 
-function listening(): Heard {
+function countingReporter(): CountingReporter {
   let refusals = 0;
   let notes = 0;
-  const hear: ReportRow = {
-    refusal: (refusal) => void (++refusals <= TOLD && print(refusalLine(refusal))),
-    note: (sentence) => void (++notes <= TOLD && print(sentence)),
+  const reporter: ImportReporter = {
+    refusal: (refusal) => void (++refusals <= MOST_LINES && print(refusalLine(refusal))),
+    note: (sentence) => void (++notes <= MOST_LINES && print(sentence)),
   };
-  return { hear, refused: () => refusals };
+  return { reporter, refused: () => refusals };
 }
 
-function readArguments(args: string[]): Wanted {
+function readArguments(args: string[]): Options {
   const { values, positionals: files } = parseArgs({
     args,
     allowPositionals: true,
-    options: { write: { type: 'boolean' }, 'left-out': { type: 'string' } },
+    options: { write: { type: 'boolean' }, skipped: { type: 'string' } },
   });
-  if (files.length === 0) throw new StartError('say which files: npm run import members.csv.');
-  // npm keeps a word with two hyphens to itself, and puts it here.
-  const { npm_config_write, npm_config_left_out } = process.env;
-  if (npm_config_left_out)
-    throw new StartError('write two hyphens before it: npm run import FILE -- --left-out FOLDER.');
-  return { files, write: values.write === true || npm_config_write === 'true', leftOut: values['left-out'] ?? null };
+  if (files.length === 0) throw new StartError('name the files to import: npm run import members.csv.');
+  // Without `--` in between npm takes an option for itself and passes it in the environment.
+  const { npm_config_write, npm_config_skipped } = process.env;
+  if (npm_config_skipped) throw new StartError('put two hyphens before it: npm run import FILE -- --skipped FOLDER.');
+  return { files, write: values.write === true || npm_config_write === 'true', skipped: values.skipped ?? null };
 }
 
-/** npm changes the folder; a path means what it meant where the command was typed. */
+/** npm changes the working directory; paths are relative to where the command was typed. */
 const fromHere = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
-/** Names out of a file must not steer the terminal. */
+/** Text from a file must not control the terminal. */
 function print(line: string): void {
   process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
 }

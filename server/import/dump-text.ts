@@ -1,5 +1,4 @@
-/** How pg_dump writes names and rows. Pure. */
-
+/** Parses the names and rows of a pg_dump. Pure. */
 const START = 'COPY ';
 const END = ' FROM stdin;';
 
@@ -20,7 +19,7 @@ const unquoted = (word: string) => (word.startsWith('"') ? word.slice(1, -1).rep
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** The values of a row of a COPY block; one that is null is empty. Of the escapes that COPY reads these are all it writes. */
+/** The values of a row of a COPY block; null becomes an empty text. COPY reads more escapes, but writes only these. */
 export const cellsOf = (text: string): string[] =>
   text.split('\t').map((cell) => {
     if (cell === '\\N') return '';

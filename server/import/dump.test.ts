@@ -1,4 +1,3 @@
-/** Dumps, whole and broken: the one that pg_dump really wrote, and what may be made of it on the way. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,11 +8,11 @@ import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { urlOf } from '../testing/connection.ts';
 import { emptyDatabase } from '../testing/database.ts';
-import { HOSTED_DUMP, someFiles } from '../testing/import-files.ts';
+import { HOSTED_DUMP, temporaryFiles } from '../testing/import-files.ts';
 import { type Dump, readDump } from './dump.ts';
 import { isKnown } from './hosted-tables.ts';
 
-const { write, dropFiles } = someFiles();
+const { write, dropFiles } = temporaryFiles();
 afterAll(dropFiles);
 
 const WHOLE = fs.readFileSync(HOSTED_DUMP, 'utf8');
@@ -24,13 +23,11 @@ const read = (content: string | Buffer) => {
   return readDump({ name, path: write(name, content) }, isKnown);
 };
 const tableOf = (dump: Dump, name: string) => dump.tables.find((each) => each.name === name);
-/** Rows by column, of one table. */
 function rowsIn(dump: Dump, name: string) {
   const { columns = [], rows = [] } = tableOf(dump, name) ?? {};
   return rows.map(({ cells }) => Object.fromEntries(columns.map((column, at) => [column, cells[at]])));
 }
 
-/** What pg_dump wrote of hosted-tables.sql. */
 function expectHosted(dump: Dump) {
   expect(rowsIn(dump, 'users')).toEqual([
     expect.objectContaining({ first_name: 'Ann', current_city: 'New\\port', share_phone: 'f', sports_house: 'Pawsey' }),
@@ -49,20 +46,20 @@ function expectHosted(dump: Dump) {
 }
 
 describe('a dump', () => {
-  it('is read with its names, escapes and nulls, and other schemas are only counted', async () => {
+  it('is read with names, escapes and nulls; other schemas are only counted', async () => {
     expectHosted(await read(WHOLE));
   });
 
-  it('says in which line of the file each row stands', async () => {
+  it('keeps the line number of each row', async () => {
     const { rows = [] } = tableOf(await read(WHOLE), 'rooms') ?? {};
     expect(rows.map(({ line }) => WHOLE.split('\n')[line - 1]?.split('\t')[2])).toEqual(['101', '102']);
   });
 
-  it('is the same after a copy by way of Windows', async () => {
+  it('is read the same with Windows line ends', async () => {
     expectHosted(await read(WHOLE.replaceAll('\n', '\r\n')));
   });
 
-  it('has every sign that text may have', async () => {
+  it('is read with every escape', async () => {
     const row = 'a\\bb\\fc\\nd\\re\\tf\\vg\\\\h\\\\nI\\.\u2028j\t\\N\t\\\\N\t';
     const { rows = [] } =
       tableOf(await read(`COPY public.rooms (a, b, c, d) FROM stdin;\n${row}\n\\.\n${END}`), 'rooms') ?? {};
@@ -89,27 +86,27 @@ describe('a dump', () => {
     [
       'with --inserts',
       `INSERT INTO public.users VALUES (1);\n${END}`,
-      'was made with --inserts: make it again without',
+      'was made with --inserts. Make it again without',
     ],
-    ['without rows', `CREATE TABLE public.users (id int);\n${END}`, 'has no rows of a table that is known'],
-    ['in LATIN1', `SET client_encoding = 'LATIN1';\n${END}`, 'make it again with --encoding=UTF8'],
+    ['without rows', `CREATE TABLE public.users (id int);\n${END}`, 'has no rows of a known table'],
+    ['in LATIN1', `SET client_encoding = 'LATIN1';\n${END}`, 'Make it again with --encoding=UTF8'],
     [
       'that is not what it says',
       Buffer.from(`COPY public.rooms (id) FROM stdin;\n\xe9\n\\.\n${END}`, 'latin1'),
       'is not UTF-8',
     ],
-    ['of two databases', `${WHOLE}\n${WHOLE}`, 'a second time: dump one database alone'],
+    ['of two databases', `${WHOLE}\n${WHOLE}`, 'a second time. Dump a single database'],
   ])('%s is refused', async (_, content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence);
   });
 });
 
-it('a dump that was cut off anywhere is refused', async () => {
+it('a truncated dump is refused', async () => {
   const end = WHOLE.indexOf('-- PostgreSQL database dump complete');
   for (let at = 1; at < end; at += 211) await expect(read(WHOLE.slice(0, at))).rejects.toThrow('was cut off');
 });
 
-it('whatever a text holds, what PostgreSQL copies of it is read as it was', async () => {
+it('any text that PostgreSQL copies is read back unchanged', async () => {
   const texts = fc.sample(
     fc.string({
       unit: fc.oneof(
@@ -141,7 +138,7 @@ async function canDump(): Promise<boolean> {
   return Number(/ (\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= rows[0].version;
 }
 
-it.runIf(await canDump())('what pg_dump writes on this machine is read like that of the repository', async () => {
+it.runIf(await canDump())('a dump by this machine’s pg_dump is read like the fixture', async () => {
   const { connection, drop } = await emptyDatabase();
   const client = new pg.Client(connection);
   await client.connect();

@@ -1,4 +1,4 @@
-/** A dump in plain form, as pg_dump writes it, read as text: the rows of its COPY blocks. Nothing of it is ever run. */
+/** Reads the COPY blocks of a plain pg_dump as text. Nothing in it is executed. */
 import { createReadStream } from 'node:fs';
 import { StartError } from '../lib/errors.ts';
 import { cellsOf, readCopyHeader } from './dump-text.ts';
@@ -6,11 +6,11 @@ import { cellsOf, readCopyHeader } from './dump-text.ts';
 export type DumpedTable = { name: string; line: number; columns: string[]; rows: { line: number; cells: string[] }[] };
 export type Dump = {
   tables: DumpedTable[];
-  /** Rows of tables that no one asked for, by their names. */
+  /** Row counts of tables that are not wanted. */
   others: Map<string, number>;
 };
 
-const LAST_WORDS = '-- PostgreSQL database dump complete';
+const LAST_LINE = '-- PostgreSQL database dump complete';
 const LONGEST_LINE = 32 * 1024 * 1024; // characters
 
 /** Reads the tables of the schema `public` that are `wanted`. Throws a StartError with a sentence. */
@@ -19,7 +19,7 @@ export async function readDump(
   wanted: (table: string) => boolean,
 ): Promise<Dump> {
   const dump: Dump = { tables: [], others: new Map() };
-  const met = new Set<string>();
+  const seen = new Set<string>();
   let block: { name: string; table: DumpedTable | null; line: number } | null = null;
   let isComplete = false;
   let hasInserts = false;
@@ -33,33 +33,33 @@ export async function readDump(
     const header = readCopyHeader(text);
     if (header) {
       const name = header.schema === 'public' ? header.name : `${header.schema}.${header.name}`;
-      if (met.has(name))
-        throw new StartError(`${file}, line ${line}: has ${name} a second time: dump one database alone.`);
-      met.add(name);
+      if (seen.has(name))
+        throw new StartError(`${file}, line ${line}: has ${name} a second time. Dump a single database.`);
+      seen.add(name);
       const table = wanted(name) ? { name, line, columns: header.columns, rows: [] } : null;
       if (table) dump.tables.push(table);
       else dump.others.set(name, 0);
       block = { name, table, line };
     } else if (text.startsWith('INSERT INTO ')) hasInserts = true;
     else if (text.startsWith('SET client_encoding = ')) refuseEncoding(file, text);
-    isComplete = text.startsWith(LAST_WORDS) || (isComplete && !header);
+    isComplete = text.startsWith(LAST_LINE) || (isComplete && !header);
   }
   if (block)
     throw new StartError(`${file} was cut off: the rows of ${block.name}, from line ${block.line} on, do not end.`);
-  if (!isComplete) throw new StartError(`${file} was cut off: it does not end with "${LAST_WORDS}".`);
+  if (!isComplete) throw new StartError(`${file} was cut off: it does not end with "${LAST_LINE}".`);
   if (dump.tables.length === 0) throw new StartError(`${file} ${hasInserts ? WITH_INSERTS : WITHOUT_ROWS}`);
   return dump;
 }
 
-const WITH_INSERTS = 'was made with --inserts: make it again without, so that it has COPY.';
-const WITHOUT_ROWS = 'has no rows of a table that is known: was it made with --schema-only, or of another database?';
+const WITH_INSERTS = 'was made with --inserts. Make it again without it.';
+const WITHOUT_ROWS = 'has no rows of a known table. Was it made with --schema-only, or from another database?';
 
 function refuseEncoding(file: string, text: string): void {
   if (text !== "SET client_encoding = 'UTF8';")
-    throw new StartError(`${file} is not in UTF-8: make it again with --encoding=UTF8.`);
+    throw new StartError(`${file} is not in UTF-8. Make it again with --encoding=UTF8.`);
 }
 
-/** Line ends of data stand in a dump as \n and \r, so that a real one always ends a row; CRs come of a copy by way of Windows. */
+/** A line break always ends a row, because data has line breaks escaped as \n. CRs come from a copy through Windows. */
 async function* linesOf(file: string, path: string): AsyncGenerator<{ text: string; line: number }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
@@ -75,7 +75,7 @@ async function* linesOf(file: string, path: string): AsyncGenerator<{ text: stri
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw new StartError(`${file}, behind line ${line}: is not UTF-8.`);
+      throw new StartError(`${file}, after line ${line}: is not UTF-8.`);
     throw error;
   }
   if (rest !== '') yield { text: rest, line: line + 1 };

@@ -1,6 +1,6 @@
-/** The tables of the hosted service (spec 3): which are brought, and why the others are not. */
+/** The tables of the hosted service (spec 3): which are imported, and why the others are not. */
 
-export const BROUGHT = [
+export const IMPORTED_TABLES = [
   'users',
   'allowed_phone_numbers',
   'event_types',
@@ -10,31 +10,32 @@ export const BROUGHT = [
   'rooms',
 ] as const;
 
-/** In the order in which they are told. */
-export const LEFT = {
+/** Reported in this order. */
+export const SKIP_REASONS = {
   event_registrations: 'a person registered there has no account here until they register again',
-  payment_ledger: 'money is confirmed here by those who see it; the treasurer compares with the old books',
-  payment_profiles: 'the treasurer enters again where members send their money',
+  payment_ledger: 'the treasurer compares new payments with the old records',
+  payment_profiles: 'the treasurer enters them again',
   payment_profile_associations: 'the payment profiles are entered again',
-  user_roles: 'a role is given here once its holder has registered',
-  roles: 'the three roles are here',
-  permissions: 'the permissions are here',
-  role_permissions: 'what a role may do is decided here',
-  activity_logs: 'the log here tells what happened here',
+  user_roles: 'a role is assigned here once the person has registered',
+  roles: 'the three roles exist here',
+  permissions: 'the permissions exist here',
+  role_permissions: 'roles have their permissions here',
+  activity_logs: 'the log here records what happened here',
 } as const;
 
-export type Brought = (typeof BROUGHT)[number];
-export type Left = keyof typeof LEFT;
+export type ImportedTable = (typeof IMPORTED_TABLES)[number];
+export type SkippedTable = keyof typeof SKIP_REASONS;
 
 const isOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name);
 
-export const LEFT_TABLES = Object.keys(LEFT) as Left[];
-export const isBrought = (name: string): name is Brought => isOf(BROUGHT, name);
-export const isKnown = (name: string): name is Brought | Left => isBrought(name) || isOf(LEFT_TABLES, name);
+export const SKIPPED_TABLES = Object.keys(SKIP_REASONS) as SkippedTable[];
+export const isImported = (name: string): name is ImportedTable => isOf(IMPORTED_TABLES, name);
+export const isKnown = (name: string): name is ImportedTable | SkippedTable =>
+  isImported(name) || isOf(SKIPPED_TABLES, name);
 
-/** The table whose rows a CSV file holds, by its name: rooms.csv, or rooms_rows.csv as the hosted service calls it. */
-export function tableOfFile(fileName: string): Brought | Left | null {
+/** The table of a CSV file by its name: rooms.csv, or rooms_rows.csv as the hosted service exports it. */
+export function tableOfFile(fileName: string): ImportedTable | SkippedTable | null {
   const name = fileName
     .toLowerCase()
     .replace(/\.csv$/, '')

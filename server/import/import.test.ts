@@ -1,14 +1,13 @@
-/** The hosted service's tables, from a dump that pg_dump wrote and from CSV files, on a real database. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { HOSTED_DUMP, importFiles, someFiles } from '../testing/import-files.ts';
+import { HOSTED_DUMP, importFiles, temporaryFiles } from '../testing/import-files.ts';
 import { keptCookies, verifyPhone } from '../testing/sign-ins.ts';
 
 const HOMECOMING = '0b9f3a52-54cc-4bd7-9a5e-6a3c1e2f0e01';
 const BEACH = '0b9f3a52-54cc-4bd7-9a5e-6a3c1e2f0e02';
 const WEEKEND = '0b9f3a52-54cc-4bd7-9a5e-6a3c1e2f0701';
 
-const { write, dropFiles } = someFiles();
+const { write, dropFiles } = temporaryFiles();
 afterAll(dropFiles);
 let t: TestApp;
 let boss: Person;
@@ -33,7 +32,7 @@ const everything = async () => ({
 });
 
 describe('a dump of the hosted service', () => {
-  it('brings events with ticket types, activities and rooms, as they were', async () => {
+  it('imports events with ticket types, activities and rooms', async () => {
     const { refused, counts } = await importing(HOSTED_DUMP);
     expect(refused).toEqual([]);
     expect(newIn(counts)).toEqual({ event_types: 1, events: 2, ticket_types: 2, event_activities: 1, rooms: 2 });
@@ -90,11 +89,11 @@ describe('a dump of the hosted service', () => {
     expect(beach.body.event).toMatchObject({ name: 'Beach', event_type_name: 'Beach Day', is_published: false });
   });
 
-  it('brings its members, whose numbers stand in two tables, and no one else', async () => {
+  it('imports its members from both tables with phone numbers', async () => {
     const { members, notes } = await importing(HOSTED_DUMP);
     expect(members).toMatchObject({ new: 3, skipped: 1, refused: 0 });
     expect(notes).toContain(
-      'hosted-dump.sql (allowed_phone_numbers): 1 used by accounts that are no longer there; left out.',
+      'hosted-dump.sql (allowed_phone_numbers): 1 used by accounts that no longer exist there; skipped.',
     );
     const { numbers } = await everything();
     const theirs = numbers.filter(({ phone }) => phone.startsWith('+1876555900'));
@@ -115,9 +114,9 @@ describe('a dump of the hosted service', () => {
     });
   });
 
-  it('tells what is not brought, and what no one knows', async () => {
-    const { left, sources, events } = await importing(HOSTED_DUMP);
-    expect(left.map(({ table, rows }) => [table, rows])).toEqual([
+  it('reports tables that are not imported and unknown tables', async () => {
+    const { skipped, sources, events } = await importing(HOSTED_DUMP);
+    expect(skipped.map(({ table, rows }) => [table, rows])).toEqual([
       ['event_registrations', 2],
       ['payment_ledger', 1],
       ['payment_profiles', 1],
@@ -140,14 +139,14 @@ describe('a dump of the hosted service', () => {
     ]);
   });
 
-  it('is rehearsed without a trace', async () => {
+  it('changes nothing in a dry run', async () => {
     const before = await everything();
     const { counts } = await importFiles(t.db, [HOSTED_DUMP], false);
     expect(counts.events).toMatchObject({ new: 2 });
     expect(await everything()).toEqual(before);
   });
 
-  it('makes no doubles a second time, and leaves no second entry', async () => {
+  it('adds neither rows nor a log entry the second time', async () => {
     await importing(HOSTED_DUMP);
     const after = await everything();
     const { counts, members } = await importing(HOSTED_DUMP);
@@ -156,7 +155,7 @@ describe('a dump of the hosted service', () => {
     expect(await everything()).toEqual(after);
   });
 
-  it('leaves one entry in the log, with counts alone', async () => {
+  it('adds one log entry with counts', async () => {
     const { counts, members } = await importing(HOSTED_DUMP);
     expect((await everything()).log.filter(({ action_type }) => /IMPORT|PHONE_ADDED/.test(action_type))).toEqual([
       expect.objectContaining({
@@ -169,7 +168,7 @@ describe('a dump of the hosted service', () => {
     ]);
   });
 
-  it('never changes what is here already, but says what differs', async () => {
+  it('reports differences from existing rows without changing them', async () => {
     await importing(HOSTED_DUMP);
     await t.db.updateTable('ticket_types').set({ price_cents: 40_000 }).where('id', '=', WEEKEND).execute();
     await t.db.deleteFrom('rooms').where('room_number', '=', '101').execute();
@@ -177,7 +176,7 @@ describe('a dump of the hosted service', () => {
     expect(counts.ticket_types).toMatchObject({ new: 0, same: 1, kept: 1 });
     expect(counts.rooms).toMatchObject({ new: 1, same: 1 });
     expect(notes).toContainEqual(
-      expect.stringMatching(/ticket_types\), line \d+: is here already with another price_cents, and stays/),
+      expect.stringMatching(/ticket_types\), line \d+: exists here with a different price_cents/),
     );
     expect((await everything()).tickets.find(({ id }) => id === WEEKEND)?.price_cents).toBe(40_000);
   });
@@ -198,7 +197,7 @@ describe('tables as CSV files', () => {
       '3,17,9,single,1,80,available',
     );
 
-  it('are known by their names; ids that are numbers stay the same rows', async () => {
+  it('are recognized by file name, and number ids always become the same ids', async () => {
     const { counts, members } = await importing(types(), events(), rooms());
     expect([members, newIn(counts)]).toEqual([null, { event_types: 0, events: 1, rooms: 1 }]);
     const again = await importing(types(), events());
@@ -207,7 +206,7 @@ describe('tables as CSV files', () => {
     expect((await everything()).events).toEqual([expect.objectContaining({ name: 'Gala', is_published: true })]);
   });
 
-  it('may come one after the other, each behind what it belongs to', async () => {
+  it('can be imported one after another, parents first', async () => {
     expect((await importing(rooms())).refused).toEqual([
       'rooms (1).csv, 2, event_id: is not the id of an event in these files or in the database.',
     ]);
@@ -215,18 +214,18 @@ describe('tables as CSV files', () => {
     expect((await importing(rooms())).counts.rooms).toMatchObject({ new: 1, refused: 0 });
   });
 
-  it('say that a time without a zone is taken as UTC', async () => {
+  it('report that a time without a zone is read as UTC', async () => {
     const file = csv(
       'event_activities',
       'id,event_id,name,start_time,end_time',
       '1,17,Choir,2035-12-12 23:30:00,2035-12-12 23:45:00',
     );
     const { notes } = await importing(types(), events(), file);
-    expect(notes).toEqual(['event_activities.csv: a time there does not say its zone, and is read as UTC.']);
+    expect(notes).toEqual(['event_activities.csv: a time has no time zone and is read as UTC.']);
     expect((await everything()).activities[0]?.start_time).toEqual(new Date('2035-12-12T23:30:00Z'));
   });
 
-  it('are not taken twice', async () => {
+  it('are refused if two files hold the same table', async () => {
     await expect(importing(events(), write('events.csv', 'id,name\n'))).rejects.toThrow('both hold the table events');
   });
 });

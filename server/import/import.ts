@@ -3,28 +3,28 @@ import { record } from '../audit/entries.ts';
 import { type EventsImported, importEvents } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
 import type { ImportCounts } from '../lib/import/table-import.ts';
-import { ownId, type ReportRow, rowsOf, type Table } from '../lib/import/table-rows.ts';
+import { type ImportReporter, ownId, rowsOf, type Table } from '../lib/import/table-rows.ts';
 import { readCsvLines } from '../phones/member-lists/csv-file.ts';
 import { importMembers, type Outcome, type Source } from '../phones/member-lists/import-members.ts';
 import { importRooms } from '../rooms/imports.ts';
-import { LEFT, LEFT_TABLES } from './hosted-tables.ts';
+import { SKIP_REASONS, SKIPPED_TABLES } from './hosted-tables.ts';
 import type { NamedFile, Sources, Tables } from './sources.ts';
 
 export type ImportResult = {
-  /** Null where no file tells of members. */
+  /** Null if no file lists members. */
   members: Outcome | null;
-  /** By table. */
+  /** Per table. */
   counts: Record<string, ImportCounts>;
-  /** The new events, with how much of each is new. */
+  /** The new events. */
   events: ImportedEvent[];
-  /** Known tables that are not brought, those with rows. */
-  left: { table: string; rows: number; why: string }[];
+  /** Tables with rows that are known but not imported. */
+  skipped: { table: string; rows: number; why: string }[];
 };
 export type ImportedEvent = EventsImported['added'][number] & {
   ticket_types: number;
   activities: number;
   rooms: number;
-  /** How many are registered for it there, and not here. */
+  /** Registrations in the other database, which are not imported. */
   registered: number;
 };
 
@@ -33,22 +33,21 @@ export async function importSources(
   ctx: Context,
   { lists, tables }: Sources,
   write: boolean,
-  hear: ReportRow,
+  reporter: ImportReporter,
 ): Promise<ImportResult> {
-  const sources = memberSources(lists, tables, hear);
-  const members = sources.length > 0 ? await importMembers(ctx, sources, write, hear) : null;
-  const events = await importEvents(ctx, tables, write, hear);
-  const rooms = await importRooms(ctx, tables.rooms, events.eventOf, write, hear);
+  const sources = memberSources(lists, tables, reporter);
+  const members = sources.length > 0 ? await importMembers(ctx, sources, write, reporter) : null;
+  const events = await importEvents(ctx, tables, write, reporter);
+  const rooms = await importRooms(ctx, tables.rooms, events.eventOf, write, reporter);
   const counts = { ...events.counts, ...(tables.rooms && { rooms: rooms.counts }) };
   if (write) await recordImport(ctx, members, counts);
-  return { members, counts, events: withBelongings(events, tables), left: leftIn(tables) };
+  return { members, counts, events: withCounts(events, tables), skipped: skippedTables(tables) };
 }
 
-/** Whether anything is new or changed. */
-export const isNews = ({ members, counts }: Pick<ImportResult, 'members' | 'counts'>): boolean =>
-  (members?.new ?? 0) + (members?.changed ?? 0) + newIn(counts) > 0;
+export const hasChanges = ({ members, counts }: Pick<ImportResult, 'members' | 'counts'>): boolean =>
+  (members?.new ?? 0) + (members?.changed ?? 0) + countNew(counts) > 0;
 
-const newIn = (counts: Record<string, ImportCounts>) =>
+const countNew = (counts: Record<string, ImportCounts>) =>
   Object.values(counts).reduce((sum, table) => sum + table.new, 0);
 
 async function recordImport(
@@ -56,10 +55,10 @@ async function recordImport(
   members: Outcome | null,
   counts: Record<string, ImportCounts>,
 ): Promise<void> {
-  if (!isNews({ members, counts })) return;
+  if (!hasChanges({ members, counts })) return;
   const { new: added = 0, changed = 0 } = members ?? {};
   const list = `${added} new, ${changed} changed`;
-  if (newIn(counts) === 0) {
+  if (countNew(counts) === 0) {
     await record(ctx, {
       action_type: 'USER_PHONE_ADDED',
       entity_type: 'allowed_phone_numbers',
@@ -77,14 +76,14 @@ async function recordImport(
   });
 }
 
-/** Users first: their numbers are among the allowed ones too. */
-function memberSources(lists: readonly NamedFile[], tables: Tables, hear: ReportRow): Source[] {
+/** Users first, because their numbers are among the allowed ones too. */
+function memberSources(lists: readonly NamedFile[], tables: Tables, reporter: ImportReporter): Source[] {
   const sources: Source[] = lists.map(({ name, path }) => ({ file: name, lines: readCsvLines(path) }));
   const { users, allowed_phone_numbers: allowed } = tables;
   if (users) sources.push({ file: users.file, lines: linesOf(users) });
   if (allowed && !users) sources.push({ file: allowed.file, lines: linesOf(allowed) });
   if (allowed && users)
-    sources.push({ file: allowed.file, lines: linesOf(notUsed(allowed, users, hear)), isAdditional: true });
+    sources.push({ file: allowed.file, lines: linesOf(withoutUsed(allowed, users, reporter)), isAdditional: true });
   return sources;
 }
 
@@ -93,18 +92,18 @@ function* linesOf({ line, columns, rows }: Table) {
   for (const row of rows) yield { line: row.line, cells: [...row.cells] };
 }
 
-/** A number that was used belongs to one of the users, or to an account that was deleted there: neither needs it here. */
-function notUsed(allowed: Table, users: Table, hear: ReportRow): Table {
+/** Used numbers come with their user, or belonged to an account that was deleted there. */
+function withoutUsed(allowed: Table, users: Table, reporter: ImportReporter): Table {
   const owners = new Set([...rowsOf(users)].map(({ values }) => values.id));
   const status = allowed.columns.indexOf('status');
   const owner = allowed.columns.indexOf('used_by');
   const isUsed = (cells: readonly string[]) => cells[status] === 'used';
   const gone = allowed.rows.filter(({ cells }) => isUsed(cells) && !owners.has(cells[owner])).length;
-  if (gone > 0) hear.note(`${allowed.file}: ${gone} used by accounts that are no longer there; left out.`);
+  if (gone > 0) reporter.note(`${allowed.file}: ${gone} used by accounts that no longer exist there; skipped.`);
   return { ...allowed, rows: allowed.rows.filter(({ cells }) => !isUsed(cells)) };
 }
 
-function withBelongings({ added }: EventsImported, tables: Tables): ImportedEvent[] {
+function withCounts({ added }: EventsImported, tables: Tables): ImportedEvent[] {
   const counts = (table: Table | undefined, isCounted = (_: Readonly<Record<string, string>>) => true) => {
     const found = new Map<string, number>();
     for (const { values } of table ? rowsOf(table) : []) {
@@ -127,7 +126,7 @@ function withBelongings({ added }: EventsImported, tables: Tables): ImportedEven
   }));
 }
 
-const leftIn = (tables: Tables) =>
-  LEFT_TABLES.map((table) => ({ table, rows: tables[table]?.rows.length ?? 0, why: LEFT[table] })).filter(
+const skippedTables = (tables: Tables) =>
+  SKIPPED_TABLES.map((table) => ({ table, rows: tables[table]?.rows.length ?? 0, why: SKIP_REASONS[table] })).filter(
     ({ rows }) => rows > 0,
   );

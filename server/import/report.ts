@@ -1,5 +1,4 @@
-/** What `npm run import` says, as lines. Pure. */
-
+/** The output of `npm run import`. Pure. */
 import type { Refusal } from '../lib/import/table-rows.ts';
 import { schoolRange } from '../lib/school-formats.ts';
 import type { Outcome } from '../phones/member-lists/import-members.ts';
@@ -9,11 +8,10 @@ import type { Sources } from './sources.ts';
 export const refusalLine = ({ file, line, column, sentence }: Refusal): string =>
   `${file}, line ${line}${column ? `, ${column}` : ''}: ${sentence}`;
 
-/** A line for members, one for each table, and one for each event that is new. */
 export function summaryLines({ members, counts, events }: ImportResult): string[] {
   const tables = Object.entries(counts).map(
     ([table, { new: added, same, kept, refused }]) =>
-      `${table}: ${added} new, ${same} the same, ${kept} different here (they stay as they are here), ${refused} refused.`,
+      `${table}: ${added} new, ${same} the same, ${kept} different here (not changed), ${refused} refused.`,
   );
   return [...(members ? [membersLine(members)] : []), ...tables, ...events.map(eventLine)];
 }
@@ -34,21 +32,20 @@ const eventLine = ({
   [
     `  ${is_published ? 'Published' : 'Draft'}: ${name}, ${schoolRange(start_date, end_date)}`,
     `ticket types ${ticket_types}, activities ${activities}, rooms ${rooms}`,
-    registered > 0 && `registered there ${registered}, whose places are free here`,
+    registered > 0 && `${registered} registered there, with no seats here`,
   ]
     .filter(Boolean)
     .join('; ');
 
-/** What is not brought, and why. */
-export function leftLines({ left }: ImportResult, { others }: Sources): string[] {
+export function skippedLines({ skipped }: ImportResult, { others }: Sources): string[] {
   const unknown = [...others].filter(([, rows]) => rows > 0).map(([name, rows]) => `${name} (${rows})`);
   return [
-    ...left.map(({ table, rows, why }) => `Not brought: ${rows} of ${table}: ${why}.`),
-    ...(unknown.length > 0 ? [`Not read, as no such table is known: ${unknown.join(', ')}.`] : []),
+    ...skipped.map(({ table, rows, why }) => `Not imported: ${rows} of ${table}: ${why}.`),
+    ...(unknown.length > 0 ? [`Unknown tables, not read: ${unknown.join(', ')}.`] : []),
   ];
 }
 
-export const LEFT_OUT_ADVICE = 'To have what is not brought as CSV files, add -- --left-out FOLDER.';
+export const SKIPPED_ADVICE = 'To get the rows that are not imported as CSV files, add -- --skipped FOLDER.';
 
-export const advice = (files: readonly string[]): string =>
-  `This was a rehearsal: nothing was written. To write it: npm run import ${files.join(' ')} -- --write`;
+export const writeAdvice = (files: readonly string[]): string =>
+  `This was a dry run: nothing was written. To write it: npm run import ${files.join(' ')} -- --write`;

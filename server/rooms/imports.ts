@@ -5,7 +5,7 @@ import { roomForm } from '../../contract/rooms.ts';
 import type { ParentOf } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
 import { insertAll, selectExisting } from '../lib/db/imported-rows.ts';
-import { type ImportCounts, findNewRows, type TableImport } from '../lib/import/table-import.ts';
+import { findNewRows, type ImportCounts, type TableImport } from '../lib/import/table-import.ts';
 import {
   asCents,
   asText,

@@ -1,7 +1,7 @@
 import type { Context } from '../../lib/context.ts';
 import { insertAll } from '../../lib/db/imported-rows.ts';
-import { type ImportCounts, type NewRows, findNewRows } from '../../lib/import/table-import.ts';
-import { ownId, type ImportReporter, type Table } from '../../lib/import/table-rows.ts';
+import { findNewRows, type ImportCounts, type NewRows } from '../../lib/import/table-import.ts';
+import { type ImportReporter, ownId, type Table } from '../../lib/import/table-rows.ts';
 import { selectEventIds, selectEventTypes } from '../queries.ts';
 import {
   activitiesImport,

@@ -18,16 +18,16 @@ const fileOf = (rows: Row[]) => csvFile('people', NOW, COLUMNS, async (after) =>
 const read = async (rows: Row[]) => text(fileOf(rows).content as Readable);
 
 describe('a CSV file', () => {
-  it("is named after what it holds and the school's day", () => {
+  it("is named after its content and the school's day", () => {
     expect(fileOf([])).toMatchObject({ name: 'people-2026-11-21.csv', type: 'text/csv; charset=utf-8' });
   });
 
-  it('holds its headings where it has no rows', async () => {
+  it('has headings without rows', async () => {
     const bytes = await buffer(fileOf([]).content as Readable);
     expect(bytes.toString('latin1')).toBe('\xEF\xBB\xBFName,Count,When,Open\r\n');
   });
 
-  it('comes back whole from another reader: quotes, commas, line breaks, accents', async () => {
+  it('keeps quotes, commas, line breaks and accents', async () => {
     const names = ['Renée "Nay" Wedderburn', 'Campbell, Marcia', 'two\nlines', '苗字', ''];
     const written = await read(names.map(row));
     const rows: Record<string, string>[] = parse(written, { bom: true, columns: true, record_delimiter: '\r\n' });
@@ -45,7 +45,7 @@ describe('a CSV file', () => {
 
   const many = Array.from({ length: 2_500 }, (_, n) => row(`n${n}`));
 
-  it('is read a batch at a time, each from behind the last row', async () => {
+  it('is read in batches, each after the last row', async () => {
     const asked: (string | undefined)[] = [];
     const { content } = csvFile('people', NOW, COLUMNS, async (after, limit) => {
       asked.push(after?.name);
@@ -57,12 +57,12 @@ describe('a CSV file', () => {
     expect(asked).toEqual([undefined, 'n999', 'n1999']);
   });
 
-  it('breaks off where the row is gone behind which others were to follow', async () => {
+  it('breaks off if the last row of a batch was deleted', async () => {
     const { content } = csvFile('people', NOW, COLUMNS, async (after, limit) => (after ? [] : many.slice(0, limit)));
     await expect(text(content as Readable)).rejects.toThrow('no longer valid');
   });
 
-  it('breaks off where a read fails, instead of looking whole', async () => {
+  it('breaks off if a read fails', async () => {
     const { content } = csvFile('people', NOW, COLUMNS, async (after) => {
       if (after) throw new Error('the database went');
       return many;

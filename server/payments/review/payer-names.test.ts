@@ -110,5 +110,5 @@ it('renaming a member doesn’t block a treasurer who decides at the same moment
 
 it('passes the doctor’s integrity check', async () => {
   const violations = (await checkRows(t.db)).filter(({ ids }) => ids.length > 0).map(({ violated }) => violated);
-  expect(violations).not.toContain('Payments that keep another name than their member has today');
+  expect(violations).not.toContain('Payments stored with a name that is not their member’s current name');
 });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { school } from '../../../school.config.ts';
 import type { Context } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
-import type { Refusal, ReportRow } from '../../lib/import/table-rows.ts';
+import type { ImportReporter, Refusal } from '../../lib/import/table-rows.ts';
 import { readHeaders } from './columns.ts';
 import type { FileLine } from './csv-file.ts';
 import { type ListedMember, type PreparedProfile, readMember } from './lines.ts';
@@ -37,7 +37,7 @@ export async function importMembers(
   ctx: Context,
   sources: readonly Source[],
   write: boolean,
-  report: ReportRow,
+  report: ImportReporter,
 ): Promise<Outcome> {
   const outcome: Outcome = { new: 0, changed: 0, same: 0, members: 0, skipped: 0, refused: 0 };
   const refuse = (refusal: Refusal) => {
@@ -67,7 +67,7 @@ export async function importMembers(
   return outcome;
 }
 
-async function* membersOf({ file, lines }: Source, report: ReportRow, outcome: Outcome): AsyncGenerator<Line> {
+async function* membersOf({ file, lines }: Source, report: ImportReporter, outcome: Outcome): AsyncGenerator<Line> {
   let headers: string[] | undefined;
   let kinds: ReturnType<typeof readHeaders>['kinds'] = [];
   for await (const { line, cells } of lines) {
