@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { hashPassword } from '../server/accounts/auth.ts';
 import { APP } from '../server/embedded-postgres/cluster.ts';
-import { findRunning } from '../server/embedded-postgres/running.ts';
+import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import type { Person, School } from '../server/testing/app.ts';
 import { createMember, SECRET } from '../server/testing/cast.ts';

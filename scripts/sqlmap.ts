@@ -12,7 +12,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { Operation } from '../contract/operation.ts';
-import { findRunning } from '../server/embedded-postgres/running.ts';
+import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { OPERATIONS, sampleOf } from '../server/testing/samples.ts';
 import { startServer } from '../server/testing/server-process.ts';
 

@@ -1,22 +1,22 @@
-/** Reads a backup file from its beginning to its end, one entry in memory at a time. */
+/** Reads a backup file with one entry in memory at a time. */
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { StartError } from '../lib/errors.ts';
+import { createChecksum, sha256 } from './checksums.ts';
 import * as format from './format.ts';
-import { createSum, sha256 } from './sum.ts';
 
 export type Entry = { name: string; content: Buffer };
 export type Checked = { head: format.Head; contents: format.Contents };
 
-/** No entry that we write is larger: rows come in pieces, and uploads have a limit. */
+/** Larger than any entry we write: rows are split, and uploads are limited. */
 const LARGEST_ENTRY = 64 * 1024 * 1024;
 
-/** The entries as they come. Throws a StartError where the file is none, damaged or cut short. */
+/** The entries in order. Throws a StartError if the file is not a backup, damaged or incomplete. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
-  let failure: NodeJS.ErrnoException | undefined; // the loop below only learns that there is one
+  let failure: NodeJS.ErrnoException | undefined; // the loop below gets a less specific error
   const remember = (error: NodeJS.ErrnoException) => {
     failure ??= error;
   };
@@ -41,24 +41,24 @@ function unreadable(file: string, error: NodeJS.ErrnoException): StartError {
     return new StartError(`${file} cannot be read: ${error.message}.`, cause);
   if (/incorrect header check/.test(error.message))
     return new StartError(`${file} is not a backup of this application.`, cause);
-  return new StartError(`${file} is damaged or was cut short (${error.message}): take another backup.`, cause);
+  return new StartError(`${file} is damaged or incomplete (${error.message}). Use another backup.`, cause);
 }
 
 /**
- * Reads all of it and compares every count and checksum, so that nothing is begun with a file that is not whole.
+ * Reads the whole file and compares every count and checksum.
  * @throws StartError with a sentence.
  */
 export async function checkArchive(file: string): Promise<Checked> {
-  const damaged = (what: string) => new StartError(`${file} is damaged (${what}): take another backup.`);
+  const damaged = (what: string) => new StartError(`${file} is damaged (${what}). Use another backup.`);
   let head: format.Head | undefined;
   let contents: format.Contents | undefined;
   const files = new Map<string, string>();
-  const sums = new Map<string, ReturnType<typeof createSum>>();
+  const sums = new Map<string, ReturnType<typeof createChecksum>>();
   for await (const { name, content } of entriesOf(file)) {
     head ??= readHead(file, name, content);
-    if (contents) throw damaged('something follows its end');
+    if (contents) throw damaged('data follows its end');
     const table = format.tableOf(name);
-    if (table) takeRows(sums, table, content);
+    if (table) addRows(sums, table, content);
     else if (name.startsWith('files/')) files.set(name, sha256(content));
     else if (name === format.CONTENTS) contents = parsed(content, format.contents);
     else if (name !== format.HEAD) throw damaged(`${name} is unknown`);
@@ -75,23 +75,23 @@ function readHead(file: string, name: string, content: Buffer): format.Head {
   if (!kind) throw new StartError(`${file} is not a backup of this application.`);
   if (kind.format > format.FORMAT) {
     throw new StartError(
-      `${file} was made by a newer release (format ${kind.format}, this one reads up to ${format.FORMAT}): restore it with that release.`,
+      `${file} was made by a newer release (format ${kind.format}; this one reads up to ${format.FORMAT}). Restore it with that release.`,
     );
   }
   const head = parsed(content, format.head);
-  if (!head) throw new StartError(`${file} is damaged (its head cannot be read): take another backup.`);
+  if (!head) throw new StartError(`${file} is damaged (its head cannot be read). Use another backup.`);
   return head;
 }
 
-function takeRows(sums: Map<string, ReturnType<typeof createSum>>, table: string, content: Buffer): void {
-  const sum = sums.get(table) ?? createSum();
+function addRows(sums: Map<string, ReturnType<typeof createChecksum>>, table: string, content: Buffer): void {
+  const sum = sums.get(table) ?? createChecksum();
   sums.set(table, sum);
   sum.take(content);
 }
 
-type Sums = ReadonlyMap<string, ReturnType<typeof createSum>>;
+type Sums = ReadonlyMap<string, ReturnType<typeof createChecksum>>;
 
-/** What does not agree with what the end of the file says; undefined where all does. */
+/** What differs from the checksums at the end of the file; undefined if nothing does. */
 function findDamage(
   head: format.Head,
   contents: format.Contents,
@@ -100,10 +100,10 @@ function findDamage(
 ): string | undefined {
   const wanted = [...head.tables.map(({ name }) => name), format.JOBS];
   const listed = contents.rows.map(({ name }) => name);
-  if (wanted.join() !== listed.join()) return 'its tables are not those it lists';
+  if (wanted.join() !== listed.join()) return 'its tables differ from its list';
   if ([...sums.keys()].some((name) => !wanted.includes(name))) return 'rows of an unknown table';
   for (const row of contents.rows) {
-    const found = (sums.get(row.name) ?? createSum()).result();
+    const found = (sums.get(row.name) ?? createChecksum()).result();
     if (found.sha256 !== row.sha256 || found.rows !== row.rows) return `the rows of ${row.name}`;
   }
   for (const file of contents.files) {

@@ -1,4 +1,4 @@
-/** Writes the file: under another name until it is whole and on the disk. */
+/** Writes a file under a temporary name until it is complete and on the disk. */
 import { createWriteStream, rmSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,17 +8,17 @@ import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
 
 export type ArchiveWriter = {
-  /** Where it is until it is finished. */
+  /** The temporary path. */
   draft: string;
   add: (name: string, content: Uint8Array) => Promise<void>;
-  /** Writes the end and waits for the disk. The draft still has its own name. */
+  /** Writes the end and waits for the disk. */
   close: () => Promise<void>;
-  /** Gives the draft its name. */
+  /** Renames the draft to its final name. */
   keep: () => Promise<void>;
   discard: () => Promise<void>;
 };
 
-/** Only the account itself may read it. Throws what the file system throws, as ENOSPC where the disk is full. */
+/** Only this account may read the file. Throws file system errors, such as ENOSPC if the disk is full. */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   const draft = `${file}.part`;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -30,9 +30,9 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   const ended = written.finally(() => {
     isEnded = true;
   });
-  ended.catch(() => {}); // `add` and `close` tell of it
-  const leaveNothing = () => rmSync(draft, { force: true });
-  process.once('exit', leaveNothing); // interrupted in the middle
+  ended.catch(() => {}); // `add` and `close` throw it
+  const removeDraft = () => rmSync(draft, { force: true });
+  process.once('exit', removeDraft);
   return {
     draft,
     async add(name, content) {
@@ -41,7 +41,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
         await writer.write(content);
         await writer.close();
       } catch (error) {
-        if (isEnded) await written; // the disk's own error says more than that the stream is closed
+        if (isEnded) await written; // the disk's own error is more specific
         throw error;
       }
     },
@@ -51,13 +51,13 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
     },
     async keep() {
       await rename(draft, file);
-      process.off('exit', leaveNothing);
+      process.off('exit', removeDraft);
     },
     async discard() {
       controller.error(new Error('discarded'));
       await ended.catch(() => {});
-      leaveNothing();
-      process.off('exit', leaveNothing);
+      removeDraft();
+      process.off('exit', removeDraft);
     },
   };
 }

@@ -1,4 +1,3 @@
-/** A backup and what comes back of it, on real databases and storages. (The commands as processes: command.test.ts.) */
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -37,8 +36,8 @@ async function save(t: TestApp, file: string) {
   return backUp({ connection: t.connection, storage: createFolderStorage(t.dataDir), env, release: '1' }, file);
 }
 
-/** Into a database and a folder that have nothing yet. */
-async function bringBack(file: string) {
+/** Restores into an empty database and folder. */
+async function restoreNew(file: string) {
   const database = await emptyDatabase();
   const dataDir = scratchFolder();
   const storage = createFolderStorage(dataDir);
@@ -61,7 +60,7 @@ function filesIn(dataDir: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [path.relative(dataDir, file), readFileSync(file).toString('base64')]));
 }
 
-async function addLife(t: TestApp): Promise<void> {
+async function addActivity(t: TestApp): Promise<void> {
   const { member, registration, profile } = await makeRegistered(t);
   const proof = await fileOf('png');
   await submit(t, member, registration, {
@@ -72,34 +71,34 @@ async function addLife(t: TestApp): Promise<void> {
   await t.call(member, 'PUT /profile/photo', { form: { photo: await fileOf('jpeg') } });
 }
 
-test('what comes back is what was there, row for row and byte for byte', async () => {
+test('restores every row and every byte of every file', async () => {
   const t = await testApp();
-  await addLife(t);
+  await addActivity(t);
   const file = newFile();
   const contents = await save(t, file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(contents.missing).toEqual([]);
 
-  const back = await bringBack(file);
-  expect(await rowsOf(back.connection)).toEqual(await rowsOf(t.connection));
+  const restored = await restoreNew(file);
+  expect(await rowsOf(restored.connection)).toEqual(await rowsOf(t.connection));
   expect(Object.keys(filesIn(t.dataDir))).toHaveLength(6); // a proof and five versions of a photo
-  expect(filesIn(back.dataDir)).toEqual(filesIn(t.dataDir));
-  await onDatabase(back.connection, async (db) => {
+  expect(filesIn(restored.dataDir)).toEqual(filesIn(t.dataDir));
+  await onDatabase(restored.connection, async (db) => {
     const subjects = (await queuedMails(t)).map(({ subject }) => subject);
     expect((await queuedMails({ db })).map(({ subject }) => subject)).toEqual(subjects);
     expect(subjects.length).toBeGreaterThan(0);
-    // The triggers are on again: the ledger keeps its rows, and a place given back is counted.
+    // The triggers are enabled again.
     await expect(sql`delete from payment_ledger`.execute(db)).rejects.toThrow('not allowed');
     await sql`update event_registrations set status = 'withdrawn', withdrawn_at = now()`.execute(db);
     const { rows: counts } = await sql`select sum(registered_count)::int as live from events`.execute(db);
     expect(counts).toEqual([{ live: 0 }]);
   });
-  await back.drop();
+  await restored.drop();
 }, 60_000);
 
-test('a backup leaves for another storage, S3 too', async () => {
+test('restores into S3, and backs up from it', async () => {
   const t = await testApp();
-  await addLife(t);
+  await addActivity(t);
   const file = newFile();
   await save(t, file);
   const { url, objects } = await startS3();
@@ -119,22 +118,21 @@ test('a backup leaves for another storage, S3 too', async () => {
   expect(Object.fromEntries(kept)).toEqual(filesIn(t.dataDir));
   expect(objects.get([...objects.keys()].find((name) => name.endsWith('.96.avif')) ?? '')?.type).toBe('image/avif');
 
-  // And from there, where its files are still alike, nothing is written again.
   const again = newFile();
   await backUp({ connection: database.connection, storage: s3, env, release: '1' }, again);
   expect((await checkArchive(again)).contents).toEqual((await checkArchive(file)).contents);
   await database.drop();
 }, 60_000);
 
-/** Registrations with payments and proofs, and photos replaced, until it is told to stop. */
+/** Registers members and submits payments with proofs until it is stopped. */
 function writeLoad(t: TestApp) {
-  let goesOn = true;
+  let isRunning = true;
   let written = 0;
   const work = async () => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event);
     const profile = await makeProfile(t);
-    while (goesOn) {
+    while (isRunning) {
       const member = await t.member();
       const { body } = await register(t, member, event, ticket);
       const paid = await submit(t, member, body, { payment_profile_id: profile.id, proof: await fileOf('png') });
@@ -146,13 +144,13 @@ function writeLoad(t: TestApp) {
   return {
     written: () => written,
     stop: () => {
-      goesOn = false;
+      isRunning = false;
       return working;
     },
   };
 }
 
-test('taken while members write, it holds one instant: nothing of it is half there', async () => {
+test('a backup taken during writes is consistent', async () => {
   const t = await testApp();
   await t.member({ roles: ['SUPER_ADMIN'] });
   const load = writeLoad(t);
@@ -161,21 +159,21 @@ test('taken while members write, it holds one instant: nothing of it is half the
   const before = load.written();
   const file = newFile();
   const contents = await save(t, file);
-  expect(load.written()).toBeGreaterThan(before); // it kept no one waiting
+  expect(load.written()).toBeGreaterThan(before); // writes went on
   expect(contents.missing).toEqual([]);
-  const back = await bringBack(file);
-  await onDatabase(back.connection, async (db) => {
-    const violations = (await checkIntegrity(db, back.storage)).filter(({ ids }) => ids.length > 0);
+  const restored = await restoreNew(file);
+  await onDatabase(restored.connection, async (db) => {
+    const violations = (await checkIntegrity(db, restored.storage)).filter(({ ids }) => ids.length > 0);
     expect(violations).toEqual([]);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from payment_ledger`.execute(db);
     expect(rows[0]?.n).toBeGreaterThanOrEqual(before);
   });
-  await back.drop();
+  await restored.drop();
 }, 60_000);
 
-test('a file that the rows name and no one has is told, and the rest is saved', async () => {
+test('reports a missing file and saves the rest', async () => {
   const t = await testApp();
-  await addLife(t);
+  await addActivity(t);
   const [key] = Object.keys(filesIn(t.dataDir)).filter((name) => name.includes('payment-proofs'));
   await createFolderStorage(t.dataDir).remove('payment-proofs', (key ?? '').replace('files/payment-proofs/', ''));
   const contents = await save(t, newFile());
@@ -183,21 +181,21 @@ test('a file that the rows name and no one has is told, and the rest is saved', 
   expect(contents.files).toHaveLength(5);
 });
 
-test('a job that is put off keeps its time and its key', async () => {
+test('a delayed job keeps its time and key', async () => {
   const t = await testApp();
   const run_at = new Date('2040-01-02T03:04:05.678Z');
   await enqueue(t.db, 'send-email-to-address', { subject: 'later' }, { run_at, job_key: 'one', max_attempts: 3 });
   const file = newFile();
   await save(t, file);
-  const back = await bringBack(file);
+  const restored = await restoreNew(file);
   const job = sql`select run_at, key, max_attempts, attempts from graphile_worker.jobs`;
-  await onDatabase(back.connection, async (db) => {
+  await onDatabase(restored.connection, async (db) => {
     expect((await job.execute(db)).rows).toEqual([{ run_at, key: 'one', max_attempts: 3, attempts: 0 }]);
   });
-  await back.drop();
+  await restored.drop();
 });
 
-test('a backup of an earlier version is brought up to this one, and numbers go on where they were', async () => {
+test('migrates a backup of an earlier release and continues its sequences', async () => {
   const [earlier, later] = [scratchFolder(), scratchFolder()];
   const files = readdirSync(MIGRATIONS).toSorted();
   for (const name of files) cpSync(path.join(MIGRATIONS, name), path.join(later, name));
@@ -228,7 +226,7 @@ test('a backup of an earlier version is brought up to this one, and numbers go o
   await restore({ connection: target.connection, storage, migrations: later }, file, checked);
   await onDatabase(target.connection, async (db) => {
     expect((await sql`insert into notes (text) values ('three') returning id`.execute(db)).rows).toEqual([{ id: '3' }]);
-    const person = await sql<{ search_staff: string }>`select search_staff from users`.execute(db); // of a later migration
+    const person = await sql<{ search_staff: string }>`select search_staff from users`.execute(db); // added by a later migration
     expect(person.rows[0]?.search_staff).toContain('obeah');
   });
   expect(await migrate(target.connection, later)).toEqual([]);

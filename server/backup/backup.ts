@@ -1,4 +1,5 @@
-/** Writes one file that holds the database and the files it names, as both were at one instant, while the server runs. */
+/** Writes the database and the files it names to one file, consistent as of one instant, while the server runs. */
+import { stat } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Env } from '../config/env.ts';
 import type { Storage } from '../files/storage.ts';
@@ -8,32 +9,29 @@ import { StartError } from '../lib/errors.ts';
 import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 import { checkArchive } from './archive-reader.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
-import { readSequences, readTables } from './catalog.ts';
+import { type NamedFile, namedFiles, readSequences, readTables } from './catalog.ts';
+import { secretCheck, sha256 } from './checksums.ts';
 import * as format from './format.ts';
-import { type NamedFile, namedFiles } from './named-files.ts';
-import { connect, copyOut, listOf } from './rows.ts';
-import { secretCheck } from './secret-check.ts';
-import { sha256 } from './sum.ts';
+import { connect, copyOut, copyTarget } from './rows.ts';
 
-/** The queue's own tables change with its version: what is still to do leaves in plain words. */
+/** Independent of the queue's own tables, which change with its version. */
 const JOBS_TO_DO = `(
   select task as identifier, payload::text, priority, run_at, max_attempts, key
   from ${QUEUED_JOBS} as jobs where attempts < max_attempts order by id)`;
 
-const LOCK_TIMEOUT_MS = 30_000; // with another backup, a migration, or a file that is being deleted
+const LOCK_TIMEOUT_MS = 30_000; // waiting for another backup, a migration or a file deletion
 const LOCK_NOT_AVAILABLE = '55P03';
 
 type Source = {
   connection: pg.ClientConfig;
   storage: Storage;
   env: Pick<Env, 'sessionSecret'>;
-  /** The version of this application. */
   release: string;
 };
 
 /**
- * Writes the file, reads it once more from the disk, and only then gives it its name.
- * @throws StartError with a sentence; whatever fails leaves no file.
+ * Writes the file under a temporary name, reads it back from the disk and then renames it. A failure leaves no file.
+ * @throws StartError with a sentence.
  */
 export async function backUp(source: Source, file: string): Promise<format.Contents> {
   const client = await connect(source.connection);
@@ -51,23 +49,21 @@ export async function backUp(source: Source, file: string): Promise<format.Conte
       throw error;
     }
   } finally {
-    await client.end().catch(() => {}); // the locks go with it
+    await client.end().catch(() => {}); // releases the locks
   }
 }
 
-/**
- * From here on the connection sees one instant. No file that it names is deleted while the connection lives, and no
- * migration changes a table under it.
- */
+/** Starts a snapshot; while the connection lives, no file it names is deleted and no migration changes a table. */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('public.migrations') is not null as ours");
-  if (!rows[0]?.ours) throw new StartError('The database holds no tables of this application: nothing to back up.');
+  if (!rows[0]?.ours)
+    throw new StartError('The database has no tables of this application, so there is nothing to back up.');
   await takeBackupLock(client);
   await takeMigrationLock(client, LOCK_TIMEOUT_MS);
   await client.query('begin isolation level repeatable read read only');
   const tables = await readTables(client);
   await client.query(`lock table ${tables.map(({ name }) => `public."${name}"`).join(', ')} in access share mode`);
-  await releaseMigrationLock(client); // the tables are held: a server may start meanwhile
+  await releaseMigrationLock(client); // the tables are locked, so a server may start now
 }
 
 async function takeBackupLock(client: pg.Client): Promise<void> {
@@ -76,7 +72,7 @@ async function takeBackupLock(client: pg.Client): Promise<void> {
     await client.query(`select pg_advisory_lock(${BACKUP_LOCK})`);
   } catch (error) {
     if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE) throw error;
-    throw new StartError('Another backup of this database is running: wait for it.');
+    throw new StartError('Another backup of this database is running. Try again when it has finished.');
   }
 }
 
@@ -84,7 +80,7 @@ async function write(client: pg.Client, source: Source, archive: ArchiveWriter):
   const head = await headOf(client, source);
   await archive.add(format.HEAD, json(head));
   const rows: format.RowSum[] = [];
-  for (const table of head.tables) rows.push(await writeRows(client, archive, table.name, listOf(table)));
+  for (const table of head.tables) rows.push(await writeRows(client, archive, table.name, copyTarget(table)));
   rows.push(await writeRows(client, archive, format.JOBS, JOBS_TO_DO));
   const { files, missing } = await writeFiles(await namedFiles(client), source.storage, archive);
   await archive.add(format.CONTENTS, json({ rows, files, missing } satisfies format.Contents));
@@ -122,7 +118,7 @@ async function writeRows(
   }
 }
 
-/** A file that is lost already cannot keep the rest from being saved: it is told. */
+/** A missing file is listed in the result and does not stop the backup. */
 async function writeFiles(named: readonly NamedFile[], storage: Storage, archive: ArchiveWriter) {
   const files: format.FileSum[] = [];
   const missing: string[] = [];
@@ -139,3 +135,21 @@ async function writeFiles(named: readonly NamedFile[], storage: Storage, archive
 }
 
 const json = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+/** Records a finished backup for the System page. */
+export async function recordBackup(
+  connection: pg.ClientConfig,
+  made: { file: string; contents: format.Contents; release: string },
+): Promise<void> {
+  const { size } = await stat(made.file);
+  const client = await connect(connection);
+  try {
+    await client.query('insert into backups (release, files, size_bytes) values ($1, $2, $3)', [
+      made.release,
+      made.contents.files.length,
+      size,
+    ]);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,11 +1,13 @@
-/** What a database has: its tables with the columns that are copied, and its sequences. */
+/** The tables, sequences and named files of a database. */
 import type pg from 'pg';
-import type { Head, Table } from './format.ts';
+import { avatarKey, avatarUrl } from '../files/avatars.ts';
+import { filesOfPhoto } from '../files/photo-files.ts';
+import type { FileSum, Head, Table } from './format.ts';
 
 const OF_EXTENSION = (catalog: string) =>
   `exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = ${catalog}.oid and d.deptype = 'e')`;
 
-/** Tables in an order in which each refers only to those before it. Values that the database generates are left out. */
+/** Tables ordered so that each refers only to earlier ones. Generated columns are left out. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array(
@@ -25,12 +27,12 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
 
 function inOrder(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
   const sorted: Table[] = [];
-  const isPlaced = (name: string) => sorted.some((table) => table.name === name);
+  const isSorted = (name: string) => sorted.some((table) => table.name === name);
   while (sorted.length < tables.length) {
     const next = tables.find(
-      ({ name }) => !isPlaced(name) && references.every(({ from, to }) => from !== name || isPlaced(to)),
+      ({ name }) => !isSorted(name) && references.every(({ from, to }) => from !== name || isSorted(to)),
     );
-    if (!next) throw new Error('tables refer to each other in a circle, which a backup cannot put in order');
+    if (!next) throw new Error('tables have circular foreign keys, which a backup does not support');
     sorted.push(next);
   }
   return sorted;
@@ -50,11 +52,30 @@ export async function readSequences(client: pg.ClientBase): Promise<Head['sequen
   return sequences;
 }
 
-/** Nothing of anyone's: neither a table, a view nor a sequence, but for what extensions bring. */
+/** Whether there is no table, view or sequence except those of extensions. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(`
     select not exists (
       select from pg_class c where c.relnamespace = 'public'::regnamespace and not ${OF_EXTENSION('c')}
     ) as empty`);
   return rows[0]?.empty ?? false;
+}
+
+export type NamedFile = Pick<FileSum, 'bucket' | 'key' | 'type'>;
+
+/** Every file that a row names, photos in all sizes. A new column that names files belongs here too. */
+export async function namedFiles(client: pg.ClientBase): Promise<NamedFile[]> {
+  const photos = await client.query<{ url: string }>(
+    'select profile_photo_url as url from users where profile_photo_url ^@ $1 order by 1',
+    [avatarUrl('').replace(/\.jpg$/, '')],
+  );
+  const proofs = await client.query<{ key: string; type: string }>(
+    'select payment_proof_url as key, payment_proof_type as type from payment_ledger where payment_proof_url is not null order by 1',
+  );
+  return [
+    ...photos.rows.flatMap(({ url }) =>
+      filesOfPhoto(avatarKey(url)).map((file) => ({ bucket: 'avatars' as const, ...file })),
+    ),
+    ...proofs.rows.map((file) => ({ bucket: 'payment-proofs' as const, ...file })),
+  ];
 }

@@ -1,11 +1,10 @@
-/** `npm run backup` and `npm run restore` as people run them: processes of their own, beside a server that is running. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { prepareDatabase } from '../config/prepare-database.ts';
-import { findRunning } from '../embedded-postgres/running.ts';
+import { findRunning } from '../embedded-postgres/socket.ts';
 import { createDb, createPool } from '../lib/db/database.ts';
 import { rowsOf, scratchFolder } from '../testing/backups.ts';
 import { createMember } from '../testing/cast.ts';
@@ -13,7 +12,7 @@ import { type Connection, urlOf } from '../testing/connection.ts';
 import { emptyDatabase, testDatabase } from '../testing/database.ts';
 import { serverFolder } from '../testing/server-folder.ts';
 
-const place = serverFolder();
+const folder = serverFolder();
 const COMMAND = path.join(import.meta.dirname, 'command.ts');
 const SECRET = 'thirty-two characters or more, for tests';
 
@@ -34,14 +33,14 @@ async function addMembers(connection: Connection, count: number): Promise<void> 
   await db.destroy();
 }
 
-test('beside the server and without it, and back into an own PostgreSQL', async () => {
-  const server = place.start();
+test('backs up with and without a running server, and restores into another PostgreSQL', async () => {
+  const server = folder.start();
   await server.ready();
-  const embedded = findRunning(place.dataDir) as Connection;
+  const embedded = findRunning(folder.dataDir) as Connection;
   await addMembers(embedded, 3);
   const before = await rowsOf(embedded);
   const file = path.join(scratchFolder(), 'new/school.tar.gz');
-  const beside = await run({ DATA_DIR: place.dataDir }, 'backup', file);
+  const beside = await run({ DATA_DIR: folder.dataDir }, 'backup', file);
   expect(beside.said).toMatch(/^Saved \d+ rows of \d+ tables and 0 files in .*school\.tar\.gz\./);
   expect(beside.code).toBe(0);
   const { backups, ...after } = await rowsOf(embedded);
@@ -49,15 +48,15 @@ test('beside the server and without it, and back into an own PostgreSQL', async 
   expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table !== 'backups')));
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(path.dirname(file))).toEqual(['school.tar.gz']);
-  expect((await run({ DATA_DIR: place.dataDir }, 'backup', file)).said).toContain(
-    'is there already: name another file.',
+  expect((await run({ DATA_DIR: folder.dataDir }, 'backup', file)).said).toContain(
+    'already exists. Name another file.',
   );
-  expect((await run({ DATA_DIR: place.dataDir }, 'restore', file)).said).toContain('Another server');
+  expect((await run({ DATA_DIR: folder.dataDir }, 'restore', file)).said).toContain('Another server');
   await server.stop();
 
   const without = path.join(path.dirname(file), 'without.tar.gz');
-  expect(await run({ DATA_DIR: place.dataDir }, 'backup', without)).toMatchObject({ code: 0 });
-  expect(existsSync(path.join(place.dataDir, 'postgres/data/postmaster.pid'))).toBe(false); // it ran only for that
+  expect(await run({ DATA_DIR: folder.dataDir }, 'backup', without)).toMatchObject({ code: 0 });
+  expect(existsSync(path.join(folder.dataDir, 'postgres/data/postmaster.pid'))).toBe(false); // it ran only for the backup
 
   const database = await emptyDatabase();
   const settings = { DATABASE_URL: urlOf(database.connection), SESSION_SECRET: SECRET, DATA_DIR: scratchFolder() };
@@ -65,12 +64,12 @@ test('beside the server and without it, and back into an own PostgreSQL', async 
   expect(back.said).toContain('Restored ');
   expect(back.said).toContain('Warning: SESSION_SECRET is not the one of the backup');
   expect(await rowsOf(database.connection)).toEqual({ ...before, backups });
-  await prepareDatabase(database.connection); // as the next start of a server does
+  await prepareDatabase(database.connection); // as a starting server does
   expect(await rowsOf(database.connection)).toEqual({ ...before, backups });
   await database.drop();
 });
 
-test('a file that is none makes nothing, and a place without a database has nothing to save', async () => {
+test('refuses a file that is not a backup and a DATA_DIR without a database, creating nothing', async () => {
   const dataDir = path.join(scratchFolder(), 'data');
   const file = path.join(scratchFolder(), 'note.txt');
   writeFileSync(file, 'Dear all,');
@@ -80,13 +79,13 @@ test('a file that is none makes nothing, and a place without a database has noth
   });
   expect(await run({ DATA_DIR: dataDir }, 'backup')).toEqual({
     code: 1,
-    said: `There is no database in DATA_DIR ${dataDir}: nothing to back up.\n`,
+    said: `There is no database in DATA_DIR ${dataDir}, so there is nothing to back up.\n`,
   });
   expect(await run({ DATA_DIR: dataDir }, 'restore')).toMatchObject({ code: 1 });
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('kill -9 in the middle of a restore leaves the database empty, and the next one succeeds', async () => {
+test('a restore killed midway leaves the database empty, and the next one succeeds', async () => {
   const source = await testDatabase();
   await addMembers(source.connection, 3);
   const before = await rowsOf(source.connection);
@@ -98,11 +97,11 @@ test('kill -9 in the middle of a restore leaves the database empty, and the next
   const settings = { ...own, DATABASE_URL: urlOf(database.connection) };
   const watch = new pg.Client(database.connection);
   await watch.connect();
-  // Held up inside its transaction: the first table it makes has a name that someone else is making as well.
+  // Blocks the restore inside its transaction: this connection is creating a table of the same name.
   await watch.query('begin; create table public.rooms (n int)');
   const child = spawn(process.execPath, [COMMAND, 'restore', file], { env: environment(settings), stdio: 'ignore' });
   const isMigrating = async () => {
-    await watch.query('select pg_stat_clear_snapshot()'); // a transaction sees the same activity until then
+    await watch.query('select pg_stat_clear_snapshot()'); // otherwise a transaction keeps seeing the same activity
     return (await watch.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
   };
   await expect.poll(isMigrating, { timeout: 20_000 }).toBe(1);

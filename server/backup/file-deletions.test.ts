@@ -1,4 +1,3 @@
-/** Files that a running backup may still have to read stay until it is through. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

@@ -1,34 +1,34 @@
-/** What a backup file holds: a gzipped tar, so that `tar tzf` looks into it. docs/decisions/0014 says why. */
+/** The format of a backup file, a gzipped tar (docs/decisions/0014). */
 import * as z from 'zod';
 
 export const PRODUCT = 'alumni-reunion';
-/** Grows with every change that an older release could not read. */
+/** Incremented with every change that an older release cannot read. */
 export const FORMAT = 1;
 
-/** The first entry, by which a file is known. */
+/** The first entry. */
 export const HEAD = 'backup.json';
-/** The last one: a file without it was cut short. */
+/** The last entry: a file without it is incomplete. */
 export const CONTENTS = 'contents.json';
-/** Not a table: what the queue still had to do, in words that do not depend on the queue's own version. */
+/** Queued jobs, independent of the queue's version. */
 export const JOBS = '-jobs';
 
 const digest = z.string().regex(/^[\da-f]{64}$/);
-/** A name that SQL and tar take as it is. */
+/** A name that needs no quoting in SQL and tar. */
 const name = z.string().regex(/^[a-z_][a-z\d_]*$/);
 const bucket = z.enum(['avatars', 'payment-proofs']);
 const key = z.string().regex(/^[\w-]+(\/[\w-]+)*(\.\w+)+$/);
 
-/** All that later formats must keep too. */
+/** Later formats must keep these fields. */
 export const kind = z.object({ product: z.literal(PRODUCT), format: z.int() });
 
 export const head = kind.extend({
   made_at: z.iso.datetime(),
   release: z.string(),
   postgres: z.string(),
-  /** Tells whether SESSION_SECRET is the same, and nothing else of it. */
+  /** From secretCheck: only tells whether SESSION_SECRET is the same. */
   secret_check: digest,
   migrations: z.array(z.object({ name: z.string(), checksum: digest })),
-  /** In an order in which each may refer to those before it. */
+  /** Ordered so that each refers only to earlier ones. */
   tables: z.array(z.object({ name, columns: z.array(name) })),
   sequences: z.array(z.object({ name, last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
 });
@@ -41,18 +41,18 @@ const fileOf = z.object({ bucket, key, type: z.string(), bytes: z.int(), sha256:
 export type FileSum = z.output<typeof fileOf>;
 
 export const contents = z.object({
-  /** Every table of the head, then the jobs. */
+  /** The tables of the head, then the jobs. */
   rows: z.array(rowsOf),
   files: z.array(fileOf),
-  /** Named by a row and not in the storage, as `bucket/key`. */
+  /** Files that a row names and the storage lacks, as `bucket/key`. */
   missing: z.array(z.string()),
 });
 export type Contents = z.output<typeof contents>;
 
-/** `rows/users/000001.copy`: PostgreSQL's COPY text format, in pieces that are read one after the other. */
+/** `rows/users/000001.copy`: a piece of a table in PostgreSQL's COPY text format. */
 export const rowsEntry = (table: string, piece: number): string =>
   `rows/${table}/${String(piece).padStart(6, '0')}.copy`;
 export const fileEntry = ({ bucket, key }: Pick<FileSum, 'bucket' | 'key'>): string => `files/${bucket}/${key}`;
 
-/** The table an entry's rows belong to; undefined where it holds none. */
+/** The table of an entry with rows; undefined for other entries. */
 export const tableOf = (entry: string): string | undefined => /^rows\/([\w-]+)\/\d+\.copy$/.exec(entry)?.[1];

@@ -1,4 +1,3 @@
-/** Files that are no backup, or not a whole one, and places that are not empty: a sentence, and nothing is changed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -46,19 +45,19 @@ const withHead = (entry: Entry, change: (head: Record<string, unknown>) => objec
     ? Buffer.from(JSON.stringify(change(JSON.parse(entry.content.toString()))))
     : entry.content;
 
-describe('a file is refused that', () => {
+describe('a file is refused if it', () => {
   test.each([
-    ['is not there', () => path.join(folder, 'nowhere.tar.gz'), 'There is no file'],
+    ['does not exist', () => path.join(folder, 'nowhere.tar.gz'), 'There is no file'],
     ['is a folder', () => folder, 'cannot be read'],
-    ['is something else', () => written('note.txt', 'Dear all,'), 'is not a backup of this application'],
-    ['is empty', () => written('empty', ''), 'damaged or was cut short'],
+    ['is not an archive', () => written('note.txt', 'Dear all,'), 'is not a backup of this application'],
+    ['is empty', () => written('empty', ''), 'damaged or incomplete'],
     [
       'is another archive',
       () => changed('other', ({ name, content }) => (name === 'backup.json' ? undefined : content)),
       'is not a backup of this application',
     ],
     [
-      'was unpacked',
+      'is not compressed',
       () => written('plain.tar', gunzipSync(readFileSync(whole))),
       'is not a backup of this application',
     ],
@@ -73,7 +72,7 @@ describe('a file is refused that', () => {
       'the rows of users',
     ],
     [
-      'has other rows',
+      'has changed rows',
       () =>
         changed('rows', ({ name, content }) =>
           name.startsWith('rows/users/') ? Buffer.from(content.toString().replace('Marcia', 'Monica')) : content,
@@ -86,7 +85,7 @@ describe('a file is refused that', () => {
       'the file ',
     ],
     [
-      'has another file',
+      'has a changed file',
       () => changed('file', ({ name, content }) => (name.startsWith('files/') ? Buffer.from('x') : content)),
       'the file ',
     ],
@@ -96,7 +95,7 @@ describe('a file is refused that', () => {
       'its head cannot be read',
     ],
     [
-      'is of a newer format',
+      'has a newer format',
       () => changed('format', (entry) => withHead(entry, () => ({ product: 'alumni-reunion', format: 2 }))),
       'was made by a newer release (format 2',
     ],
@@ -104,13 +103,13 @@ describe('a file is refused that', () => {
     await expect(checkArchive(await make())).rejects.toThrow(sentence);
   });
 
-  test('was cut short anywhere', async () => {
+  test('was truncated anywhere', async () => {
     const bytes = readFileSync(whole);
     for (const part of [0.01, 0.3, 0.6, 0.9, 0.99, 0.9999]) {
       const file = written('cut.tar.gz', bytes.subarray(0, Math.floor(bytes.length * part)));
-      await expect(checkArchive(file), `cut at ${part}`).rejects.toThrow('damaged or was cut short');
+      await expect(checkArchive(file), `cut at ${part}`).rejects.toThrow('damaged or incomplete');
     }
-    await expect(checkArchive(written('cut.tar.gz', bytes.subarray(0, -1)))).rejects.toThrow('cut short');
+    await expect(checkArchive(written('cut.tar.gz', bytes.subarray(0, -1)))).rejects.toThrow('incomplete');
   });
 
   test('has one wrong bit anywhere', async () => {
@@ -118,23 +117,23 @@ describe('a file is refused that', () => {
     const packed = readFileSync(whole);
     let refused = 0;
     for (let n = 0; n < 40; n++) {
-      const at = 10 + Math.floor(((packed.length - 18) * n) / 40); // behind gzip's head, which says nothing, before its end
+      const at = 10 + Math.floor(((packed.length - 18) * n) / 40); // after gzip's head and before its end, where some bits have no meaning
       const wrong = Buffer.from(packed);
       wrong[at] = (wrong[at] ?? 0) ^ 4;
-      if (unpacksTo(wrong, tar)) continue; // one bit in some thousands means nothing to the unpacking
+      if (unpacksTo(wrong, tar)) continue; // a bit without meaning
       refused += 1;
       await expect(checkArchive(written('bit.tar.gz', wrong)), `packed byte ${at}`).rejects.toThrow(
         /damaged|not a backup/,
       );
     }
     expect(refused).toBeGreaterThan(30);
-    // Also where gzip's own sum has been made again: of rows and files every byte counts.
+    // Also with a correct gzip checksum.
     const row = tar.indexOf('Marcia');
     tar[row] = (tar[row] ?? 0) ^ 4;
     await expect(checkArchive(written('bit.tar.gz', gzipSync(tar)))).rejects.toThrow('damaged');
   });
 
-  test('has migrations that this release does not know', async () => {
+  test('has migrations that this release lacks', async () => {
     const unknown = await changed('migrations', (entry) =>
       withHead(entry, (head) => ({
         ...head,
@@ -142,12 +141,12 @@ describe('a file is refused that', () => {
       })),
     );
     await expect(newerMigrations(unknown, await checkArchive(unknown))).rejects.toThrow(
-      'this one does not know its migration 9999-later.sql',
+      'this one does not have its migration 9999-later.sql',
     );
   });
 });
 
-test('a database that is not empty is left as it is', async () => {
+test('a database that is not empty is not changed', async () => {
   const { connection, drop } = await testDatabase();
   const before = await rowsOf(connection);
   const storage = scratchFolder();
@@ -159,22 +158,22 @@ test('a database that is not empty is left as it is', async () => {
   await drop();
 });
 
-test('a storage that has another file of that name is left as it is, and so is the database', async () => {
+test('a storage with a different file of the same name is not changed, nor is the database', async () => {
   const { connection, drop } = await emptyDatabase();
   const storage = createFolderStorage(scratchFolder());
   const checked = await checkArchive(whole);
   const [{ bucket, key, type }] = checked.contents.files as [(typeof checked.contents.files)[number]];
   await storage.put(bucket, key, Buffer.from('mine'), type);
-  await expect(restore({ connection, storage }, whole, checked)).rejects.toThrow('The storage holds another file');
+  await expect(restore({ connection, storage }, whole, checked)).rejects.toThrow('The storage has a different file');
   expect(await storage.get(bucket, key)).toEqual(Buffer.from('mine'));
   expect(await rowsOf(connection)).toEqual({});
   await drop();
 });
 
-test('rows that the database refuses leave it empty, without the files, and ready for the next try', async () => {
+test('refused rows leave the database and storage empty and ready for another restore', async () => {
   const { connection, drop } = await emptyDatabase();
   const storage = createFolderStorage(scratchFolder());
-  // The end of the file agrees, but these rows refer to people who are not there; jobs come after files are stored.
+  // The checksums are right, but rows refer to missing users; files are stored before that is found.
   const bad = await changed(
     'bad',
     ({ name, content }) => (name === 'rows/users/000001.copy' ? Buffer.alloc(0) : content),
@@ -190,7 +189,7 @@ test('rows that the database refuses leave it empty, without the files, and read
   await drop();
 });
 
-test('a server that is migrating the same database is not disturbed', async () => {
+test('a restore waits for a migrating server and then gives up', async () => {
   const { connection, drop } = await emptyDatabase();
   const other = new pg.Client(connection);
   await other.connect();

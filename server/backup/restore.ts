@@ -1,4 +1,4 @@
-/** Puts a backup into an empty database and its files into the storage: all of it or nothing. */
+/** Restores a backup into an empty database and storage, completely or not at all. */
 import type pg from 'pg';
 import { MIGRATIONS } from '../config/prepare-database.ts';
 import type { Storage } from '../files/storage.ts';
@@ -9,9 +9,9 @@ import { prepareJobs } from '../lib/jobs/queue.ts';
 import { type Checked, entriesOf } from './archive-reader.ts';
 import { isEmpty, readTables } from './catalog.ts';
 import * as format from './format.ts';
-import { type CopyIn, connect, copyIn, listOf, sumOf } from './rows.ts';
+import { type CopyIn, checksumOf, connect, copyIn, copyTarget } from './rows.ts';
 
-const LOCK_TIMEOUT_MS = 5_000; // with a server that is migrating: its database is not the empty one that we need
+const LOCK_TIMEOUT_MS = 5_000; // waiting for a migrating server, whose database is not empty anyway
 
 const JOBS_TABLE = `create temporary table restored_jobs (
   n bigint generated always as identity, task text, payload json, priority int, run_at timestamptz, max_attempts int, key text
@@ -23,13 +23,13 @@ const ADD_JOBS = `select graphile_worker.add_job(task, payload => payload, prior
 type Target = {
   connection: pg.ClientConfig;
   storage: Storage;
-  /** The folder of the migrations; this release's own, unless a test has others. */
+  /** The folder of the migrations; default: this release's own. */
   migrations?: string;
 };
 
 /**
- * The migrations that are newer than a checked backup.
- * @throws StartError where this release does not know those that it has.
+ * The migrations of a checked backup and the newer ones of this release.
+ * @throws StartError if the backup has migrations that this release lacks.
  */
 export async function newerMigrations(
   file: string,
@@ -38,32 +38,31 @@ export async function newerMigrations(
 ): Promise<{ old: Migration[]; newer: Migration[] }> {
   const all = await readMigrations(folder);
   const old = all.slice(0, head.migrations.length);
-  const strange = head.migrations.find(
+  const unknown = head.migrations.find(
     ({ name, checksum }, at) => old[at]?.name !== name || old[at].checksum !== checksum,
   );
-  if (strange) {
+  if (unknown) {
     throw new StartError(
-      `${file} was made by another release (${head.release}): this one does not know its migration ${strange.name}. Restore it with a release as new as that one.`,
+      `${file} was made by another release (${head.release}), and this one does not have its migration ${unknown.name}. Restore it with that release or a newer one.`,
     );
   }
   return { old, newer: all.slice(head.migrations.length) };
 }
 
 /**
- * Restores a file that checkArchive found whole. One transaction holds migrations, rows and checks, so that whatever
- * ends this, be it a power cut, leaves the database as empty as it was. Files come before its commit; those that were
- * there already, alike, are left alone, as where only the database was lost.
- * @throws StartError where the database is not empty, or what came back is not what was saved.
+ * Restores a file checked by checkArchive. Migrations, rows and checks share one transaction, so an interrupted restore
+ * leaves the database empty. Files are stored before the commit; identical ones that exist already are kept.
+ * @throws StartError if the database is not empty or the restored rows differ from the backup.
  */
 export async function restore(target: Target, file: string, checked: Checked): Promise<void> {
   const migrations = await newerMigrations(file, checked, target.migrations);
   const client = await connect(target.connection);
   const stored: format.FileSum[] = [];
   try {
-    await takeMigrationLock(client, LOCK_TIMEOUT_MS); // no server prepares the same database meanwhile
+    await takeMigrationLock(client, LOCK_TIMEOUT_MS); // no server may prepare the same database now
     if (!(await isEmpty(client))) {
       throw new StartError(
-        'The database is not empty, and a backup is only restored into an empty one: choose another DATA_DIR, or an empty database.',
+        'The database is not empty. A backup is only restored into an empty one: choose another DATA_DIR or an empty database.',
       );
     }
     await prepareQueue(target.connection);
@@ -73,18 +72,18 @@ export async function restore(target: Target, file: string, checked: Checked): P
     await compare(client, checked);
     await migrateWithin(client, migrations.newer);
     await client.query(ADD_JOBS);
-    stored.length = 0; // where the answer to the commit is lost, its files must stay
+    stored.length = 0; // the commit may succeed even if its reply is lost
     await client.query('commit');
-    await client.query('analyze').catch(() => {}); // the database comes to it by itself, only later
+    await client.query('analyze').catch(() => {}); // autovacuum would do it later
   } catch (error) {
-    for (const { bucket, key } of stored) await target.storage.remove(bucket, key).catch(() => {}); // the first error counts
+    for (const { bucket, key } of stored) await target.storage.remove(bucket, key).catch(() => {});
     throw error;
   } finally {
-    await client.end().catch(() => {}); // undoes what was not committed
+    await client.end().catch(() => {}); // rolls back
   }
 }
 
-/** The queue makes its tables itself, each of its migrations in a transaction of its own; empty, they are nothing. */
+/** The queue creates its tables in transactions of its own, in a schema of its own. */
 async function prepareQueue(connection: pg.ClientConfig): Promise<void> {
   const pool = createPool({ ...connection, max: 1 }, { onError: () => {} });
   try {
@@ -99,10 +98,10 @@ type Loading = { client: pg.Client; storage: Storage; stored: format.FileSum[] }
 async function load(loading: Loading, file: string, { head, contents }: Checked): Promise<void> {
   const { client } = loading;
   const tables = await sameTables(client, head.tables);
-  await setTriggers(client, tables, 'disable'); // they counted and refused when the rows were written
+  await setTriggers(client, tables, 'disable'); // their effects are in the rows already
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => `public."${name}"`).join(', ')}`);
   await client.query(JOBS_TABLE);
-  const targets = new Map(tables.map((table) => [table.name, listOf(table)]));
+  const targets = new Map(tables.map((table) => [table.name, copyTarget(table)]));
   targets.set(format.JOBS, JOBS_COLUMNS);
   await loadEntries(loading, file, targets, new Map(contents.files.map((each) => [format.fileEntry(each), each])));
   await setTriggers(client, tables, 'enable');
@@ -111,13 +110,13 @@ async function load(loading: Loading, file: string, { head, contents }: Checked)
   }
 }
 
-/** The backup's tables, as the migrations made them here. */
+/** Makes sure that the migrations have created the backup's tables. */
 async function sameTables(client: pg.Client, saved: readonly format.Table[]): Promise<readonly format.Table[]> {
   const here = new Map((await readTables(client)).map((table) => [table.name, table]));
-  const strange = saved.find(
+  const unknown = saved.find(
     ({ name, columns }) => here.get(name)?.columns.toSorted().join() !== columns.toSorted().join(),
   );
-  if (strange) throw new StartError(`The backup's table ${strange.name} is not one that its migrations make.`);
+  if (unknown) throw new StartError(`The backup's table ${unknown.name} is not created by its migrations.`);
   return saved;
 }
 
@@ -160,18 +159,20 @@ async function storeFile(
   stored: format.FileSum[],
 ): Promise<void> {
   const { bucket, key, type } = saved;
-  const there = await storage.get(bucket, key);
-  if (there?.equals(content)) return;
-  if (there) throw new StartError(`The storage holds another file as ${bucket}/${key}: restore into an empty storage.`);
+  const existing = await storage.get(bucket, key);
+  if (existing?.equals(content)) return;
+  if (existing)
+    throw new StartError(`The storage has a different file ${bucket}/${key}. Restore into an empty storage.`);
   stored.push(saved);
   await storage.put(bucket, key, content, type);
 }
 
-/** Reads back every row and compares it with what was saved. */
+/** Reads back every row and compares checksums. */
 async function compare(client: pg.Client, { head, contents }: Checked): Promise<void> {
   const saved = new Map(contents.rows.map((row) => [row.name, row.sha256]));
   for (const table of head.tables) {
-    const { sha256: found } = await sumOf(client, table);
-    if (found !== saved.get(table.name)) throw new StartError(`What came back of ${table.name} is not what was saved.`);
+    const { sha256: found } = await checksumOf(client, table);
+    if (found !== saved.get(table.name))
+      throw new StartError(`The restored rows of ${table.name} differ from the backup.`);
   }
 }

@@ -1,17 +1,17 @@
-/** Rows out of the database and into it, as PostgreSQL's own COPY writes and reads them; never a table in memory. */
+/** Copies rows with PostgreSQL's COPY, never a whole table in memory. */
 import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { createChecksum } from './checksums.ts';
 import type { RowSum, Table } from './format.ts';
-import { createSum } from './sum.ts';
 
-/** How values are written must not depend on either database's settings, nor the order of a big table on its other readers. */
+/** The written values and their order must not depend on the database's settings or on other readers. */
 const SETTINGS = `
   set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set synchronize_seqscans = off;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
-/** A connection of its own for a backup or a restore; one that breaks fails the query that is running. */
+/** A separate connection; if it breaks, the running query fails. */
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
@@ -20,15 +20,15 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** Bytes of rows that are in memory at once. */
+/** Bytes of rows in memory at once. */
 const PIECE = 4 * 1024 * 1024;
 
-/** Every row of a table (or of a query), in pieces; its sum is the generator's return value. */
+/** The rows of a table or query in pieces; the generator returns their checksum. */
 export async function* copyOut(
   client: pg.ClientBase,
   source: string,
 ): AsyncGenerator<Buffer, Omit<RowSum, 'name'>, undefined> {
-  const sum = createSum();
+  const sum = createChecksum();
   let waiting: Buffer[] = [];
   let size = 0;
   for await (const chunk of client.query(copyTo(`copy ${source} to stdout`)) as AsyncIterable<Buffer>) {
@@ -44,27 +44,26 @@ export async function* copyOut(
   return sum.result();
 }
 
-/** The sum of what a table holds, without keeping it. */
-export async function sumOf(client: pg.ClientBase, table: Table): Promise<Omit<RowSum, 'name'>> {
-  const pieces = copyOut(client, listOf(table));
+export async function checksumOf(client: pg.ClientBase, table: Table): Promise<Omit<RowSum, 'name'>> {
+  const pieces = copyOut(client, copyTarget(table));
   for (;;) {
     const { done, value } = await pieces.next();
     if (done) return value;
   }
 }
 
-export const listOf = ({ name, columns }: Table): string =>
+export const copyTarget = ({ name, columns }: Table): string =>
   `public."${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;
 
 export type CopyIn = { write: (piece: Buffer) => Promise<void>; end: () => Promise<void> };
 
-/** Takes the rows of a table (`target` as listOf says it) piece by piece. What the database refuses is thrown by either. */
+/** Inserts rows piece by piece; `target` is from `copyTarget`. Both functions throw what the database refuses. */
 export function copyIn(client: pg.ClientBase, target: string): CopyIn {
   const stream = client.query(copyFrom(`copy ${target} from stdin`));
   const failed = once(stream, 'error').then(([error]) => {
     throw error;
   });
-  failed.catch(() => {}); // told by whatever is waiting
+  failed.catch(() => {}); // thrown by `write` or `end`
   return {
     write: (piece) =>
       Promise.race([

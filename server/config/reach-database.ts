@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findRunning } from '../embedded-postgres/running.ts';
+import { findRunning } from '../embedded-postgres/socket.ts';
 import { StartError } from '../lib/errors.ts';
 import type { Settings } from './env.ts';
 

@@ -1,14 +1,14 @@
-/** PostgreSQL refuses to run as root, so root hands it to an account that may do less. */
+/** PostgreSQL refuses to run as root, so root runs it as another account. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { StartError } from '../lib/errors.ts';
 
-/** Empty: the account this process has anyway. */
+/** Empty: the account of this process. */
 export type Account = { uid?: number; gid?: number };
 
 const ACCOUNTS = ['postgres', 'node', 'nobody']; // cspell:disable-line
 
-/** The owner of a database that is there already, or of the folder it will stand in; else one that every Linux has. */
+/** The owner of the first of these folders that has an owner other than root, otherwise a standard account. */
 export function accountToRunAs(...owned: string[]): Account {
   if (process.getuid?.() !== 0) return {};
   const known = fs
@@ -25,11 +25,11 @@ export function accountToRunAs(...owned: string[]): Account {
     if (row && row.uid > 0) return { uid: row.uid, gid: row.gid };
   }
   throw new StartError(
-    'PostgreSQL does not run as root, and there is no other account to run it as: start as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and there is no other account to run it as. Start as an ordinary user or set DATABASE_URL.',
   );
 }
 
-/** Makes a folder that only the account (and root) may enter. */
+/** Creates a folder that only the account and root may enter. */
 export function makeFolder(folder: string, account: Account): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveTo(folder, account);
@@ -39,7 +39,7 @@ export function giveTo(path: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) fs.chownSync(path, uid, gid);
 }
 
-/** May the account enter the folder, and write there? Asked by trying: modes, groups, mounts and ACLs all count. */
+/** Whether the account may enter or write the folder. Tried out, because modes, groups, mounts and ACLs all matter. */
 export function canEnter(folder: string, account: Account, mode: 'enter' | 'write'): boolean {
   const test = mode === 'write' ? 'test -x "$1" && test -w "$1"' : 'test -x "$1"';
   return spawnSync('/bin/sh', ['-c', test, 'sh', folder], { ...account, cwd: '/' }).status === 0;

@@ -1,20 +1,20 @@
-/** PostgreSQL's programs from npm, in a place from which the database's account can run them. */
+/** PostgreSQL's programs from npm, where the database's account can run them. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../lib/errors.ts';
 import { type Account, giveTo } from './account.ts';
-import type { Place } from './place.ts';
+import type { DatabaseFolder } from './database-folder.ts';
 
 export type Program = (name: 'postgres' | 'initdb') => string;
 
-/** Returns each program's path. Copies them beside the database where the checkout is out of its account's reach. */
-export async function findPrograms({ folder, account }: Place): Promise<Program> {
+/** Returns each program's path. Copies them to the database's folder if the account cannot reach the checkout. */
+export async function findPrograms({ folder, account }: DatabaseFolder): Promise<Program> {
   const native = await installed();
   try {
     link(native);
   } catch {
-    // A read-only install: the copy below has the links.
+    // The installation is read-only; the copy below gets the links.
   }
   if (runs(native, account)) return inside(native);
 
@@ -23,10 +23,10 @@ export async function findPrograms({ folder, account }: Place): Promise<Program>
   for (const entry of fs.readdirSync(folder)) {
     if (entry.startsWith('programs-') && entry !== name) fs.rmSync(path.join(folder, entry), { recursive: true });
   }
-  const copy = path.join(folder, name, 'native'); // the links' own list calls this folder native
+  const copy = path.join(folder, name, 'native'); // as in the list of links
   if (!runs(copy, account)) copyPrograms(native, copy, account);
   if (!runs(copy, account))
-    throw new StartError('The PostgreSQL from npm cannot run on this machine: set DATABASE_URL.');
+    throw new StartError('The PostgreSQL from npm cannot run on this machine. Set DATABASE_URL.');
   return inside(copy);
 }
 
@@ -45,13 +45,13 @@ async function installed(): Promise<string> {
     return path.resolve(path.dirname(postgres), '..');
   } catch (error) {
     throw new StartError(
-      `There is no PostgreSQL from npm for this machine (${process.platform} ${process.arch}): set DATABASE_URL.`,
+      `There is no PostgreSQL from npm for this machine (${process.platform} ${process.arch}). Set DATABASE_URL.`,
       { cause: error },
     );
   }
 }
 
-/** npm cannot pack links: the package makes them in a postinstall script, which installs often forbid. */
+/** npm cannot pack links, and the package's postinstall script that creates them is often disabled. */
 function link(root: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     fs.readFileSync(path.join(root, 'pg-symlinks.json'), 'utf8'),
@@ -67,7 +67,7 @@ function copyPrograms(native: string, copy: string, account: Account): void {
   fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   link(copy);
   for (const name of fs.readdirSync(path.join(copy, 'bin'))) fs.chmodSync(path.join(copy, 'bin', name), 0o755);
-  // A strict umask would leave the copies to root alone.
+  // With a strict umask only root could read the copies.
   giveTo(path.dirname(copy), account);
   giveTo(copy, account);
   for (const entry of fs.readdirSync(copy, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** Makes the database's files, once. */
+/** Creates the database's files. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,13 +6,13 @@ import { StartError } from '../lib/errors.ts';
 import type { Account } from './account.ts';
 import type { Program } from './binaries.ts';
 
-/** The application's role and database. It is no superuser: a hole in a query must not reach the machine's files. */
+/** The application's role and database. No superuser, so an SQL injection could not read the machine's files. */
 export const APP = 'app';
 const SETUP = `create role ${APP} login createdb;\ncreate database ${APP} owner ${APP};\n`;
 
 type Options = { folder: string; account: Account; program: Program; env: NodeJS.ProcessEnv; durable: boolean };
 
-/** Returns the folder of the files; they appear in it whole or not at all, so an interrupted start leaves no half. */
+/** Returns the folder of the files. It is renamed into place, so an interrupted start leaves no partial one. */
 export function ensureCluster({ folder, account, program, env, durable }: Options): string {
   const data = path.join(folder, 'data');
   const run = { ...account, env, cwd: folder, encoding: 'utf8' } as const;
@@ -24,12 +24,13 @@ export function ensureCluster({ folder, account, program, env, durable }: Option
     if (name.startsWith('data.new'))
       fs.rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 });
   }
-  const fresh = `${data}.new-${process.pid}`; // not the name that an initdb whose server was killed is still filling
+  const fresh = `${data}.new-${process.pid}`; // an initdb of a killed server may still be writing to its own
   const sync = durable ? [] : ['--no-sync'];
   const made = spawnSync(program('initdb'), [...initArguments(fresh), ...sync], run);
-  if (made.status !== 0) throw new StartError(`The database could not be made: ${made.stderr || made.error?.message}`);
+  if (made.status !== 0)
+    throw new StartError(`The database could not be created: ${made.stderr || made.error?.message}`);
 
-  fs.writeFileSync(path.join(fresh, 'pg_hba.conf'), 'local all all trust\n'); // the socket's folder is the lock
+  fs.writeFileSync(path.join(fresh, 'pg_hba.conf'), 'local all all trust\n'); // access is limited by the socket's folder
   const setUp = spawnSync(program('postgres'), ['--single', '-D', fresh, 'postgres'], { ...run, input: SETUP });
   if (setUp.status !== 0 || /\b(ERROR|FATAL|PANIC):/.test(setUp.stderr)) {
     throw new StartError(`The database could not be set up: ${setUp.stderr || setUp.error?.message}`);
@@ -38,7 +39,7 @@ export function ensureCluster({ folder, account, program, env, durable }: Option
   return data;
 }
 
-/** The built-in C.UTF-8 sorts alike on every machine; people's names have an ICU collation of their own. */
+/** The built-in C.UTF-8 sorts the same on every machine; names have an ICU collation. */
 const initArguments = (folder: string) => [
   ...['-D', folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
   ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -49,7 +50,7 @@ function refuseOtherVersion(data: string, versionLine: string | null): void {
   const installed = versionLine?.match(/(\d+)/)?.[1];
   if (installed && made !== installed) {
     throw new StartError(
-      `The database in ${data} was made by PostgreSQL ${made} and cannot be opened by PostgreSQL ${installed}: go back to the release that made it.`,
+      `The database in ${data} was made by PostgreSQL ${made} and cannot be opened by PostgreSQL ${installed}. Go back to the release that made it.`,
     );
   }
 }

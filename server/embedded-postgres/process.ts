@@ -1,24 +1,26 @@
-/** Runs PostgreSQL so that it never outlives this process. */
-import { spawn } from 'node:child_process';
+/** Runs PostgreSQL so that it ends with this process. */
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Account } from './account.ts';
 
 export type PostgresProcess = {
-  /** False: it ended before it accepted connections. */
+  /** False if it ended before accepting connections. */
   ready: boolean;
-  /** What it has said last. */
+  /** Its latest log lines. */
   output: () => string;
-  /** Settles with the last words, when PostgreSQL is gone. */
+  /** Resolves with the latest log lines when PostgreSQL has ended. */
   ended: Promise<string>;
-  /** Asks it to stop ("fast": disconnect everyone, write all to disk). */
-  letGo: () => void;
+  /** Starts a fast shutdown: disconnects clients and writes everything to disk. */
+  shutDown: () => void;
 };
 
 type Options = { account: Account; env: NodeJS.ProcessEnv; folder: string; log: ((line: string) => void) | undefined };
 
 /**
- * The shell waits on a pipe (its descriptor 3) whose other end this process holds. When this process dies, however it
- * dies, the pipe ends and the shell stops PostgreSQL.
+ * The shell reads from a pipe (descriptor 3) whose other end belongs to this process. When this process ends, even by
+ * SIGKILL, the pipe closes and the shell stops PostgreSQL.
  */
 const GUARD = `
 "$@" </dev/null 3<&- & postgres=$!
@@ -27,7 +29,7 @@ wait $postgres; code=$?
 kill $watch 2>/dev/null
 exit $code`;
 
-const KEPT_LINES = 40;
+const MOST_LINES = 40;
 
 export async function spawnPostgres(
   command: string[],
@@ -37,7 +39,7 @@ export async function spawnPostgres(
     ...account,
     env,
     cwd: folder,
-    detached: true, // Ctrl-C reaches the server alone, which stops its database last
+    detached: true, // Ctrl-C must reach only the server, which stops its database last
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -51,16 +53,35 @@ export async function spawnPostgres(
       createInterface({ input: child.stderr }).on('line', (line) => {
         log?.(line);
         lines.push(line);
-        if (lines.length > KEPT_LINES) lines.shift();
+        if (lines.length > MOST_LINES) lines.shift();
         if (/ready to accept (read-only )?connections/.test(line)) resolve(true);
       });
     }
     void ended.then(() => resolve(false));
   });
-  const letGo = () => {
+  const shutDown = () => {
     child.stdio[3]?.destroy();
   };
   const ready = await accepting;
-  if (!ready) letGo();
-  return { ready, output, ended, letGo };
+  if (!ready) shutDown();
+  return { ready, output, ended, shutDown };
+}
+
+/**
+ * PostgreSQL refuses to start while the process in postmaster.pid is running. After a restart of the machine or container
+ * that number may belong to any other program.
+ */
+export function removeStalePid(data: string): void {
+  const file = path.join(data, 'postmaster.pid');
+  if (!fs.existsSync(file)) return;
+  const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  const name = pid > 0 ? programOf(pid) : undefined;
+  if (name !== undefined && !name.includes('postgres')) fs.rmSync(file, { force: true });
+}
+
+/** The name of a running program; undefined if none is running or the name is unavailable. */
+function programOf(pid: number): string | undefined {
+  const comm = `/proc/${pid}/comm`;
+  if (fs.existsSync(comm)) return fs.readFileSync(comm, 'utf8').trim();
+  return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout?.trim() || undefined;
 }

@@ -1,18 +1,17 @@
-/** The database itself, on folders that are awkward, and after accidents. (Its life with the server: main.test.ts.) */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetStalePid } from './stale-pid.ts';
+import { removeStalePid } from './process.ts';
 import { type EmbeddedPostgres, startEmbedded } from './start.ts';
 
 let folder: string;
 let running: EmbeddedPostgres | undefined;
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-embedded-'));
-  fs.chmodSync(folder, 0o755); // PostgreSQL's account must pass
+  fs.chmodSync(folder, 0o755); // PostgreSQL's account must be able to enter
 });
 afterEach(async () => {
   await running?.stop();
@@ -36,14 +35,14 @@ async function ask<T extends pg.QueryResultRow>(sql: string, dataDir = path.join
   }
 }
 
-test('is PostgreSQL 18, without a port, and gives the application no power over the machine', async () => {
+test('is PostgreSQL 18 without a port, and the application is no superuser', async () => {
   const [row] = await ask(`select current_setting('server_version_num')::int / 10000 as version,
     current_setting('listen_addresses') as listens, current_setting('data_checksums') as checksums, rolsuper
     from pg_roles where rolname = current_user`);
   expect(row).toEqual({ version: 18, listens: '', checksums: 'on', rolsuper: false });
 });
 
-test('syncs to the disk, where it is not for tests', async () => {
+test('syncs to the disk by default', async () => {
   const dataDir = path.join(folder, 'data');
   fs.mkdirSync(dataDir);
   running = await startEmbedded(dataDir);
@@ -53,7 +52,7 @@ test('syncs to the disk, where it is not for tests', async () => {
   expect(row).toEqual({ fsync: 'on', commit: 'on', pages: 'on' });
 });
 
-test('has room for as many connections as its server asks for', async () => {
+test('allows the connections of a larger pool', async () => {
   const dataDir = path.join(folder, 'data');
   fs.mkdirSync(dataDir);
   running = await startEmbedded(dataDir, { connections: 60 });
@@ -80,7 +79,7 @@ test.each([
   expect(fs.existsSync(socket)).toBe(false);
 });
 
-test('a start that was interrupted leaves nothing that a later one trips over', async () => {
+test('starts after an interrupted start', async () => {
   const half = path.join(folder, 'data/postgres/data.new');
   fs.mkdirSync(half, { recursive: true });
   fs.writeFileSync(path.join(half, 'PG_VERSION'), '18\n');
@@ -88,7 +87,7 @@ test('a start that was interrupted leaves nothing that a later one trips over', 
   expect(fs.existsSync(half)).toBe(false);
 });
 
-test('a database of another PostgreSQL is refused with a sentence', async () => {
+test('refuses a database of another PostgreSQL version', async () => {
   const dataDir = path.join(folder, 'data');
   await (await start(dataDir)).stop();
   fs.writeFileSync(path.join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
@@ -98,25 +97,25 @@ test('a database of another PostgreSQL is refused with a sentence', async () => 
   fs.writeFileSync(path.join(dataDir, 'postgres/data/PG_VERSION'), '18\n');
 });
 
-test('tells when it ends by itself', async () => {
+test('reports when it ends by itself', async () => {
   const postgres = await start(path.join(folder, 'data'));
   const pid = Number(fs.readFileSync(path.join(folder, 'data/postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGTERM');
   expect(await postgres.ended).toContain('database system is shut down');
 });
 
-test('a process number that another program has by now does not keep it from starting', async () => {
+test('removes a stale process number that belongs to another program', async () => {
   const other = spawn('sleep', ['30']);
   const file = path.join(folder, 'postmaster.pid');
   fs.writeFileSync(file, `${other.pid}\n`);
-  forgetStalePid(folder);
+  removeStalePid(folder);
   expect(fs.existsSync(file)).toBe(false);
   other.kill();
 });
 
-test('the process number of a living PostgreSQL is respected', async () => {
+test('keeps the process number of a running PostgreSQL', async () => {
   const dataDir = path.join(folder, 'data');
   await start(dataDir);
-  forgetStalePid(path.join(dataDir, 'postgres/data'));
+  removeStalePid(path.join(dataDir, 'postgres/data'));
   expect(fs.existsSync(path.join(dataDir, 'postgres/data/postmaster.pid'))).toBe(true);
 });

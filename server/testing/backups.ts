@@ -5,8 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Entry, entriesOf } from '../backup/archive-reader.ts';
 import { createArchive } from '../backup/archive-writer.ts';
+import { createChecksum } from '../backup/checksums.ts';
 import { CONTENTS, type Contents, tableOf } from '../backup/format.ts';
-import { createSum } from '../backup/sum.ts';
 import { atEndOfFile } from './cleanup.ts';
 import type { Connection } from './connection.ts';
 
@@ -45,13 +45,13 @@ export async function repack(
   options: { honest?: boolean } = {},
 ): Promise<string> {
   const archive = await createArchive(target);
-  const sums = new Map<string, ReturnType<typeof createSum>>();
+  const sums = new Map<string, ReturnType<typeof createChecksum>>();
   for await (const entry of entriesOf(file)) {
     const content = change(entry);
     if (!content) continue;
     const table = tableOf(entry.name);
     if (table) {
-      const sum = sums.get(table) ?? createSum();
+      const sum = sums.get(table) ?? createChecksum();
       sums.set(table, sum);
       sum.take(content);
     }
@@ -63,7 +63,7 @@ export async function repack(
   return target;
 }
 
-function agreeing(content: Buffer, sums: ReadonlyMap<string, ReturnType<typeof createSum>>): Buffer {
+function agreeing(content: Buffer, sums: ReadonlyMap<string, ReturnType<typeof createChecksum>>): Buffer {
   const contents = JSON.parse(content.toString('utf8')) as Contents;
   const rows = contents.rows.map((row) => ({ ...row, ...sums.get(row.name)?.result() }));
   return Buffer.from(JSON.stringify({ ...contents, rows }));

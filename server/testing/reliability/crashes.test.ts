@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findRunning } from '../../embedded-postgres/running.ts';
+import { findRunning } from '../../embedded-postgres/socket.ts';
 import { scratchFolder } from '../backups.ts';
 import { createMember } from '../cast.ts';
 import { randomOf } from '../chaos.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, it, type TestContext } from 'vitest';
-import { findRunning } from '../../embedded-postgres/running.ts';
+import { findRunning } from '../../embedded-postgres/socket.ts';
 import { startEmbedded } from '../../embedded-postgres/start.ts';
 import { scratchFolder } from '../backups.ts';
 import { createMember } from '../cast.ts';

@@ -1,28 +1,27 @@
-/** Where the database stands: in DATA_DIR, or outside it where PostgreSQL's account cannot enter (a checkout in /root). */
+/** The database's folder: in DATA_DIR, or outside it if PostgreSQL's account cannot enter (a checkout in /root). */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../lib/errors.ts';
 import { type Account, accountToRunAs, canEnter, giveTo, makeFolder } from './account.ts';
 
-const STAND_INS = '/var/lib/alumni-reunion'; // only root may add names here, so no one can plant one
-const OWNER_NOTE = 'belongs-to';
+const EXTERNAL_ROOT = '/var/lib/alumni-reunion'; // only root may create entries here
+const OWNER_FILE = 'belongs-to';
 
-export type Place = {
+export type DatabaseFolder = {
   folder: string;
   account: Account;
-  /** A sentence for the person who starts the server, where the folder is not in DATA_DIR. */
+  /** A sentence for the operator if the folder is not in DATA_DIR. */
   notice?: string;
 };
 
 /**
- * Finds or makes the database's folder, `postgres` in `dataDir`. A stand-in is remembered by a link of that name, so
- * that every start finds the same one.
+ * Finds or creates the folder `postgres` in `dataDir`. If the folder is elsewhere, `postgres` is a link to it.
  */
-export function placeFor(dataDir: string): Place {
+export function ensureDatabaseFolder(dataDir: string): DatabaseFolder {
   const wanted = path.join(dataDir, 'postgres');
   const found = fs.lstatSync(wanted, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink()) return linkedPlace(wanted);
+  if (found?.isSymbolicLink()) return linkedFolder(wanted);
 
   const account = accountToRunAs(path.join(wanted, 'data'), wanted, dataDir);
   const mayEnter = account.uid === undefined || canEnter(path.dirname(dataDir), account, 'enter');
@@ -35,17 +34,17 @@ export function placeFor(dataDir: string): Place {
   if (account.uid === undefined) throw new StartError(`The folder ${wanted} cannot be written.`);
   if (fs.existsSync(path.join(wanted, 'data'))) {
     throw new StartError(
-      `The database in ${wanted} is out of reach for PostgreSQL's account: let it enter every folder above.`,
+      `The database in ${wanted} cannot be reached by PostgreSQL's account. Let it enter every folder above.`,
     );
   }
-  return standIn(wanted, account);
+  return externalFolder(wanted, account);
 }
 
-function linkedPlace(wanted: string): Place {
+function linkedFolder(wanted: string): DatabaseFolder {
   const folder = path.resolve(path.dirname(wanted), fs.readlinkSync(wanted));
   if (!fs.existsSync(folder)) {
     throw new StartError(
-      `The database stood in ${folder}, which is gone: put it back, or remove ${wanted} to begin again.`,
+      `The database was in ${folder}, which is gone. Restore it, or remove ${wanted} to start with an empty database.`,
     );
   }
   const account = accountToRunAs(path.join(folder, 'data'), folder);
@@ -54,38 +53,38 @@ function linkedPlace(wanted: string): Place {
   return { folder, account, notice: noticeOf(folder, wanted) };
 }
 
-function standIn(wanted: string, account: Account): Place {
-  const folder = path.join(STAND_INS, randomBytes(4).toString('hex'));
-  const earlier = standInsOf(wanted);
+function externalFolder(wanted: string, account: Account): DatabaseFolder {
+  const folder = path.join(EXTERNAL_ROOT, randomBytes(4).toString('hex'));
+  const earlier = externalFoldersOf(wanted);
   try {
-    fs.mkdirSync(STAND_INS, { recursive: true, mode: 0o711 });
+    fs.mkdirSync(EXTERNAL_ROOT, { recursive: true, mode: 0o711 });
     fs.mkdirSync(folder, { mode: 0o700 });
     giveTo(folder, account);
-    fs.writeFileSync(path.join(folder, OWNER_NOTE), `${wanted}\n`);
+    fs.writeFileSync(path.join(folder, OWNER_FILE), `${wanted}\n`);
     fs.rmSync(wanted, { recursive: true, force: true });
-    if (!canEnter(folder, account, 'write')) throw new Error('its account cannot enter it');
+    if (!canEnter(folder, account, 'write')) throw new Error('the account cannot enter it');
     fs.symlinkSync(folder, wanted);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `PostgreSQL's account can enter neither ${path.dirname(wanted)} nor ${folder} (${reason}): choose another DATA_DIR, or set DATABASE_URL.`,
+      `PostgreSQL's account can enter neither ${path.dirname(wanted)} nor ${folder} (${reason}). Choose another DATA_DIR or set DATABASE_URL.`,
     );
   }
-  const left = earlier.length > 0 ? ` An earlier database of this folder is still in ${earlier.join(', ')}.` : '';
-  return { folder, account, notice: noticeOf(folder, wanted) + left };
+  const leftover = earlier.length > 0 ? ` An earlier database of this folder is still in ${earlier.join(', ')}.` : '';
+  return { folder, account, notice: noticeOf(folder, wanted) + leftover };
 }
 
 const noticeOf = (folder: string, wanted: string) =>
   `PostgreSQL's account may not enter ${path.dirname(wanted)}, so the database and its programs are in ${folder}.`;
 
-/** Databases left behind when a checkout or its DATA_DIR was deleted: never reused, and never forgotten in silence. */
-function standInsOf(wanted: string): string[] {
-  if (!fs.existsSync(STAND_INS)) return [];
+/** Databases of a deleted checkout or DATA_DIR: never reused, only reported. */
+function externalFoldersOf(wanted: string): string[] {
+  if (!fs.existsSync(EXTERNAL_ROOT)) return [];
   return fs
-    .readdirSync(STAND_INS)
-    .map((name) => path.join(STAND_INS, name))
+    .readdirSync(EXTERNAL_ROOT)
+    .map((name) => path.join(EXTERNAL_ROOT, name))
     .filter((folder) => {
-      const note = path.join(folder, OWNER_NOTE);
+      const note = path.join(folder, OWNER_FILE);
       return fs.existsSync(note) && fs.readFileSync(note, 'utf8').trim() === wanted;
     });
 }

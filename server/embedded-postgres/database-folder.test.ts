@@ -1,34 +1,33 @@
-/** Where the database goes when root starts the server. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { placeFor } from './place.ts';
+import { ensureDatabaseFolder } from './database-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 
 let folder: string;
 let dataDir: string;
-const standIns: string[] = [];
+const externalFolders: string[] = [];
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-place-')); // with mode 0700, as /root has
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-folder-')); // with mode 0700, as /root has
   dataDir = path.join(folder, 'data');
   fs.mkdirSync(dataDir, { mode: 0o700 });
 });
 afterEach(() => {
-  for (const standIn of standIns.splice(0)) fs.rmSync(standIn, { recursive: true, force: true });
+  for (const externalFolder of externalFolders.splice(0)) fs.rmSync(externalFolder, { recursive: true, force: true });
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-function place() {
-  const found = placeFor(dataDir);
-  if (!found.folder.startsWith(dataDir)) standIns.push(found.folder);
+function find() {
+  const found = ensureDatabaseFolder(dataDir);
+  if (!found.folder.startsWith(dataDir)) externalFolders.push(found.folder);
   return found;
 }
 
-test('in DATA_DIR, which stays closed to everyone else', () => {
+test('the database is in DATA_DIR, which others cannot enter', () => {
   fs.chmodSync(folder, 0o755);
-  const found = place();
+  const found = find();
   expect(found.folder).toBe(path.join(dataDir, 'postgres'));
   expect(found.notice).toBeUndefined();
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -38,39 +37,39 @@ test('in DATA_DIR, which stays closed to everyone else', () => {
 });
 
 describe.runIf(isRoot)('in a checkout that only root may enter', () => {
-  test('outside it, in the same place at every start, and says so', () => {
-    const first = place();
+  test('the database is in the same external folder at every start, with a notice', () => {
+    const first = find();
     expect(first.folder).toMatch(/^\/var\/lib\/alumni-reunion\/[\da-f]{8}$/);
     expect(first.notice).toBe(
       `PostgreSQL's account may not enter ${dataDir}, so the database and its programs are in ${first.folder}.`,
     );
     expect(fs.statSync(first.folder).mode & 0o777).toBe(0o700);
-    expect(place()).toEqual(first);
+    expect(find()).toEqual(first);
   });
 
-  test('stays there when the checkout is opened later', () => {
-    const first = place();
+  test('the database stays there when others may enter the checkout later', () => {
+    const first = find();
     fs.chmodSync(folder, 0o755);
-    expect(place().folder).toBe(first.folder);
+    expect(find().folder).toBe(first.folder);
   });
 
-  test('a deleted DATA_DIR begins again, and the earlier database is named', () => {
-    const first = place();
+  test('a new DATA_DIR gets a new database and names the earlier one', () => {
+    const first = find();
     fs.rmSync(dataDir, { recursive: true });
     fs.mkdirSync(dataDir);
-    const second = place();
+    const second = find();
     expect(second.folder).not.toBe(first.folder);
     expect(second.notice).toContain(`An earlier database of this folder is still in ${first.folder}.`);
   });
 
-  test('a database that was carried away is missed, not replaced by an empty one', () => {
-    fs.rmSync(place().folder, { recursive: true });
-    expect(() => place()).toThrow('which is gone: put it back');
+  test('a missing external database is an error', () => {
+    fs.rmSync(find().folder, { recursive: true });
+    expect(() => find()).toThrow('which is gone. Restore it');
   });
 });
 
-test.runIf(isRoot)('keeps to the account that owns the database', () => {
+test.runIf(isRoot)('PostgreSQL runs as the account that owns the database', () => {
   fs.chmodSync(folder, 0o755);
   fs.chownSync(dataDir, 65_534, 65_534);
-  expect(place().account).toEqual({ uid: 65_534, gid: 65_534 });
+  expect(find().account).toEqual({ uid: 65_534, gid: 65_534 });
 });
