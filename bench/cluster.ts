@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../server/lib/db/database.ts';
 import type { School } from '../server/testing/app.ts';
-import { SECRET } from '../server/testing/cast.ts';
+import { SECRET } from '../server/testing/members.ts';
 import { type Connection, urlOf } from '../server/testing/connection.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { type MailServer, startMailServer } from '../server/testing/mail-server.ts';

@@ -5,7 +5,7 @@ import { APP } from '../server/embedded-postgres/cluster.ts';
 import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import type { Person, School } from '../server/testing/app.ts';
-import { createMember, SECRET } from '../server/testing/cast.ts';
+import { createMember, SECRET } from '../server/testing/members.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { startMailServer } from '../server/testing/mail-server.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';

@@ -11,7 +11,7 @@ import { hashPassword } from '../server/accounts/auth.ts';
 import { prepareDatabase } from '../server/config/prepare-database.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
-import { createMember } from '../server/testing/cast.ts';
+import { createMember } from '../server/testing/members.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { startServer } from '../server/testing/server-process.ts';
 

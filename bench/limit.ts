@@ -11,7 +11,7 @@ import { selectSession } from '../server/accounts/sessions/queries.ts';
 import { getPublished, listPublished } from '../server/events/published/events.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
-import { createMember, SECRET } from '../server/testing/cast.ts';
+import { createMember, SECRET } from '../server/testing/members.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { openPlace, type Statement } from './database.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { enqueue } from '../server/lib/jobs/queue.ts';
 import type { Answer, Person, School } from '../server/testing/app.ts';
-import { givePassword } from '../server/testing/cast.ts';
+import { givePassword } from '../server/testing/members.ts';
 import { fileOf } from '../server/testing/files.ts';
 import { makeEvent, makeRegistered, makeTicket, register, submit } from '../server/testing/reunions.ts';
 import { type Cluster, until } from './cluster.ts';

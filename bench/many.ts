@@ -3,7 +3,7 @@
  * `node bench/many.ts`; ends with 1 where a check fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMember } from '../server/testing/cast.ts';
+import { createMember } from '../server/testing/members.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { freePort } from '../server/testing/server-process.ts';
 import { missingBalancer, startBalancer } from './balancer.ts';

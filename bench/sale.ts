@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { MemberContext } from '../server/lib/context.ts';
 import { registerBatch } from '../server/registrations/register.ts';
-import { createMember, type Person, SECRET } from '../server/testing/cast.ts';
+import { createMember, type Person, SECRET } from '../server/testing/members.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { startServer } from '../server/testing/server-process.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticators.ts';
-import { givePassword, type Person } from '../server/testing/cast.ts';
+import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
 import { filesInZip } from '../server/testing/zip.ts';
 import {

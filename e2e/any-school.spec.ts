@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { school as file } from '../school.config.ts';
-import { HOUSES, YEARS } from '../server/testing/cast.ts';
+import { HOUSES, YEARS } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { h1, nav, tabTo } from './page-parts.ts';
 import { paymentsOf, reference, submitButton, summary } from './paying.ts';

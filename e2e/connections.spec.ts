@@ -1,6 +1,6 @@
 /** A member's classmates: the list, its filters, and what classmates share. */
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 

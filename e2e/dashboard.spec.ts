@@ -1,6 +1,6 @@
 /** The member's start page: who one is, what is next, what is still to do about it, and what was paid. */
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';

@@ -1,6 +1,6 @@
 /** The sixty alumni of the directory's journeys. */
 import type { Page } from '@playwright/test';
-import { givePassword, type Person } from '../server/testing/cast.ts';
+import { givePassword, type Person } from '../server/testing/members.ts';
 import { PASSWORD } from './people.ts';
 import type { School } from './school.ts';
 

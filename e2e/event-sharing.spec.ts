@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { givePassword } from '../server/testing/cast.ts';
+import { givePassword } from '../server/testing/members.ts';
 import { AFTER, makeGala, SIX_PM } from './gala.ts';
 import { h1 } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';

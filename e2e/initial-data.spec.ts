@@ -1,6 +1,6 @@
 /** The first page of a member, which comes with what it shows: nothing is asked twice, and nothing old stays. */
 import type { Page } from '@playwright/test';
-import { givePassword, HOUSES } from '../server/testing/cast.ts';
+import { givePassword, HOUSES } from '../server/testing/members.ts';
 import { makeEvent } from '../server/testing/reunions.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';

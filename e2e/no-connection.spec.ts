@@ -1,6 +1,6 @@
 /** A page without a network or a server: it says so, keeps what was typed, and goes on by itself. */
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Insertable } from 'kysely';
 import sharp from 'sharp';
 import type { Events, PaymentLedger, TicketTypes } from '../db/types.ts';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import type { School } from './school.ts';
 

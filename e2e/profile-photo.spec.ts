@@ -1,6 +1,6 @@
 /** The profile photo: choosing, positioning, uploading and removing it. */
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { colourAt, GREEN, HEIC, RED } from '../server/testing/pictures.ts';
 import { completeProfile } from './people.ts';
 import { choose, expectShown, pictureOf, positionByFinger, positionByKeys } from './photo-dialog.ts';

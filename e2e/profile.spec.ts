@@ -1,6 +1,6 @@
 /** The member's own profile: editing it, the preview, and keeping unsaved entries. */
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { choose, expectShown, pictureOf } from './photo-dialog.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 

@@ -1,6 +1,6 @@
 /** An event's page as someone who wants to register meets it. */
 import { expect, type Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import type { School } from './school.ts';
 

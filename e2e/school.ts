@@ -1,6 +1,6 @@
 /** What every journey stands on: the built server as a real process, people in browsers of their own, and axe. */
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { runAxe } from './axe.ts';
 import { type School, startSchool } from './server-process.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APP } from '../server/embedded-postgres/cluster.ts';
 import { createDb, createPool, type Db } from '../server/lib/db/database.ts';
-import { createMember, type Person, SECRET, type Traits } from '../server/testing/cast.ts';
+import { createMember, type Person, SECRET, type Traits } from '../server/testing/members.ts';
 import { type Connection, urlOf } from '../server/testing/connection.ts';
 import { copyDatabase } from '../server/testing/postgres.ts';
 import { startServer } from '../server/testing/server-process.ts';

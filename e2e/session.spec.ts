@@ -1,6 +1,6 @@
 /** A session's life: signing in and out, in several tabs too, kept while one looks, and an end from elsewhere. */
 import type { Page } from '@playwright/test';
-import { givePassword, type Person } from '../server/testing/cast.ts';
+import { givePassword, type Person } from '../server/testing/members.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { h1 } from './page-parts.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 

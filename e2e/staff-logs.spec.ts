@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { settled } from './page-parts.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { createRandom } from '../demo/random.ts';
 import { drawReceipt, writeReceiptPdf } from '../demo/receipts.ts';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import type { Registered } from './paying.ts';
 import { cookieOf, expect, type Fixtures, type School } from './school.ts';

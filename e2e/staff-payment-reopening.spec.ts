@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findPerson } from '../server/testing/cast.ts';
+import { findPerson } from '../server/testing/members.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
 import { confirm, heading, makeReunion, pay, type Reviewing } from './staff-paying.ts';
 

@@ -1,6 +1,6 @@
 /** The list of phone numbers that may register. */
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
 const JOURNEY = 'an administrator keeps the list of phone numbers';

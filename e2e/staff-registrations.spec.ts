@@ -1,7 +1,7 @@
 /** An event's registrations: summary, list, export and withdrawal. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
 import {
   closeMessages,

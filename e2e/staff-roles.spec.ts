@@ -1,7 +1,7 @@
 /** Roles & Permissions: who holds what, what it lets them do, and two who change it at once. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
 const JOURNEY = 'a super admin gives roles, takes them away and says what each may do';

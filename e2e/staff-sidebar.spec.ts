@@ -1,6 +1,6 @@
 /** The staff's sidebar: what it lists for whom, and the ways out of it. On a phone it is a drawer. */
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
 const JOURNEY = 'the sidebar lists what each of the committee may open';

@@ -1,6 +1,6 @@
 /** System: the administrator of the server sees the status of each part, and tests what reaches outside. */
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
 const JOURNEY = 'the operator sees what needs someone, and tries the storage and the messages';

@@ -1,7 +1,7 @@
 /** Where staff must have two-factor: setting it up, signing in with it, and getting back in without the phone. */
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticators.ts';
-import { giveFactor, givePassword, type Person } from '../server/testing/cast.ts';
+import { giveFactor, givePassword, type Person } from '../server/testing/members.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, test as plain, type School } from './school.ts';
 import { startSchool } from './server-process.ts';

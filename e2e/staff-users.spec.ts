@@ -1,7 +1,7 @@
 /** User Management: finding people, one in full, their roles, and the end of an account. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 

@@ -1,6 +1,6 @@
 /** The messages at the edge of the screen, over an open dialog: nothing in it may be pressed through them, or wait for them. */
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from '../server/testing/cast.ts';
+import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
 type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };

@@ -108,7 +108,7 @@ const planted: [rule: string, files: Record<string, string>][] = [
   ['app-alone-knows-the-features', { 'server/main.ts': "import './payments/reviews.ts';" }],
   [
     'tests-alone-use-testing',
-    { 'server/lib/school-formats.ts': "import '../testing/cast.ts';", 'server/testing/cast.ts': 'export {};' },
+    { 'server/lib/school-formats.ts': "import '../testing/cast.ts';", 'server/testing/members.ts': 'export {};' },
   ],
   [
     'feature-is-listed',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { seal } from '../../server/accounts/secrets.ts';
 import { newSecret } from '../../server/accounts/two-factor/totp.ts';
-import { createMember, givePassword, type Person, SECRET } from '../../server/testing/cast.ts';
+import { createMember, givePassword, type Person, SECRET } from '../../server/testing/members.ts';
 import type { School } from '../server-process.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';

@@ -1,7 +1,7 @@
 /** Registration, signing in, the forgotten password, and the shell when something is amiss. */
 import type { Page } from '@playwright/test';
 import { RESENT_NOTE_MS } from '../../contract/constants.ts';
-import { createMember, findPerson } from '../../server/testing/cast.ts';
+import { createMember, findPerson } from '../../server/testing/members.ts';
 import { test } from './photograph.ts';
 
 const AT = 1_000_000;

@@ -1,5 +1,5 @@
 import { school } from '../../school.config.ts';
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { test } from './photograph.ts';
 
 test('activity logs', async ({ demo, photograph }) => {

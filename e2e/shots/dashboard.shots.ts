@@ -1,4 +1,4 @@
-import { createMember, findPerson } from '../../server/testing/cast.ts';
+import { createMember, findPerson } from '../../server/testing/members.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { longAddress, test } from './photograph.ts';
 
 const PATH = '/admin/deliveries';

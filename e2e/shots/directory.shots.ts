@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMember, findPerson } from '../../server/testing/cast.ts';
+import { createMember, findPerson } from '../../server/testing/members.ts';
 import { test } from './photograph.ts';
 
 /** Reloads the page with an operation that fails or never answers. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMember, findPerson } from '../../server/testing/cast.ts';
+import { createMember, findPerson } from '../../server/testing/members.ts';
 import type { School } from '../server-process.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';

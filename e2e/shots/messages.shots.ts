@@ -3,7 +3,7 @@ import { accountEmailSamples } from '../../server/accounts/emails.ts';
 import { renderHtml } from '../../server/messages/email/html.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { runAxe } from '../axe.ts';
 import { expect } from '../school.ts';
 import { withoutInitialData } from '../without-initial-data.ts';

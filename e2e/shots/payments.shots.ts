@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createRandom } from '../../demo/random.ts';
 import { drawReceipt } from '../../demo/receipts.ts';
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
 import { confirmationOf, makePayment, makePlace, offer, submissionOf } from '../paying.ts';
 import type { School } from '../school.ts';

@@ -1,4 +1,4 @@
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { test } from './photograph.ts';
 
 const LINES = '8765557771\n8765557771\nDevon Pinnock\n+44 7911 123456\n8765557772\n8765557773';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Person } from '../../server/testing/cast.ts';
+import type { Person } from '../../server/testing/members.ts';
 import { axeViolations, COLOUR_RULES, cookieOf, wear } from '../school.ts';
 import { type School, startDemo } from '../server-process.ts';
 

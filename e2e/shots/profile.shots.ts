@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { drawPortrait } from '../../demo/portrait.ts';
 import { createRandom } from '../../demo/random.ts';
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { HEIC } from '../../server/testing/pictures.ts';
 import { test } from './photograph.ts';
 

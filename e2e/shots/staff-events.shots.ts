@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../../server/testing/reunions.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';

@@ -1,4 +1,4 @@
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { makeEvent } from '../../server/testing/reunions.ts';
 import { longAddress, test } from './photograph.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { createRandom } from '../../demo/random.ts';
 import { drawReceipt, writeReceiptPdf } from '../../demo/receipts.ts';
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
 import { makePayment, makePlace } from '../paying.ts';
 import type { School } from '../school.ts';

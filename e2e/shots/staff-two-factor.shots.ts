@@ -1,6 +1,6 @@
 /** What staff see whose powers wait for two-factor, and how another administrator lets them in again. */
 import type { Page } from '@playwright/test';
-import { createMember, findPerson, giveFactor, type Person } from '../../server/testing/cast.ts';
+import { createMember, findPerson, giveFactor, type Person } from '../../server/testing/members.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 

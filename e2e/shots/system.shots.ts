@@ -1,4 +1,4 @@
-import { findPerson } from '../../server/testing/cast.ts';
+import { findPerson } from '../../server/testing/members.ts';
 import { test } from './photograph.ts';
 
 test('system', async ({ demo, photograph }) => {

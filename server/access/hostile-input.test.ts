@@ -9,7 +9,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
 import { fingerprint, rowsOf } from '../testing/fingerprint.ts';
-import { hostileCall } from '../testing/hostile.ts';
+import { hostileCall } from '../testing/hostile-input.ts';
 import { replyErrors } from '../testing/reply-errors.ts';
 import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/sample-rows.ts';
 import { OPERATIONS, type OperationName } from '../testing/samples.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { rowsOf } from '../testing/fingerprint.ts';
-import { freeTexts, HOSTILE_TEXTS } from '../testing/hostile.ts';
+import { freeTexts, HOSTILE_TEXTS } from '../testing/hostile-input.ts';
 import { replyErrors } from '../testing/reply-errors.ts';
 import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/sample-rows.ts';
 import { fieldsOf, jsonOf, OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';

@@ -5,7 +5,7 @@ import { PERMISSIONS } from '../../contract/access.ts';
 import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { HOUSES } from '../testing/cast.ts';
+import { HOUSES } from '../testing/members.ts';
 import { entriesOf } from '../testing/reunions.ts';
 import { exportRoles } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachProfileField, PROFILE_FIELDS, type Viewer } from '../../contract/profile-fields.ts';
-import { HOUSES, YEARS } from '../testing/cast.ts';
+import { HOUSES, YEARS } from '../testing/members.ts';
 import { type PersonRow, visibleTo } from './rules.ts';
 
 const PERSON: PersonRow = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
-import { HOUSES } from '../testing/cast.ts';
+import { HOUSES } from '../testing/members.ts';
 import { ORIGIN } from '../testing/http-school.ts';
 import { makeEvent } from '../testing/reunions.ts';
 import { memberWithPassword, signIn } from '../testing/sign-ins.ts';

@@ -5,7 +5,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { school } from '../../school.config.ts';
 import { type Person, type TestApp, testApp } from './app.ts';
-import { HOUSES, YEARS } from './cast.ts';
+import { HOUSES, YEARS } from './members.ts';
 import { makeEvent, makeTicket, queuedMails, register } from './reunions.ts';
 import { keptCookies, verifyPhone } from './sign-ins.ts';
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { createApp } from '../app.ts';
 import { loadEnv } from '../config/env.ts';
 import { createDb, createPool } from '../lib/db/database.ts';
-import { createMember, type Person, SECRET, type Traits } from './cast.ts';
+import { createMember, type Person, SECRET, type Traits } from './members.ts';
 import { atEndOfFile } from './cleanup.ts';
 import type { Connection } from './connection.ts';
 import { testDatabase } from './database.ts';

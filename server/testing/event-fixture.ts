@@ -1,5 +1,5 @@
 import type { Person, TestApp } from './app.ts';
-import { HOUSES } from './cast.ts';
+import { HOUSES } from './members.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
 
 /** An event where each of five people stands differently, in the order they registered; `treasurer` decides their payments. */

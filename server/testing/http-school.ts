@@ -1,7 +1,7 @@
 /** Operations as a browser asks for them, and a school that answers over HTTP. No test runner: benchmarks use it too. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Db } from '../lib/db/database.ts';
-import { createMember, type Person, type Traits } from './cast.ts';
+import { createMember, type Person, type Traits } from './members.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 

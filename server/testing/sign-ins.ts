@@ -1,7 +1,7 @@
 /** Steps of getting in that several tests take. */
 import type { Answer, Call, Person, TestApp, Traits } from './app.ts';
 import { appCode, passkeyDevice } from './authenticators.ts';
-import { givePassword } from './cast.ts';
+import { givePassword } from './members.ts';
 
 export const PASSWORD = 'blue mahoe 77';
 

@@ -6,7 +6,7 @@ import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
 import { createDb, createPool } from '../lib/db/database.ts';
 import type { School } from './app.ts';
-import { SECRET } from './cast.ts';
+import { SECRET } from './members.ts';
 import { atEndOfFile } from './cleanup.ts';
 import { urlOf } from './connection.ts';
 import { testDatabase } from './database.ts';

@@ -2,7 +2,7 @@ import { checkIntegrity } from '../doctor/integrity/check.ts';
 import type { Finding } from '../doctor/report.ts';
 import { createFolderStorage } from '../files/folder-storage.ts';
 import type { Db } from '../lib/db/database.ts';
-import type { WholeSchool } from './whole-school.ts';
+import type { WholeSchool } from './populated-school.ts';
 
 /** The ids that each violated check reports, by the line in the report. */
 export const violationsIn = (findings: readonly Finding[]) =>

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { HOUSES, YEARS } from '../testing/cast.ts';
+import { HOUSES, YEARS } from '../testing/members.ts';
 import { makeEvent, makeRegistered, makeTicket, register, submit } from '../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 

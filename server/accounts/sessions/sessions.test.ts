@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { findPerson } from '../../testing/cast.ts';
+import { findPerson } from '../../testing/members.ts';
 import { hashPassword } from '../auth.ts';
 
 const PASSWORD = 'blue mahoe 77';

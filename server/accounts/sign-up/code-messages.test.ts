@@ -170,7 +170,7 @@ describe('a code', () => {
 /** What is kept of the code of a message, as codes.ts writes it. */
 async function hashed({ phone }: Listed, id: string) {
   const { codeOf, hashOf } = await import('./code-messages.ts');
-  const { SECRET } = await import('../../testing/cast.ts');
+  const { SECRET } = await import('../../testing/members.ts');
   return { code_hash: hashOf(phone, codeOf({ id }, SECRET), SECRET) };
 }
 

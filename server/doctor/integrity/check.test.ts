@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsIn, violationsOf } from '../../testing/violations.ts';
-import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
+import { type WholeSchool, wholeSchool } from '../../testing/populated-school.ts';
 import { checkRows } from './check.ts';
 
 async function violationsAfter({ t }: WholeSchool, change: string) {

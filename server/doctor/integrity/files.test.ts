@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../../testing/violations.ts';
-import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
+import { type WholeSchool, wholeSchool } from '../../testing/populated-school.ts';
 
 const LOST_PROOFS = 'Payments whose proof is missing from the storage';
 const LOST_PHOTOS = 'Members whose photo is missing from the storage';

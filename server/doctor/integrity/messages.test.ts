@@ -7,7 +7,7 @@ import { startJobs } from '../../lib/jobs/worker.ts';
 import type { Email } from '../../messages/email/email.ts';
 import { emailTasks, queueEmail, queueEmailToAddress } from '../../messages/email/queue.ts';
 import { violationsOf } from '../../testing/violations.ts';
-import { type WholeSchool, wholeSchool } from '../../testing/whole-school.ts';
+import { type WholeSchool, wholeSchool } from '../../testing/populated-school.ts';
 
 const LOST = 'Waiting messages without a job, which will never be sent';
 const EMAIL: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We did.'] };

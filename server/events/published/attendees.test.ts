@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { ATTENDEE_FACES, ATTENDEES_PAGE } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/cast.ts';
+import { HOUSES, YEARS } from '../../testing/members.ts';
 import { makeEvent, makeRegistrations, makeTicket, register } from '../../testing/reunions.ts';
 
 let t: TestApp;

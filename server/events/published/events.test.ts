@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/cast.ts';
+import { HOUSES, YEARS } from '../../testing/members.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers } from '../../testing/unauthorized-callers.ts';
 

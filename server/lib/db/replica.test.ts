@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMember, type Person, SECRET } from '../../testing/cast.ts';
+import { createMember, type Person, SECRET } from '../../testing/members.ts';
 import { type Connection, urlOf } from '../../testing/connection.ts';
 import { type School, schoolAt } from '../../testing/http-school.ts';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATION_LIMITS } from '../../../contract/operation.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import type { Person } from '../../testing/cast.ts';
+import type { Person } from '../../testing/members.ts';
 import { OPERATIONS, sampleCall } from '../../testing/samples.ts';
 
 const KINDS = Object.keys(OPERATION_LIMITS) as (keyof typeof OPERATION_LIMITS)[];

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerPage } from '../../ssr/page.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { givePassword } from '../../testing/cast.ts';
+import { givePassword } from '../../testing/members.ts';
 import { fileFrom, halves } from '../../testing/pictures.ts';
 import { makeRegistered, submit } from '../../testing/reunions.ts';
 import { keptCookies, PASSWORD } from '../../testing/sign-ins.ts';

@@ -5,7 +5,7 @@ import { school } from '../../../school.config.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { givePassword } from '../../testing/cast.ts';
+import { givePassword } from '../../testing/members.ts';
 import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
 import { emailSchema } from './email.ts';
 import { renderHtml } from './html.ts';

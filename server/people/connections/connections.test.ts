@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/cast.ts';
+import { HOUSES, YEARS } from '../../testing/members.ts';
 
 type Item = { first_name: string; shared_forms: number[] };
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DB } from '../../../db/types.ts';
 import { createPool } from '../../lib/db/database.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/cast.ts';
+import { HOUSES, YEARS } from '../../testing/members.ts';
 import { atEndOfFile } from '../../testing/cleanup.ts';
 import { listDirectory } from './directory.ts';
 

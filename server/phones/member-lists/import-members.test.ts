@@ -7,7 +7,7 @@ import { OPERATOR } from '../../lib/context.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import type { Refusal } from '../../lib/import/table-rows.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/cast.ts';
+import { HOUSES, YEARS } from '../../testing/members.ts';
 import { keptCookies, verifyPhone } from '../../testing/sign-ins.ts';
 import { readCsvLines } from './csv-file.ts';
 import { importMembers } from './import-members.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/cast.ts';
+import { HOUSES, YEARS } from '../../testing/members.ts';
 import { makeGala } from '../../testing/event-fixture.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';

@@ -1,7 +1,7 @@
 /** Members at work over HTTP while servers and databases die; what they were told is done is kept to be looked for. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Call, Person } from '../app.ts';
-import { createMember } from '../cast.ts';
+import { createMember } from '../members.ts';
 import { fileOf } from '../files.ts';
 import { readAnswer, requestOf } from '../http-school.ts';
 import { makeEvent, makeProfile, makeTicket } from '../reunions.ts';

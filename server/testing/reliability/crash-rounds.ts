@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createDb, createPool, type Db } from '../../lib/db/database.ts';
-import { SECRET } from '../cast.ts';
+import { SECRET } from '../members.ts';
 import { seeds } from '../chaos.ts';
 import type { Connection } from '../connection.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findRunning } from '../../embedded-postgres/socket.ts';
 import { scratchFolder } from '../backups.ts';
-import { createMember } from '../cast.ts';
+import { createMember } from '../members.ts';
 import { randomOf } from '../chaos.ts';
 import type { Connection } from '../connection.ts';
 import { startLoad } from './crash-load.ts';

@@ -6,7 +6,7 @@ import { expect, it, type TestContext } from 'vitest';
 import { findRunning } from '../../embedded-postgres/socket.ts';
 import { startEmbedded } from '../../embedded-postgres/start.ts';
 import { scratchFolder } from '../backups.ts';
-import { createMember } from '../cast.ts';
+import { createMember } from '../members.ts';
 import { type Connection, urlOf } from '../connection.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { type CrashLoad, startLoad } from './crash-load.ts';

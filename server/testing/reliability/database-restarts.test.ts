@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startEmbedded } from '../../embedded-postgres/start.ts';
 import { scratchFolder } from '../backups.ts';
-import { createMember } from '../cast.ts';
+import { createMember } from '../members.ts';
 import { randomOf } from '../chaos.ts';
 import { urlOf } from '../connection.ts';
 import { startLoad } from './crash-load.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createDb, createPool } from '../../lib/db/database.ts';
 import { enqueue } from '../../lib/jobs/queue.ts';
-import { SECRET } from '../cast.ts';
+import { SECRET } from '../members.ts';
 import { urlOf } from '../connection.ts';
 import { testDatabase } from '../database.ts';
 import { startMailServer } from '../mail-server.ts';

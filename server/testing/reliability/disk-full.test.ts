@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDb, createPool, type Db } from '../../lib/db/database.ts';
 import type { School } from '../app.ts';
-import { SECRET } from '../cast.ts';
+import { SECRET } from '../members.ts';
 import { urlOf } from '../connection.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
 import { schoolAt } from '../http-school.ts';

@@ -5,7 +5,7 @@ import { school } from '../../../school.config.ts';
 import { ADOPTION, MIGRATIONS } from '../../config/prepare-database.ts';
 import { createDb, createPool } from '../../lib/db/database.ts';
 import { migrate } from '../../lib/db/migrate.ts';
-import { SECRET } from '../cast.ts';
+import { SECRET } from '../members.ts';
 import { urlOf } from '../connection.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../database.ts';
 import { makeOldSchema } from '../old-release.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eachProfileField } from '../../../contract/profile-fields.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../../testing/canaries.ts';
-import { findPerson, givePassword } from '../../testing/cast.ts';
+import { findPerson, givePassword } from '../../testing/members.ts';
 import { HELD, WITHOUT_PERSON } from '../../testing/data-export-columns.ts';
 import { fileOf } from '../../testing/files.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';

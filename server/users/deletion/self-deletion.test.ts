@@ -6,7 +6,7 @@ import { createStorage } from '../../files/create-storage.ts';
 import type { Storage } from '../../files/storage.ts';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticators.ts';
-import { givePassword } from '../../testing/cast.ts';
+import { givePassword } from '../../testing/members.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import {
