@@ -11,7 +11,7 @@ export type Asker = (person: Person | null, operation: keyof Contract, call?: Ca
 
 let addresses = 0;
 /** Everyone comes from an address of their own, so that no limit counts them together. */
-const elsewhere = () => {
+const freshAddress = () => {
   addresses += 1;
   return {
     'x-forwarded-for': `10.${Math.floor(addresses / 60_000)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`,
@@ -60,10 +60,10 @@ export function stepsOf(
     },
     signIn: (person: Person) => {
       const body = { email: person.email, password: PASSWORD, remember_me: true };
-      return ask(null, 'POST /session', { headers: elsewhere(), body });
+      return ask(null, 'POST /session', { headers: freshAddress(), body });
     },
     async join(phone: string, n: number) {
-      const headers = elsewhere();
+      const headers = freshAddress();
       await ask(null, 'POST /send-verification', { headers, body: { phoneNumber: phone } });
       const line = await running.server.line(new RegExp(`SMS to \\${phone}: `));
       const code = /(\d{6})$/.exec(line)?.[1];

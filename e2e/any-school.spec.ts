@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { school as file } from '../school.config.ts';
-import { HOUSES, YEARS } from '../server/testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { h1, nav, tabTo } from './page-parts.ts';
 import { paymentsOf, reference, submitButton, summary } from './paying.ts';
@@ -20,7 +20,7 @@ const { money, time, number } = WORDS[file.brand] ?? { money: '120.00', time: '2
 const HOUSE = HOUSES.at(-1) ?? '';
 /** With fewer the server leaves the directory to the browser. */
 const OTHERS = 3;
-const LEVELS = YEARS.toReversed();
+const LEVELS = FORM_LEVELS.toReversed();
 
 /** Goes there with Tab, and presses. */
 async function press(page: Page, goal: ReturnType<Page['getByRole']>, key = 'Enter'): Promise<void> {

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { givePassword } from '../server/testing/members.ts';
-import { AFTER, makeGala, SIX_PM } from './gala.ts';
+import { AFTER, makeEventFixture, SIX_PM } from './gala.ts';
 import { h1 } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
 test('an event can be added to a calendar as a file or by a link', async ({ school, newPerson }) => {
-  const id = await makeGala(school);
+  const id = await makeEventFixture(school);
   const page = await newPerson(await school.member());
   await page.goto(`/events/${id}`);
   const opener = page.getByRole('button', { name: 'Add to calendar' });
@@ -35,7 +35,7 @@ test('an event can be added to a calendar as a file or by a link', async ({ scho
 });
 
 test('a shared link leads through the sign-in back to the event', async ({ school, newPerson }) => {
-  const id = await makeGala(school);
+  const id = await makeEventFixture(school);
   const address = `${school.url}/events/${id}`;
   const page = await newPerson(await school.member());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,6 +1,6 @@
 /** Events as members see them: the list and an event's page, on a phone too. */
 import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
-import { inHours, makeGala } from './gala.ts';
+import { inHours, makeEventFixture } from './gala.ts';
 import { h1 } from './page-parts.ts';
 import { cookieOf, expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
@@ -205,5 +205,5 @@ async function makeCalendarOfEvents(school: School, userId: string): Promise<{ g
   await school.db.insertInto('event_registrations').values(row).execute();
   const picnic = await make('Picnic', 48, 55, { max_capacity: 3 });
   await makeRegistrations(school, picnic, await makeTicket(school, picnic), 3);
-  return { gala: await makeGala(school) };
+  return { gala: await makeEventFixture(school) };
 }

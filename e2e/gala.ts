@@ -8,7 +8,7 @@ export const inHours = (count: number) => new Date(Date.now() + count * HOUR);
 export const SIX_PM = new Date('2031-07-10T23:00:00Z');
 export const AFTER = (hours: number) => new Date(SIX_PM.getTime() + hours * HOUR);
 
-export async function makeGala(school: School): Promise<string> {
+export async function makeEventFixture(school: School): Promise<string> {
   const gala = await makeEvent(school, { name: 'Founders’ Gala', start_date: SIX_PM, end_date: AFTER(26) });
   const ticket = (name: string, sort_order: number, more: Parameters<typeof makeTicket>[2]) =>
     makeTicket(school, gala, { name, sort_order, ...more });

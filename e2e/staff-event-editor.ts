@@ -75,7 +75,7 @@ export async function sell(school: School, event: { id: string }, ticket: { id: 
 }
 
 /** A gala of ten seats, one of them sold. */
-export async function makeGala(school: School, event: { id: string }, sort_order: number) {
+export async function makeEventFixture(school: School, event: { id: string }, sort_order: number) {
   const gala = await makeTicket(school, event, { name: 'Gala', sort_order, max_quantity: 10 });
   await sell(school, event, gala);
   return gala;

@@ -1,7 +1,7 @@
 /** Ticket types on sale: changed, assigned payment methods, made inactive, deleted. */
 import { makeTicket } from '../server/testing/reunions.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
-import { card, makeEdited, makeGala, save, sell, TICKET_ROLES, ticketNames } from './staff-event-editor.ts';
+import { card, makeEdited, makeEventFixture, save, sell, TICKET_ROLES, ticketNames } from './staff-event-editor.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -17,7 +17,7 @@ for (const [title, journey] of Object.entries(journeys)) {
 async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
   const { event, page, path } = await makeEdited({ school, newPerson }, {}, TICKET_ROLES);
   const dialog = page.getByRole('dialog');
-  const gala = await makeGala(school, event, 0);
+  const gala = await makeEventFixture(school, event, 0);
   await school.db
     .insertInto('payment_profiles')
     .values({ name: 'School Zelle', method_type: 'zelle', account_info: 'pay@school.example' })
@@ -75,7 +75,7 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
 
 async function endSale({ school, newPerson }: Fixtures): Promise<void> {
   const { event, page, path } = await makeEdited({ school, newPerson }, {}, TICKET_ROLES);
-  await makeGala(school, event, 0);
+  await makeEventFixture(school, event, 0);
   await makeTicket(school, event, { name: 'Committee', sort_order: 1 });
   await makeTicket(school, event, { name: 'Weekend Pass', sort_order: 2 });
 

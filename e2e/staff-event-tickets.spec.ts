@@ -1,7 +1,7 @@
 /** The ticket types in the event editor: added, shown and reordered. */
 import { makeTicket } from '../server/testing/reunions.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
-import { card, makeEdited, makeGala, save, TICKET_ROLES, ticketNames } from './staff-event-editor.ts';
+import { card, makeEdited, makeEventFixture, save, TICKET_ROLES, ticketNames } from './staff-event-editor.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -90,7 +90,7 @@ async function orderTickets({ school, newPerson }: Fixtures): Promise<void> {
     early_bird_price_cents: 100,
     early_bird_deadline: new Date(Date.now() - 60_000),
   });
-  const gala = await makeGala(school, event, 3);
+  const gala = await makeEventFixture(school, event, 3);
   await page.goto(path);
 
   await test.step('cards show Unlimited, Inactive, no past early bird, and the sold count', async () => {

@@ -1,7 +1,7 @@
 /** Where staff must have two-factor: setting it up, signing in with it, and getting back in without the phone. */
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticators.ts';
-import { giveFactor, givePassword, type Person } from '../server/testing/members.ts';
+import { givePassword, giveTwoFactor, type Person } from '../server/testing/members.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, test as plain, type School } from './school.ts';
 import { startSchool } from './server-process.ts';
@@ -97,14 +97,14 @@ test('typed values remain when a new role requires two-factor', async ({ school,
   await expect(page.getByText('This needs two-factor when you sign in.')).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('Of the class of 1974');
   await expectAccessible(page);
-  await giveFactor(school.db, bea); // as in another tab
+  await giveTwoFactor(school.db, bea); // as in another tab
   await add.click();
   await expect(page.getByText('may register now')).toBeVisible();
 });
 
 async function superAdmin(school: School): Promise<Person> {
   const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
-  await giveFactor(school.db, admin);
+  await giveTwoFactor(school.db, admin);
   return admin;
 }
 

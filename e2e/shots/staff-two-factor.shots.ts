@@ -1,6 +1,6 @@
 /** What staff see whose powers wait for two-factor, and how another administrator lets them in again. */
 import type { Page } from '@playwright/test';
-import { createMember, findPerson, giveFactor, type Person } from '../../server/testing/members.ts';
+import { createMember, findPerson, giveTwoFactor, type Person } from '../../server/testing/members.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
@@ -9,7 +9,7 @@ let ann: Person;
 
 test.beforeAll(async ({ demo }) => {
   ann = await createMember(demo.db, { first_name: 'Hyacinth', last_name: 'Barrington-Featherstonehaugh' });
-  await giveFactor(demo.db, ann);
+  await giveTwoFactor(demo.db, ann);
 });
 
 /** As a server answers on which staff must have one. */

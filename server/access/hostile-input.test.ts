@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallerAccess, isAllowed } from '../../contract/access.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
-import { leaksIn, NO_ONES_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
+import { leaksIn, OWN_NEEDLES, plantVictim, SECRET_NEEDLES, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
 import { fingerprint, rowsOf } from '../testing/fingerprint.ts';
 import { hostileCall } from '../testing/hostile-input.ts';
 import { replyErrors } from '../testing/reply-errors.ts';
-import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/sample-rows.ts';
+import { nounsOf, plantRows, sampleIdsIn, withCurrentVersion } from '../testing/sample-rows.ts';
 import { OPERATIONS, type OperationName } from '../testing/samples.ts';
-import { elsewhere } from '../testing/sign-ins.ts';
+import { freshAddress } from '../testing/sign-ins.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 /** The same for every change of the code, so that a failure is caused by that change; `npm run test:chaos` takes a new one. */
@@ -24,7 +24,7 @@ const RUNS_UNCOUNTED = 20;
 const member = { profile_completed: true, roles: [], permissions: [] };
 const notShared = SECRETS.flatMap(({ needles }) => needles);
 const notForMembers = SECRETS.filter(({ key }) => key !== 'signed in').flatMap(({ needles }) => needles);
-const staffs = [...OWN_NEEDLES, ...STAFF_NEEDLES, ...NO_ONES_NEEDLES];
+const staffs = [...OWN_NEEDLES, ...STAFF_NEEDLES, ...SECRET_NEEDLES];
 
 type Caller = { name: string; roles?: string[]; access: CallerAccess | null; needles: readonly string[] };
 const CALLERS: Caller[] = [
@@ -34,7 +34,7 @@ const CALLERS: Caller[] = [
     name: 'a super admin',
     roles: ['SUPER_ADMIN'],
     access: { ...member, roles: ['SUPER_ADMIN'] },
-    needles: NO_ONES_NEEDLES,
+    needles: SECRET_NEEDLES,
   },
 ];
 
@@ -71,7 +71,7 @@ describe.each(CALLERS)('$name', ({ roles, access, needles }) => {
     const failures: string[] = [];
     let person = who;
     for (const [name, operation] of operations) {
-      const calls = hostileCall(name, operation, nounsOf(name), await findPlaces(t));
+      const calls = hostileCall(name, operation, nounsOf(name), await sampleIdsIn(t));
       let run = 0;
       const property = fc.asyncProperty(calls, async (call) => {
         if (run++ % RUNS_UNCOUNTED === 0) await t.db.deleteFrom('rate_limits').execute();
@@ -133,7 +133,7 @@ async function once(
   needles: readonly string[],
 ) {
   calls++;
-  const answer = await t.call(person, name, { ...(await asSeen(t, call)), ip: elsewhere() });
+  const answer = await t.call(person, name, { ...(await withCurrentVersion(t, call)), ip: freshAddress() });
   const wrong = [...replyErrors(operation, answer), ...leaksIn([{ name, call: {}, answer }], needles)];
   if (wrong.length > 0) throw new Error(wrong.join('; '));
   return answer;

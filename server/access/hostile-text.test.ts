@@ -5,9 +5,9 @@ import { type Answer, type Call, type Person, type TestApp, testApp } from '../t
 import { rowsOf } from '../testing/fingerprint.ts';
 import { freeTexts, HOSTILE_TEXTS } from '../testing/hostile-input.ts';
 import { replyErrors } from '../testing/reply-errors.ts';
-import { asSeen, findPlaces, nounsOf, plantRows } from '../testing/sample-rows.ts';
+import { nounsOf, plantRows, sampleIdsIn, withCurrentVersion } from '../testing/sample-rows.ts';
 import { fieldsOf, jsonOf, OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';
-import { elsewhere } from '../testing/sign-ins.ts';
+import { freshAddress } from '../testing/sign-ins.ts';
 
 /** The first are the worst; a long run takes all. */
 const TEXTS = HOSTILE_TEXTS.slice(0, process.env.FUZZ_RUNS ? undefined : 20);
@@ -37,7 +37,7 @@ describe.each(wordy)('%s, %s', (name, part, operation, fields) => {
     const failures: string[] = [];
     const call = await somewhere(name, operation);
     for (const text of TEXTS) {
-      const place = await asSeen(t, call);
+      const place = await withCurrentVersion(t, call);
       const words = part === 'query' ? text.toWellFormed() : text;
       for (const answer of await sayEverywhere(admin, name, part, place, fields, words)) {
         failures.push(...replyErrors(operation, answer).map((error) => `${JSON.stringify(text)}: ${error}`));
@@ -59,7 +59,7 @@ it('no row keeps a sign that no one sees: a direction mark, a zero-width space, 
 
 /** The sample, of things that are there. */
 async function somewhere(name: OperationName, operation: Operation): Promise<Call> {
-  const idsOf = await findPlaces(t);
+  const idsOf = await sampleIdsIn(t);
   const call = sampleCall(operation);
   const first = (noun: string, without: string) => idsOf(noun)[0] ?? without;
   const params = Object.entries(call.params ?? {}).map(([key, id]) => [key, first(nounsOf(name)[key] ?? '', id)]);
@@ -82,7 +82,7 @@ async function sayEverywhere(
 ) {
   const say = (where: string[]) => {
     const words = Object.fromEntries(where.map((field) => [field, text]));
-    return t.call(admin, name, { ...call, [part]: { ...(call[part] as object), ...words }, ip: elsewhere() });
+    return t.call(admin, name, { ...call, [part]: { ...(call[part] as object), ...words }, ip: freshAddress() });
   };
   const answers: Answer[] = [await say(fields)];
   const refused: { path: string }[] = answers[0]?.body?.issues ?? [];

@@ -8,7 +8,7 @@ import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import { type Call, type Person, testApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
-import { nounsOf, plantPlaces } from '../testing/sample-rows.ts';
+import { nounsOf, plantSampleIds } from '../testing/sample-rows.ts';
 import { OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';
 
 // Before the tests are named: their callers are the roles that are in the database.
@@ -16,7 +16,7 @@ const t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
 await addRole('WITHOUT_PERMISSIONS', []);
 for (const permission of PERMISSIONS) await addRole(`ONLY_${permission}`, [permission]);
 const ROLES = await rolesInDatabase();
-const placeOf = await plantPlaces(t);
+const placeOf = await plantSampleIds(t);
 
 async function addRole(name: string, permissions: readonly Permission[]): Promise<void> {
   const role = { name, description: 'For this test', hierarchy_level: 1 };

@@ -38,8 +38,8 @@ function unpacksTo(packed: Buffer, content: Buffer): boolean {
     return false;
   }
 }
-const changed = (name: string, change: (entry: Entry) => Buffer | undefined, honest = false) =>
-  repack(whole, path.join(folder, name), change, { honest });
+const changed = (name: string, change: (entry: Entry) => Buffer | undefined, fixChecksums = false) =>
+  repack(whole, path.join(folder, name), change, { fixChecksums });
 const withHead = (entry: Entry, change: (head: Record<string, unknown>) => object): Buffer =>
   entry.name === 'backup.json'
     ? Buffer.from(JSON.stringify(change(JSON.parse(entry.content.toString()))))

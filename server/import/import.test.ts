@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { HOSTED_DUMP, importFiles, temporaryFiles } from '../testing/import-files.ts';
-import { keptCookies, verifyPhone } from '../testing/sign-ins.ts';
+import { cookiesFrom, verifyPhone } from '../testing/sign-ins.ts';
 
 const HOMECOMING = '0b9f3a52-54cc-4bd7-9a5e-6a3c1e2f0e01';
 const BEACH = '0b9f3a52-54cc-4bd7-9a5e-6a3c1e2f0e02';
@@ -105,7 +105,7 @@ describe('a dump of the hosted service', () => {
     const cookie = await verifyPhone(t, '+18765559001');
     const form = { first_name: 'Ann', last_name: 'Zephyr', email: 'ann@mail.example', password: 'blue mahoe 77' };
     const made = await t.call(null, 'POST /accounts', { body: form, cookie });
-    const { body } = await t.call({ ...made.body.user, cookie: keptCookies(made) }, 'GET /profile');
+    const { body } = await t.call({ ...made.body.user, cookie: cookiesFrom(made) }, 'GET /profile');
     expect(body).toMatchObject({
       current_city: 'New\\port',
       profession: 'Nurse',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachProfileField, PROFILE_FIELDS, type Viewer } from '../../contract/profile-fields.ts';
-import { HOUSES, YEARS } from '../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../testing/members.ts';
 import { type PersonRow, visibleTo } from './rules.ts';
 
 const PERSON: PersonRow = {
@@ -8,7 +8,7 @@ const PERSON: PersonRow = {
   first_name: 'Élodie',
   last_name: 'Campbell',
   profile_photo_url: '/files/avatars/profile-photos/1.jpg',
-  form_levels: YEARS,
+  form_levels: FORM_LEVELS,
   sports_house: HOUSES[0],
   ...eachProfileField(({ label }) => `Their ${label}`),
   email: 'elodie@school.example',

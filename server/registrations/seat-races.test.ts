@@ -131,16 +131,16 @@ const WITHOUT_CONSTRAINTS = `
 
 // Last: it removes the database's locks and constraints.
 it('control: without the lock the constraint alone prevents overselling; without both the race oversells, and the doctor reports it', async () => {
-  const makeGala = async () => {
+  const makeEventFixture = async () => {
     const event = await makeEvent(t);
     return { event, ticket: await makeTicket(t, event, { max_quantity: SEATS }) };
   };
-  type Gala = Awaited<ReturnType<typeof makeGala>>;
+  type Gala = Awaited<ReturnType<typeof makeEventFixture>>;
   const race = ({ event, ticket }: Gala) => rush(1, people, (person) => register(t, person, event, ticket));
 
-  const one = await makeGala();
+  const one = await makeEventFixture();
   const others = [];
-  for (let n = 0; n < 20; n++) others.push(await makeGala());
+  for (let n = 0; n < 20; n++) others.push(await makeEventFixture());
 
   await sql.raw(WITHOUT_LOCKS).execute(t.db);
   expect(countByReply(await race(one))).toEqual({ '200': SEATS, '409 SOLD_OUT': MEMBERS - SEATS });

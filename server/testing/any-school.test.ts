@@ -1,15 +1,14 @@
 /**
- * One member's way through everything that school.config.ts decides, whatever school that is: it runs for ours, and for
- * another one as well (scripts/another-school.mjs).
+ * Everything that depends on school.config.ts. Also runs with another school (scripts/another-school.mjs).
  */
 import { beforeAll, expect, it } from 'vitest';
 import { school } from '../../school.config.ts';
 import { type Person, type TestApp, testApp } from './app.ts';
-import { HOUSES, YEARS } from './members.ts';
+import { FORM_LEVELS, HOUSES } from './members.ts';
 import { makeEvent, makeTicket, queuedMails, register } from './reunions.ts';
-import { keptCookies, verifyPhone } from './sign-ins.ts';
+import { cookiesFrom, verifyPhone } from './sign-ins.ts';
 
-/** What each of the two schools writes for 120.00, and for six in the evening of UTC in December. */
+/** How each of the two schools formats 120.00 and 18:00 UTC in December. */
 const WORDS = {
   'Blue Mountain Alumni': ['$120.00', '1:00 PM (Jamaica time)', '+18765550155', '876 555 0155'],
   'Hilda & Edmund Alumni': ['£120.00', '6:00 PM (London time)', '+447911123456', '07911 123456'],
@@ -27,7 +26,7 @@ const SHARED = {
 };
 
 const HOUSE = HOUSES.at(-1) ?? '';
-/** The administrator is of the first house and sat at the same levels, the other way round. */
+/** The administrator has the first house and the same levels in reverse. */
 const ALSO = HOUSE === HOUSES[0] ? 2 : 1;
 
 let t: TestApp;
@@ -42,17 +41,17 @@ beforeAll(async () => {
 const directory = async (query: Record<string, string | number>) =>
   (await t.call(null, 'GET /directory', { query })).body.matching;
 
-it('registers with the number that staff wrote as it is written at home', async () => {
+it('signs up with a number in local notation', async () => {
   const phone = PHONE ?? '+18765550155';
   const added = await t.call(admin, 'POST /phone-numbers', { body: { phone: AS_WRITTEN ?? phone, notes: null } });
   expect(added.body.phone).toBe(phone);
   const form = { first_name: 'Ann', last_name: 'Zephyr', email: 'ann@mail.example', password: 'blue mahoe 77' };
   const made = await t.call(null, 'POST /accounts', { body: form, cookie: await verifyPhone(t, phone) });
-  expect(made.body.user.form_levels).toEqual(YEARS.map(() => null));
-  member = { ...made.body.user, cookie: keptCookies(made) };
+  expect(made.body.user.form_levels).toEqual(FORM_LEVELS.map(() => null));
+  member = { ...made.body.user, cookie: cookiesFrom(made) };
 });
 
-it('completes the profile with a level for each form and a house, and with nothing less', async () => {
+it('requires a level for each form and a house', async () => {
   const { updated_at } = (await t.call(member, 'GET /profile')).body;
   const save = (form: object) =>
     t.call(member, 'PUT /profile', {
@@ -60,38 +59,38 @@ it('completes the profile with a level for each form and a house, and with nothi
     });
   const sentence = `Please select a level for all ${school.forms} forms and choose a sports house`;
   for (const form of [
-    { form_levels: YEARS.slice(1), sports_house: HOUSE },
-    { form_levels: [...YEARS, YEARS[0]], sports_house: HOUSE },
-    { form_levels: [...YEARS.slice(1), 'ZZ'], sports_house: HOUSE },
-    { form_levels: YEARS, sports_house: 'Slytherin' },
+    { form_levels: FORM_LEVELS.slice(1), sports_house: HOUSE },
+    { form_levels: [...FORM_LEVELS, FORM_LEVELS[0]], sports_house: HOUSE },
+    { form_levels: [...FORM_LEVELS.slice(1), 'ZZ'], sports_house: HOUSE },
+    { form_levels: FORM_LEVELS, sports_house: 'Slytherin' },
   ]) {
     const { status, body } = await save(form);
     expect([status, body.issues[0].message]).toEqual([422, sentence]);
   }
-  expect((await save({ form_levels: YEARS.toReversed(), sports_house: HOUSE })).status).toBe(200);
+  expect((await save({ form_levels: FORM_LEVELS.toReversed(), sports_house: HOUSE })).status).toBe(200);
 });
 
-it('is found by every form and level, and by the house', async () => {
-  for (const [index, level] of YEARS.toReversed().entries()) {
-    const both = YEARS[index] === level ? 2 : 1; // the administrator sat there too
+it('is found by every form, level and house', async () => {
+  for (const [index, level] of FORM_LEVELS.toReversed().entries()) {
+    const both = FORM_LEVELS[index] === level ? 2 : 1; // the administrator has the same level
     expect(await directory({ form: index + 1, level })).toBe(both);
   }
   expect(await directory({ house: HOUSE })).toBe(ALSO);
-  expect(await directory({ level: YEARS[0], house: HOUSE })).toBe(ALSO);
-  expect((await t.call(null, 'GET /directory', { query: { form: school.forms + 1, level: YEARS[0] } })).status).toBe(
-    422,
-  );
+  expect(await directory({ level: FORM_LEVELS[0], house: HOUSE })).toBe(ALSO);
+  expect(
+    (await t.call(null, 'GET /directory', { query: { form: school.forms + 1, level: FORM_LEVELS[0] } })).status,
+  ).toBe(422);
 });
 
-it('is a connection of who shared the last form', async () => {
-  const none = Object.fromEntries(YEARS.map((_, index) => [`form_${index + 1}_level`, null]));
-  const late = await t.member({ ...none, [`form_${school.forms}_level`]: YEARS[0] });
+it('is connected with classmates of the last form', async () => {
+  const none = Object.fromEntries(FORM_LEVELS.map((_, index) => [`form_${index + 1}_level`, null]));
+  const late = await t.member({ ...none, [`form_${school.forms}_level`]: FORM_LEVELS[0] });
   const { body } = await t.call(late, 'GET /connections');
   const shared = body.items.filter(({ id }: Person) => id === member.id);
-  expect(shared).toMatchObject([{ shared_forms: [school.forms], form_levels: YEARS.toReversed() }]);
+  expect(shared).toMatchObject([{ shared_forms: [school.forms], form_levels: FORM_LEVELS.toReversed() }]);
 });
 
-it.skipIf(!isKnown)('is told of a reunion in the school’s money, time and name', async () => {
+it.skipIf(!isKnown)('gets emails with the school’s currency, time zone and name', async () => {
   const event = await makeEvent(t, { start_date: '2030-12-12T18:00:00Z', end_date: '2030-12-12T23:00:00Z' });
   await register(t, member, event, await makeTicket(t, event));
   const email = (await queuedMails(t)).at(-1);
@@ -101,7 +100,7 @@ it.skipIf(!isKnown)('is told of a reunion in the school’s money, time and name
   expect(email?.text).toContain(`${school.brand}, ${school.name}`);
 });
 
-it('stands in the staff’s list with the house', async () => {
+it('is in the staff list with the house', async () => {
   const { body } = await t.call(admin, 'GET /users', { query: { q: 'zephyr' } });
   expect(body.items).toMatchObject([{ last_name: 'Zephyr', sports_house: HOUSE }]);
 });

@@ -1,4 +1,4 @@
-/** The whole server on a database of its own, and the people who use it in tests. */
+/** The application on a database of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,27 +7,26 @@ import pg from 'pg';
 import { createApp } from '../app.ts';
 import { loadEnv } from '../config/env.ts';
 import { createDb, createPool } from '../lib/db/database.ts';
-import { createMember, type Person, SECRET, type Traits } from './members.ts';
 import { atEndOfFile } from './cleanup.ts';
 import type { Connection } from './connection.ts';
 import { testDatabase } from './database.ts';
 import { type Answer, type Call, ORIGIN, requestOf, type School } from './http-school.ts';
+import { createMember, type Person, SECRET, type Traits } from './members.ts';
 
 export type { Answer, Call, Person, School, Traits };
 
-/** A running application of a test file; closed and dropped by itself when the file ends. */
+/** A running application, closed with its database when the test file ends. */
 export type TestApp = School & {
   app: FastifyInstance;
-  /** Its database, for what connects by itself. */
   connection: Connection;
   dataDir: string;
-  /** What the application takes for the present; the real one until it is set. */
+  /** The application's current time; default: the real one. */
   clock: { now?: Date };
-  /** Every line the console providers wrote. */
+  /** Every line of the console providers. */
   printed: string[];
 };
 
-/** `before` is SQL run on the fresh database before the application connects, as to take a lock away in a control. */
+/** `before` is SQL that runs before the application connects, for example to drop a lock in a control. */
 export type TestOptions = { jobs?: boolean; settings?: Record<string, string>; before?: string };
 
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
@@ -39,7 +38,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     PUBLIC_URL: ORIGIN,
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'error',
-    // A busy machine that runs the tests is not a busy server.
+    // Slow test machines must not count as overload.
     DATABASE_WAIT_SECONDS: '60',
     OVERLOAD_SECONDS: '0',
     ...options.settings,

@@ -1,4 +1,4 @@
-/** A device that makes and uses passkeys, as far as a server can tell (WebAuthn, ES256, attestation 'none'). */
+/** A simulated passkey device (WebAuthn, ES256, attestation 'none') and authenticator app. */
 
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { codeAt, stepAt } from '../accounts/two-factor/totp.ts';
@@ -10,7 +10,7 @@ const HAS_CREDENTIAL = 0x40;
 export type Habits = {
   origin?: string;
   rpId?: string;
-  /** False for a device that was not unlocked. */
+  /** False if the device was not unlocked. */
   isUnlocked?: boolean;
 };
 
@@ -96,7 +96,7 @@ export function passkeyDevice({
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator app shows for this secret. `later` counts half minutes. */
+/** The code of an authenticator app. `later` counts half minutes. */
 export function appCode(secret: string, { now = new Date(), later = 0 } = {}): string {
   const digits = [...secret.replace(/\s/g, '')];
   const bits = digits.map((digit) => BASE32.indexOf(digit).toString(2).padStart(5, '0')).join('');

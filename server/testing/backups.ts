@@ -1,4 +1,3 @@
-/** Backups of test databases, and what is compared of them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,14 +9,14 @@ import { CONTENTS, type Contents, tableOf } from '../backup/format.ts';
 import { atEndOfFile } from './cleanup.ts';
 import type { Connection } from './connection.ts';
 
-/** A folder that is gone when the test file ends. */
+/** A folder that is deleted when the test file ends. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-backup-'));
   atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Every row of every table as text, what the database generates too, in an order of their own. */
+/** Every row of every table as text, with generated columns, sorted. */
 export async function rowsOf(connection: Connection): Promise<Record<string, string[]>> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -37,12 +36,12 @@ export async function rowsOf(connection: Connection): Promise<Record<string, str
   }
 }
 
-/** The same backup with some entries changed, its end made to agree with them: undefined leaves an entry out. */
+/** Copies a backup with changed entries; undefined drops an entry. `fixChecksums` updates the list at its end. */
 export async function repack(
   file: string,
   target: string,
   change: (entry: Entry) => Buffer | undefined,
-  options: { honest?: boolean } = {},
+  options: { fixChecksums?: boolean } = {},
 ): Promise<string> {
   const archive = await createArchive(target);
   const sums = new Map<string, ReturnType<typeof createChecksum>>();
@@ -55,15 +54,15 @@ export async function repack(
       sums.set(table, sum);
       sum.take(content);
     }
-    const isEnd = options.honest && entry.name === CONTENTS;
-    await archive.add(entry.name, isEnd ? agreeing(content, sums) : content);
+    const isEnd = options.fixChecksums && entry.name === CONTENTS;
+    await archive.add(entry.name, isEnd ? withChecksums(content, sums) : content);
   }
   await archive.close();
   await archive.keep();
   return target;
 }
 
-function agreeing(content: Buffer, sums: ReadonlyMap<string, ReturnType<typeof createChecksum>>): Buffer {
+function withChecksums(content: Buffer, sums: ReadonlyMap<string, ReturnType<typeof createChecksum>>): Buffer {
   const contents = JSON.parse(content.toString('utf8')) as Contents;
   const rows = contents.rows.map((row) => ({ ...row, ...sums.get(row.name)?.result() }));
   return Buffer.from(JSON.stringify({ ...contents, rows }));

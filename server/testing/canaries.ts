@@ -1,16 +1,16 @@
-/** Someone whose every private field holds what stands nowhere else, so that it is known wherever it comes out. */
+/** A victim whose private fields have unique values, so that leaks are found in any answer. */
 import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import type { Seen } from './read-everything.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
 
-/** What a field must be shared by: a flag of its owner, the viewer's being signed in, or staff's right alone. */
+/** What reveals a field: the owner's privacy switch, being signed in, or staff permissions. */
 export type Key = PrivacySwitch | 'signed in' | 'staff';
 
-/** A column of users, what stands in it, and what could as well stand in it without a viewer noticing who may not see it. */
+/** A column of users with its value and another value, between which an unauthorized viewer must see no difference. */
 export type Secret = { column: string; key: Key; value: string; other: string; needles: string[] };
 
-/** Where one column stands twice, the later holds where both are hidden. */
+/** If a column is listed twice, the later entry applies where both are hidden. */
 export const SECRETS: readonly Secret[] = [
   secret('last_name', 'signed in', 'Canarybird', 'Cyrillicson', ['canarybird', 'anarybird']),
   secret('email', 'share_email', 'canary.mailbox@hidden-post.example', 'other.mail@secret-mail.example', [
@@ -22,7 +22,7 @@ export const SECRETS: readonly Secret[] = [
     const word = column.replaceAll('_', '');
     return secret(column, visibility === 'members' ? 'signed in' : visibility, `Canary${word}`, `Zyzzx${word}`);
   }),
-  // Who may see a birthday sees its day; the year is for staff alone.
+  // Members may see the day of a birthday, only staff the year.
   secret('birthday', 'staff', '1961-09-27', '1974-09-27'),
   secret('birthday', 'share_birthday', '1961-09-27', '1974-02-11', ['1961-09-27', '"09-27"']),
 ];
@@ -31,14 +31,14 @@ function secret(column: string, key: Key, value: string, other: string, needles 
   return { column, key, value, other, needles };
 }
 
-/** What was paid how, and from where someone signed in, is no one's but their own and the treasurer's. */
+/** Visible to the member and the treasurer only. */
 export const OWN_NEEDLES = ['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'];
-/** What no one reads, ever. */
-export const NO_ONES_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce', 'canary-value'];
-/** What staff alone read: what they note for each other, what is not published yet, and what was done. */
+/** Never visible. */
+export const SECRET_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce', 'canary-value'];
+/** Visible to staff only. */
 export const STAFF_NEEDLES = ['canary-account-note', 'canary-phone-note', 'canary-draft', 'canary-entry'];
 
-/** What someone curious may type: each secret, a part of it, and the name whole and with a slip. */
+/** Search words: each secret, parts of it, and the name with a typo. */
 export const WORDS = [
   ...new Set(SECRETS.flatMap(({ needles }) => needles.map((each) => each.replaceAll('"', '')))),
   '1961',
@@ -48,7 +48,7 @@ export const WORDS = [
 
 export type Planted = { victim: Person; ids: string[] };
 
-/** The victim with a registration, a rejected payment and a new one, among classmates enough for several pages. */
+/** Creates the victim with a registration and payments, among enough classmates for several pages. */
 export async function plantVictim(t: TestApp): Promise<Planted> {
   for (let index = 0; index < 52; index++) await t.member({ last_name: `C${'abcdefgh'[index % 8]}mpbell ${index}` });
   const columns = Object.fromEntries(SECRETS.map(({ column, value }) => [column, value]));
@@ -78,7 +78,6 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   return { victim, ids: [victim.id, event.id, ticket.id, profile.id, registration.id, payment.id, again.id] };
 }
 
-/** Every kind of thing that opens something, or could. */
 async function plantSecrets({ db }: TestApp, user_id: string): Promise<void> {
   const expires_at = new Date('2036-01-01');
   const code_hash = Buffer.from('canary-hash');
@@ -110,14 +109,14 @@ async function plantNotes(t: TestApp): Promise<void> {
   await t.db.insertInto('activity_logs').values(entry).execute();
 }
 
-/** Everything an answer says, lower case: its bytes, its headers, and what is written in base64 in them, as in a cursor. */
+/** The text of an answer in lower case, with its headers and decoded base64, as in cursors. */
 export function everythingIn({ raw, headers }: Pick<Answer, 'raw' | 'headers'>): string {
   const text = `${raw.toString()}\n${JSON.stringify(headers)}`;
   const tokens = text.match(/[\w+/-]{8,}/g) ?? [];
   return [text, ...tokens.map((token) => Buffer.from(token, 'base64').toString())].join('\n').toLowerCase();
 }
 
-/** Where one of the needles comes out, a line each. */
+/** A line for each needle in an answer. */
 export const leaksIn = (seen: readonly Seen[], needles: readonly string[]): string[] =>
   seen.flatMap(({ name, call, answer }) => {
     const said = everythingIn(answer);
@@ -125,10 +124,10 @@ export const leaksIn = (seen: readonly Seen[], needles: readonly string[]): stri
     return found.map((needle) => `${name} ${JSON.stringify(call)} says ${needle}`);
   });
 
-/** Names the moment it was made, and each asking for it; own-data.test.ts looks into it for what is others'. */
+/** Contains the current time; data-export.test.ts checks it. */
 const OWN_COPY = 'GET /account/data';
 
-/** Where two walks through the same reads were answered differently, a line each. */
+/** A line for each read that was answered differently. */
 export function differencesBetween(one: readonly Seen[], other: readonly Seen[]): string[] {
   const lines = new Map(other.map((each) => [addressOf(each), answerOf(each)]));
   const changed = one

@@ -1,15 +1,15 @@
-/** Chance that can be had again: a few seeds for every run of the tests, many for `npm run test:chaos`. */
+/** Seeded randomness: a few seeds for `npm test`, many for `npm run test:chaos`. */
 
 const isChaos = process.env.CHAOS === '1';
 
-/** The seeds of a test that repeats itself. CHAOS_SEED is one that failed; CHAOS_FROM is the first of a piece of a long run. */
+/** The seeds of a repeated test. CHAOS_SEED repeats one seed; CHAOS_FROM sets the first seed. */
 export function seeds({ few, many }: { few: number; many: number }): number[] {
   const one = Number(process.env.CHAOS_SEED);
   const from = Number(process.env.CHAOS_FROM ?? 1);
   return one ? [one] : Array.from({ length: isChaos ? many : few }, (_, index) => index + from);
 }
 
-/** Numbers from 0 to 1 that only the seed decides (mulberry32). */
+/** Numbers from 0 to 1 (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {
@@ -22,7 +22,7 @@ export function randomOf(seed: number): () => number {
 
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, order: random() }))
+    .sort((one, other) => one.order - other.order)
     .map(({ item }) => item);
 }

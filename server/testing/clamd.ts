@@ -1,4 +1,4 @@
-/** Virus scanners for tests: the real clamd with one signature of ours, where it is installed, and a stand-in that is strict about the protocol. */
+/** Virus scanners: the real clamd with a test signature, if installed, and a simulated one that is strict about the protocol. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './server-process.ts';
 
-/** What the signature finds, wherever it stands in a file. */
+/** The signature matches this anywhere in a file. */
 export const VIRUS = 'alumni-planted-virus-4711';
 /** Both refuse a file larger than this, as clamd's StreamMaxLength does. */
 export const MOST_BYTES = 1024 * 1024;
@@ -47,7 +47,7 @@ const ended = (child: ChildProcess) =>
     child.kill();
   });
 
-/** `silent`: takes everything and never answers. */
+/** `silent` reads everything and never answers. */
 export async function startStandIn({ silent = false } = {}): Promise<Scanner> {
   const server = net.createServer((socket) => {
     let got = Buffer.alloc(0);
@@ -65,7 +65,7 @@ export async function startStandIn({ silent = false } = {}): Promise<Scanner> {
   };
 }
 
-/** Undefined until all of the file has come. */
+/** Undefined until the file is complete. */
 function replyTo(got: Buffer): string | undefined {
   const command = 'zINSTREAM\0';
   if (got.length < command.length) return undefined;

@@ -1,13 +1,11 @@
-/** What helpers of tests opened, closed when the test file that asked for it ends. */
-
 type Close = () => unknown;
 
 const opened: Close[] = [];
 
-/** Closes it when the test file ends: what was opened last first. */
+/** Calls `close` when the test file ends, last registered first. */
 export const atEndOfFile = (close: Close): void => void opened.push(close);
 
-/** For each-file.ts. @throws the first that was thrown, when all is closed */
+/** Used by each-file.ts. @throws the first error, after closing everything */
 export async function closeAll(): Promise<void> {
   const failures: unknown[] = [];
   for (let close = opened.pop(); close; close = opened.pop()) {

@@ -1,7 +1,6 @@
-/** How to reach a PostgreSQL, as plain data that travels from the test run to its workers. */
 export type Connection = { connectionString: string } | { host: string; user: string; database: string };
 
-/** The same PostgreSQL, another database of it. */
+/** Another database of the same PostgreSQL. */
 export function onDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);

@@ -1,22 +1,22 @@
 /**
- * Every column of every table, and what a member's own copy of their data does with it. Anyone who adds one says here whether
- * members get it (own-data.test.ts looks for its value in the file) or why they do not.
+ * Every column of every table, and whether the data export contains it. A new column must be added here
+ * (data-export.test.ts).
  */
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import { CLASS_COLUMNS, FORM_COLUMNS } from '../lib/db/form-levels.ts';
 
 type Held = {
-  /** SQL: which rows are one person's, with $1 for their id. */
+  /** SQL: which rows belong to the person with the id $1. */
   mine: string;
-  /** Columns whose values stand in the file. */
+  /** Exported columns. */
   given: string;
-  /** Columns that do not, by their reason. */
+  /** Columns that are not exported, by reason. */
   left_out: Record<string, string>;
-  /** Of these, what must stand nowhere in the file: it opens something, or tells of someone else. */
+  /** Values of these that must not appear in the file: secrets and data of others. */
   secret?: string;
 };
 
-const OF_OTHERS = 'tells of someone else';
+const OF_OTHERS = 'is about someone else';
 const INNER = 'the same in other words, or of no meaning outside the database';
 
 export const HELD: Record<string, Held> = {
@@ -147,13 +147,13 @@ export const HELD: Record<string, Held> = {
   },
 };
 
-/** Tables that tell of no one: what the committee plans and offers, and what is forgotten by itself. */
+/** Tables without personal data, or whose rows expire. */
 export const WITHOUT_PERSON = [
   ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
   ...['auth_verifications', 'verification_codes', 'ended_sessions', 'rate_limits', 'backups'],
-  'prepared_profiles', // of those who have no account yet: it is gone as they register
-  // Counts of many.
+  'prepared_profiles', // of people without an account; deleted when they register
+  // Counters.
   ...[
     'people_counts',
     'class_counts',

@@ -1,4 +1,4 @@
-/** Run before each test file: several files share a process and its modules, so a hook of a module would be for the first of them alone. */
+/** Vitest runs this for each test file. Files share modules, so a hook in cleanup.ts would only run for the first one. */
 import { afterAll } from 'vitest';
 import { closeAll } from './cleanup.ts';
 

@@ -1,4 +1,4 @@
-/** A real mail server for tests, where it is installed (`apt-get install exim4-daemon-light`): TLS, a sign-in, an inbox. */
+/** A real mail server with TLS and authentication, if installed (`apt-get install exim4-daemon-light`). */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -6,22 +6,22 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './server-process.ts';
 
-const isThere = (program: string, asked: string) => spawnSync(program, [asked]).status === 0;
-const EXIM = ['exim4', '/usr/sbin/exim4'].find((program) => isThere(program, '--version'));
-export const hasExim = EXIM !== undefined && isThere('openssl', 'version');
+const isInstalled = (program: string, asked: string) => spawnSync(program, [asked]).status === 0;
+const EXIM = ['exim4', '/usr/sbin/exim4'].find((program) => isInstalled(program, '--version'));
+export const hasExim = EXIM !== undefined && isInstalled('openssl', 'version');
 
-/** Refused for good, put off, and the largest message in bytes. */
+/** A rejected address, a deferred one, and the largest message in bytes. */
 export const EXIM_RULES = { refused: 'unknown@school.example', later: 'later@school.example', most: 100_000 };
 
 export type Exim = { port: number; certificate: string; inbox: () => string; stop: () => Promise<void> };
 
-/** Speaks to anyone who signs in as `reunion` with the password `p@ss word`, in TLS alone. */
+/** Requires TLS and the account `reunion` with the password `p@ss word`. */
 export async function startExim(): Promise<Exim> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-exim-'));
   const at = (name: string) => path.join(folder, name);
   for (const name of ['.', 'spool', 'log']) {
     mkdirSync(at(name), { recursive: true });
-    chmodSync(at(name), 0o777); // started by root it works as an account of its own
+    chmodSync(at(name), 0o777); // started by root it switches to its own account
   }
   const made = spawnSync('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],

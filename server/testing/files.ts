@@ -1,4 +1,4 @@
-/** Files as members send them, by what they really contain. */
+/** Sample uploads by their real content. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { HEIC } from './pictures.ts';
 
 const pixels = () => sharp({ create: { width: 4, height: 3, channels: 3, background: '#2f7d4f' } });
 
-/** An ISO media file's first box, which names its brand. */
+/** The first box of an ISO media file, with its brand. */
 const brand = (name: string): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${name}\0\0\0\0${name}mif1`), Buffer.alloc(64)]);
 
@@ -19,7 +19,7 @@ export const CONTENTS = {
   webp: () => pixels().webp().toBuffer(),
   gif: () => pixels().gif().toBuffer(),
   heic: async () => HEIC,
-  /** Says that it is one, and has no picture. */
+  /** Without an image. */
   emptyHeif: async () => brand('mif1'),
   pdf: async () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
   svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
@@ -28,10 +28,10 @@ export const CONTENTS = {
   zip: async () => Buffer.from('504b0304140000000000', 'hex'),
   text: async () => Buffer.from('I paid, honestly.'),
   empty: async () => Buffer.alloc(0),
-  /** An image's first bytes and nothing of the image. */
+  /** Truncated after the header. */
   brokenJpeg: async () => (await pixels().jpeg().toBuffer()).subarray(0, 40),
   brokenPng: async () => (await pixels().png().toBuffer()).subarray(0, 20),
-  /** Says that it is 20,000 by 20,000 pixels: a browser that believes it stands still. */
+  /** Claims 20,000 by 20,000 pixels, which would freeze a browser. */
   hugePng: async () => {
     const png = await pixels().png().toBuffer();
     png.writeUInt32BE(20_000, 16);
@@ -40,12 +40,12 @@ export const CONTENTS = {
     return png;
   },
   cutPdf: async () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\n'),
-  /** A PDF for one reader, a page for another. */
+  /** Valid as a PDF and as a page. */
   pagePdf: async () => Buffer.from('%PDF-1.7\n<!DOCTYPE html><script>alert(1)</script>\n%%EOF\n'),
   noBrand: async () => Buffer.from('0000001866747970', 'hex'),
 } as const;
 
-/** A file of that content; its name and type are only what someone says it is. */
+/** A file with this content; name and type may be wrong. */
 export async function fileOf(
   content: keyof typeof CONTENTS,
   { name = 'proof', type = 'application/octet-stream' } = {},
@@ -53,13 +53,13 @@ export async function fileOf(
   return new File([new Uint8Array(await CONTENTS[content]())], name, { type });
 }
 
-/** A real JPEG, padded behind its end to a size in bytes. */
+/** A JPEG padded at its end to a size in bytes. */
 export async function jpegOfSize(size: number): Promise<File> {
   const jpeg = await CONTENTS.jpeg();
   return new File([new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]))], 'big.jpg');
 }
 
-/** Storage keys of every proof of one member that is on the disk. */
+/** Storage keys of a member's proofs on the disk. */
 export async function proofsOf(t: TestApp, person: Person): Promise<string[]> {
   const folder = path.join(t.dataDir, 'files', 'payment-proofs');
   if (!existsSync(path.join(folder, person.id))) return [];

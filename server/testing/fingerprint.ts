@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../lib/db/database.ts';
 
-/** What every table holds, as one hash each: equal before and after means that nothing changed. Counters aside. */
+/** A hash of each table, to compare before and after. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const parts = (await tablesOf(db)).map(
     (name): RawBuilder<unknown> =>
@@ -11,13 +11,13 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(prints.rows.map(({ name, print }) => [name, print]));
 }
 
-/** What anyone's registration changes of the event and the ticket type that others made. */
+/** Counters that a registration changes in rows of others. */
 const COUNTERS = ['sold_quantity', 'registered_count'];
 
-/** Sums over everyone, which triggers keep: they change with anyone's own profile and payment. */
+/** Counter tables, which change with any profile or payment. */
 const SUMS = ['class_counts', 'people_counts', 'name_words', 'number_counts', 'payment_counts'];
 
-/** Every row as a text, so that a test can tell which of them is no longer there as it was. Counters and sums aside. */
+/** Every row as a text, without counters, to find changed rows. */
 export async function rowsOf(db: Db): Promise<Set<string>> {
   const tables = (await tablesOf(db)).filter((name) => !SUMS.includes(name));
   const parts = tables.map(

@@ -1,4 +1,4 @@
-/** Once for a whole test run: the PostgreSQL whose database every test file copies. */
+/** Starts the PostgreSQL of a test run. */
 import type { TestProject } from 'vitest/node';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
 

@@ -1,8 +1,8 @@
-/** Files that someone means harm by, or that fell apart on the way: each made here, none larger than a few megabytes. */
+/** Malicious and damaged files, generated, of a few megabytes at most. */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { asPhone, HEIC, halves } from './pictures.ts';
 
-/** Stands in whatever must not come out again. */
+/** Content that must never be served. */
 export const HIDDEN = 'canary-within';
 const SCRIPT = `<script>alert('${HIDDEN}')</script>`;
 
@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return bytes(length, body, sum);
 }
 
-const PNG_HEAD = 8 + 25; // the mark and IHDR
+const PNG_HEAD = 8 + 25; // signature and IHDR
 
 async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
   const whole = await png();
@@ -75,38 +75,38 @@ export const HOSTILE_FILES: Record<string, () => Promise<Buffer> | Buffer> = {
   'a program for Linux': () => bytes('\x7fELF\x02\x01\x01', HIDDEN, Buffer.alloc(64)),
   'an archive': () => bytes('PK\x03\x04\x14\0\0\0\0\0', Buffer.alloc(20), '../../etc/passwd', HIDDEN),
   'an archive that unpacks to 64 MB': () => gzipSync(zeros(64)),
-  'a JPEG with a page behind it': async () => bytes(await jpeg(), SCRIPT),
-  'a JPEG with an archive behind it': async () => bytes(await jpeg(), 'PK\x03\x04', HIDDEN),
+  'a JPEG followed by a page': async () => bytes(await jpeg(), SCRIPT),
+  'a JPEG followed by an archive': async () => bytes(await jpeg(), 'PK\x03\x04', HIDDEN),
   'a JPEG with a page as its comment': () => jpegWith(0xfe, bytes(SCRIPT)),
   'a JPEG with a program as its EXIF': () => jpegWith(0xe1, bytes('Exif\0\0MM\0\x2a\0\0\0\x08\xff\xff', HIDDEN)),
-  'a JPEG that names a place': () =>
+  'a JPEG with a location': () =>
     asPhone(halves(60, 40))
       .withExifMerge({ IFD0: { Artist: HIDDEN } })
       .jpeg()
       .toBuffer(),
-  'a JPEG that says 65,500 by 65,500': () => jpegOf(65_500, 65_500),
+  'a JPEG that claims 65,500 by 65,500': () => jpegOf(65_500, 65_500),
   'a JPEG without an end': async () => (await halves(600, 400).jpeg().toBuffer()).subarray(0, 2_000),
   'a PNG with a page as its text': () => pngWith(chunk('tEXt', bytes('Comment\0', SCRIPT))),
-  'a PNG with a page behind it': async () => bytes(await png(), SCRIPT),
+  'a PNG followed by a page': async () => bytes(await png(), SCRIPT),
   'a PNG whose text unpacks to 64 MB': () => pngWith(chunk('zTXt', bytes('a\0\0', deflateSync(zeros(64))))),
   'a PNG whose colours unpack to 64 MB': () => pngWith(chunk('iCCP', bytes('a\0\0', deflateSync(zeros(64))))),
   'a PNG of 40,000 by 40,000': () => pngOf(40_000, 40_000),
-  'a PNG of no pixels': () => pngOf(0, 0),
-  'a PNG without its pixels': async () => (await png()).subarray(0, PNG_HEAD),
+  'a PNG without pixels': () => pngOf(0, 0),
+  'a PNG without pixel data': async () => (await png()).subarray(0, PNG_HEAD),
   'a PNG of one pixel in height and millions in width': () => pngOf(2 ** 31 - 1, 1),
-  'a WebP that says 16,384 by 16,384': async () => {
+  'a WebP that claims 16,384 by 16,384': async () => {
     const whole = await halves(60, 40).webp({ lossless: true }).toBuffer();
     whole.writeUInt32LE(0x0fff_ffff, whole.indexOf('VP8L') + 9);
     return whole;
   },
-  'a WebP with a place and a page': () =>
+  'a WebP with a location and a page': () =>
     halves(60, 40)
       .withExif({ IFD0: { Artist: SCRIPT } })
       .webp()
       .toBuffer(),
   'a GIF of 65,535 by 65,535': () =>
     bytes('GIF89a', [255, 255, 255, 255, 0, 0, 0], [0x2c, 0, 0, 0, 0, 255, 255, 255, 255, 0, 2, 0], ';'),
-  'a TIFF that leads in a circle': () => bytes('II*\0', [8, 0, 0, 0], [0, 0], [8, 0, 0, 0]),
+  'a TIFF with a circular directory': () => bytes('II*\0', [8, 0, 0, 0], [0, 0], [8, 0, 0, 0]),
   'half a HEIC': () => HEIC.subarray(0, 500),
   'a PDF with a script': () => pdf(`/OpenAction << /S /JavaScript /JS (app.alert\\("${HIDDEN}"\\)) >>`),
   'a PDF that starts a program': () => pdf('/OpenAction << /S /Launch /F (cmd.exe) >>'),
@@ -117,7 +117,6 @@ export const HOSTILE_FILES: Record<string, () => Promise<Buffer> | Buffer> = {
   zeros: () => zeros(1),
 };
 
-/** What someone may call a file. */
 export const HOSTILE_NAMES: readonly string[] = [
   '../../../etc/passwd',
   '..\\..\\windows\\win.ini',

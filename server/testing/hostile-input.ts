@@ -1,13 +1,12 @@
-/** Input that no one well-meaning sends, and well-formed input with one thing wrong, made from the contract by fast-check. */
+/** Malicious and slightly invalid input, generated from the contract by fast-check. */
 import fc from 'fast-check';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import type { Call } from './app.ts';
 import { type Json, jsonOf, type OperationName, sampleValue } from './samples.ts';
 
-/** Ids that lead somewhere, by what an address or a field calls the thing: 'ticket-types', 'ticket_type_id'. */
+/** Existing ids by path segment or field name: 'ticket-types', 'ticket_type_id'. */
 export type IdsOf = (noun: string) => readonly string[];
 
-/** Each has broken some program somewhere. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -67,7 +66,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
 const NUMBERS = [0, -0, -1, 1, 0.1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 53), 1e300, 5e-324];
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'toJSON'];
 
-/** `[[[…]]]`, written out: to build it as a value would cost more than to read it. */
+/** `[[[…]]]` as text, which is cheaper than building the value. */
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 const text: fc.Arbitrary<string> = fc.oneof(
@@ -86,7 +85,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** What the schema takes, at its limits as often as between them. */
+/** Valid values, often at the limits. */
 function taken(name: string, json: Json, idsOf: IdsOf): fc.Arbitrary<unknown> {
   const sample = fc.constant(sampleValue(name, json));
   if (json.anyOf) return fc.oneof(...json.anyOf.map((each) => taken(name, each, idsOf)));
@@ -129,14 +128,14 @@ function known(noun: string, idsOf: IdsOf): fc.Arbitrary<string> {
   return ids.length === 0 ? fc.uuid() : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
 }
 
-/** The fields that take any words. */
+/** The fields of free text. */
 export const freeTexts = (schema: Schema): string[] =>
   Object.entries(jsonOf(schema).properties ?? {}).flatMap(([key, each]) => {
     const kinds = each.anyOf ?? [each];
     return kinds.some(({ type, format, enum: choices }) => type === 'string' && !format && !choices) ? [key] : [];
   });
 
-/** What the schema takes, with up to two of its fields spoilt, missing or invented. */
+/** Valid values with up to two invalid, missing or unknown fields. */
 function spoilt(schema: Schema, idsOf: IdsOf): fc.Arbitrary<Record<string, unknown>> {
   const json = jsonOf(schema);
   const keys = Object.keys(json.properties ?? {});
@@ -190,7 +189,7 @@ const formOf = (schema: Schema, idsOf: IdsOf): fc.Arbitrary<Record<string, strin
   });
 };
 
-/** Addresses and queries are UTF-8: what is no character cannot stand in them. */
+/** URLs are UTF-8, so they cannot contain lone surrogates. */
 const inAddress = (each: unknown): string => asText(each).toWellFormed();
 const asText = (each: unknown): string => (typeof each === 'object' ? JSON.stringify(each) : String(each));
 
@@ -220,7 +219,7 @@ const cookie = fc.oneof(
   { weight: 1, arbitrary: header.map((each) => `alumni_two_factor=${each}; alumni.dont_remember=${each}`) },
 );
 
-/** A call of one operation, `name`, whose input may be anything. */
+/** A call of an operation with arbitrary input. */
 export function hostileCall(
   name: OperationName,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Operations as a browser asks for them, and a school that answers over HTTP. No test runner: benchmarks use it too. */
+/** Calls operations over HTTP as a browser does. Doesn’t import the test runner, because benchmarks use it too. */
 import type { Contract } from '../../contract/contract.ts';
 import type { Db } from '../lib/db/database.ts';
 import { createMember, type Person, type Traits } from './members.ts';
@@ -13,20 +13,20 @@ export type Call = {
   cookie?: string;
   headers?: Record<string, string>;
   ip?: string;
-  /** Where the call goes over HTTP: leaves before it is answered. */
+  /** Aborts a call over HTTP. */
   signal?: AbortSignal;
 };
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; cookies: string[]; raw: Buffer };
 
-/** What the helpers of a test need of an application, be it in this process or in others (two-servers.ts). */
+/** An application, in this process or in others (two-servers.ts). */
 export type School = {
   db: Db;
   member: (traits?: Traits) => Promise<Person>;
   call: (person: Person | null, operation: keyof Contract, call?: Call) => Promise<Answer>;
 };
 
-/** An operation as a browser on our own page would send it. */
+/** The request that our own page would send. */
 export async function requestOf(person: Person | null, operation: string, call: Call = {}) {
   const [method = '', template = ''] = operation.split(' ');
   const address = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(call.params?.[name] ?? ''));
@@ -57,7 +57,7 @@ async function payloadOf({
   };
 }
 
-/** Servers that run already on the database of `db`, called in turn. `publicUrl` is theirs, where they have one together. */
+/** Running servers on the database of `db`, called in turn. `publicUrl` is their common URL, if they have one. */
 export function schoolAt(urls: readonly string[], db: Db, publicUrl?: string): School {
   let calls = 0;
   return {
@@ -74,7 +74,6 @@ export function schoolAt(urls: readonly string[], db: Db, publicUrl?: string): S
   };
 }
 
-/** What a call over HTTP was answered. */
 export async function readAnswer(answer: Response): Promise<Answer> {
   const raw = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');

@@ -1,4 +1,4 @@
-/** A real SMTP server on this machine, to receive what the application sends. */
+/** A local SMTP server that receives what the application sends. */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -9,11 +9,11 @@ type Refusal = { responseCode: number; message: string } | undefined;
 
 export type MailServer = {
   port: number;
-  /** What was accepted, oldest first. */
+  /** Accepted messages, oldest first. */
   received: Received[];
-  /** Every message that came whole, the refused ones too. */
+  /** Every complete message, also refused ones. */
   offered: Received[];
-  /** Asked at RCPT TO, and again once the whole message has come. */
+  /** Called at RCPT TO, and again with the complete message. */
   rules: { recipient?: (address: string) => Refusal; message?: (email: Email) => Refusal };
   stop: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ export type MailServer = {
 const refusing = (refusal: Refusal) =>
   refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }) : null;
 
-/** Without TLS and sign-in, unless the options say otherwise. Port 0 is any free one. */
+/** By default without TLS and authentication, on a free port. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const mails: Pick<MailServer, 'received' | 'offered' | 'rules'> = { received: [], offered: [], rules: {} };
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     onRcptTo: ({ address }, _session, done) => done(refusing(mails.rules.recipient?.(address))),
     onData: async (stream, session, done) => {
       const raw = await buffer(stream).catch(() => undefined);
-      if (!raw) return; // who was sending it is gone
+      if (!raw) return; // the client disconnected
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const mail = { recipients, session, raw: raw.toString('latin1'), email: await PostalMime.parse(raw) };
       const refused = refusing(mails.rules.message?.(mail.email));
@@ -41,7 +41,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  server.on('error', () => {}); // a client that goes away in the middle
+  server.on('error', () => {}); // a client disconnected
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     ...mails,

@@ -1,4 +1,4 @@
-/** The people who use the application in tests, put straight into its database. */
+/** Creates members directly in the database. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Users } from '../../db/types.ts';
@@ -10,7 +10,7 @@ import { FORM_COLUMNS } from '../lib/db/form-levels.ts';
 /** The SESSION_SECRET of every server under test: `createMember` signs sessions with it. */
 export const SECRET = 'a secret for tests only, thirty-two characters or more';
 
-/** Someone with an account and, unless they are made without one, a session. */
+/** A person with an account and a session. */
 export type Person = {
   id: string;
   first_name: string;
@@ -20,36 +20,32 @@ export type Person = {
   cookie: string;
 };
 
-/** `roles` by name, the rest as columns of users. A completed profile unless it says otherwise. */
+/** `roles` by name, the rest as columns of users. The default is a completed profile. */
 export type Traits = { roles?: readonly string[] } & Partial<Insertable<Users>>;
 
-/** The levels that `createMember` gives, of every form: the school's in turn. */
-export const YEARS = FORM_COLUMNS.map((_, index) => school.classLevels[index % school.classLevels.length] ?? '') as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-/** The names of the school's houses, whose first is the one that `createMember` gives. */
+/** The level of each form that `createMember` sets. */
+export const FORM_LEVELS = FORM_COLUMNS.map(
+  (_, index) => school.classLevels[index % school.classLevels.length] ?? '',
+) as [string, string, string, string, string];
+/** The names of the houses; `createMember` sets the first. */
 export const HOUSES = school.houses.map(({ name }) => name) as readonly string[] as [string, string, string, string];
 
-let born = 0;
+let created = 0;
 
 export async function createMember(db: Db, { roles = [], ...columns }: Traits = {}): Promise<Person> {
-  born += 1;
-  const name = { first_name: 'Marcia', last_name: `Campbell-${born}` };
-  const contact = { email: `member-${born}@school.example`, phone: `+1876${String(5_000_000 + born)}` };
-  const years = Object.fromEntries(FORM_COLUMNS.map((column, index) => [column, YEARS[index]]));
+  created += 1;
+  const name = { first_name: 'Marcia', last_name: `Campbell-${created}` };
+  const contact = { email: `member-${created}@school.example`, phone: `+1876${String(5_000_000 + created)}` };
+  const levels = Object.fromEntries(FORM_COLUMNS.map((column, index) => [column, FORM_LEVELS[index]]));
   const row = {
     ...name,
     ...contact,
     profile_completed: true,
     sports_house: school.houses[0].name,
-    ...years,
+    ...levels,
     ...columns,
   };
-  const { id, cookie } = await atOnce(db, async (db) => {
+  const { id, cookie } = await inOneTransaction(db, async (db) => {
     const { id } = await db
       .insertInto('auth_users')
       .values({ name: `${row.first_name} ${row.last_name}`, email: row.email })
@@ -60,10 +56,10 @@ export async function createMember(db: Db, { roles = [], ...columns }: Traits = 
       .values({ ...row, id })
       .execute();
     if (roles.length > 0) {
-      const held = await db.selectFrom('roles').select('id').where('name', 'in', roles).execute();
+      const rows = await db.selectFrom('roles').select('id').where('name', 'in', roles).execute();
       await db
         .insertInto('user_roles')
-        .values(held.map((role) => ({ user_id: id, role_id: role.id })))
+        .values(rows.map((role) => ({ user_id: id, role_id: role.id })))
         .execute();
     }
     return { id, cookie: await openSession(db, id) };
@@ -78,13 +74,13 @@ export async function createMember(db: Db, { roles = [], ...columns }: Traits = 
   };
 }
 
-/** In one transaction, as the server does it: a backup may be taken at any moment. */
-const atOnce = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+/** Tests of backups need consistent rows at any moment. */
+const inOneTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
 const DAYS = 24 * 60 * 60 * 1000;
 
-/** A session as signing in leaves it, without the cost of hashing a password. */
+/** Creates a session without the cost of hashing a password. */
 async function openSession(db: Db, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await db
@@ -95,7 +91,6 @@ async function openSession(db: Db, userId: string): Promise<string> {
   return `alumni.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** Lets someone sign in by hand too; without it they have only the session they were made with. */
 export async function givePassword(db: Db, person: Person, password: string): Promise<void> {
   const columns = { user_id: person.id, account_id: person.id, provider_id: 'credential' };
   await db
@@ -104,14 +99,14 @@ export async function givePassword(db: Db, person: Person, password: string): Pr
     .execute();
 }
 
-/** A passkey that no one has, and every session of theirs as one that was made with it. */
-export async function giveFactor(db: Db, { id }: Person): Promise<void> {
+/** Gives the member a passkey and marks their sessions as signed in with it. */
+export async function giveTwoFactor(db: Db, { id }: Person): Promise<void> {
   const passkey = { user_id: id, name: 'My phone', credential_id: `given-${id}`, public_key: Buffer.alloc(1) };
   await db.insertInto('passkeys').values(passkey).execute();
   await db.updateTable('auth_sessions').set({ two_factor_at: new Date() }).where('user_id', '=', id).execute();
 }
 
-/** Someone who is in the database already, as the cast of the demo is, with a new session. */
+/** An existing member, for example of the demo, with a new session. */
 export async function findPerson(db: Db, email: string): Promise<Person> {
   const columns = ['id', 'first_name', 'last_name', 'email', 'phone'] as const;
   const row = await db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-/** A database as the last release before the baseline left it. */
+/** A database of the last release before the baseline. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
@@ -6,13 +6,13 @@ import { connect } from './server-folder.ts';
 
 const SCHEMA = path.join(import.meta.dirname, 'fixtures/schema-0033.sql');
 
-/** Column names of that release that are others now. */
+/** Columns that had another name in that release. */
 const FORMER: Record<string, string> = {
   'auth_sessions.two_factor_at': 'second_factor_at',
   'deliveries.email_content': 'letter', // cspell:disable-line
 };
 
-/** Makes the schema of migration 0033, and the ledger of migrations that says so. */
+/** Creates the schema of migration 0033 and its list of migrations. */
 export async function makeOldSchema(connection: pg.ClientConfig): Promise<void> {
   const client = await connect(connection);
   const text = await readFile(SCHEMA, 'utf8');
@@ -30,7 +30,7 @@ export async function makeOldSchema(connection: pg.ClientConfig): Promise<void> 
 
 type Column = { name: string; former: string };
 
-/** Copies every row of a current database into an old one. Triggers are off, as their counts are copied too. */
+/** Copies every row of a current database into an old one, without triggers, because their counts are copied too. */
 export async function copyRows(from: pg.ClientConfig, to: pg.ClientConfig): Promise<void> {
   const [source, target] = [await connect(from), await connect(to)];
   let waiting = await tablesOf(target);
@@ -39,7 +39,7 @@ export async function copyRows(from: pg.ClientConfig, to: pg.ClientConfig): Prom
   while (waiting.length > 0) {
     const blocked: string[] = [];
     for (const table of waiting) {
-      // A row whose foreign key is not there yet is copied in the next round.
+      // A table that refers to one not yet copied is copied in the next round.
       const copied = await copyTable(source, target, table).then(
         () => true,
         () => false,

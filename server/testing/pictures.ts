@@ -1,4 +1,4 @@
-/** Pictures as phones, cameras and attackers make them: made here, all but the HEIC, which nothing we use can write. */
+/** Sample images, generated except the HEIC, which sharp cannot write. */
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 
 /**
  * 826 bytes, made once: `heif-enc -q 50` (libheif 1.15.1) of 96 × 64 pixels, red left and green right, with EXIF that
- * names an iPhone and a place in Kingston; then a rotation (irot, a quarter turn to the left) was written into its
+ * names an iPhone and a location in Kingston; then a rotation (irot, a quarter turn to the left) was written into its
  * properties, as phones do. Upright it is green above and red below.
  */
 export const HEIC = readFileSync(path.join(import.meta.dirname, 'fixtures/phone.heic'));
@@ -25,21 +25,21 @@ export const halves = (width = 1200, height = 800): Sharp =>
     ),
   );
 
-const PLACE = {
+const LOCATION = {
   IFD0: { Make: 'Apple', Model: 'iPhone 15' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 6/1 30/1', GPSLongitudeRef: 'W', GPSLongitude: '77/1 17/1 30/1' },
 };
 
-/** As a phone held upright writes it: lying on its side, with a note to turn it, and where it was taken. */
+/** As a phone held upright writes it: rotated, with an orientation tag and a location. */
 export const asPhone = (picture: Sharp): Sharp =>
-  picture.withExif(PLACE).withMetadata({ orientation: 6 }).withIccProfile('p3');
+  picture.withExif(LOCATION).withMetadata({ orientation: 6 }).withIccProfile('p3');
 
-/** Of one colour, however large. */
+/** One colour, any size. */
 export const plainOf = (width: number, height: number, colour = hex(GREEN)): Sharp =>
   sharp({ create: { width, height, channels: 3, background: colour }, limitInputPixels: false });
 
-/** Soft and grainy like a face on a lawn, which is what a codec finds hard. */
-export const grainy = (side: number): Sharp =>
+/** Noisy, so that it compresses badly. */
+export const noisyImage = (side: number): Sharp =>
   sharp({
     create: {
       width: side,
@@ -53,13 +53,13 @@ export const grainy = (side: number): Sharp =>
 export const fileFrom = (content: Buffer, name = 'photo', type = 'application/octet-stream'): File =>
   new File([new Uint8Array(content)], name, { type });
 
-/** The colour at a place given as shares of width and height, averaged over a little. */
+/** The average colour around a point, given as fractions of width and height. */
 export async function colourAt(content: Buffer, [x, y]: [number, number]): Promise<number[]> {
   const { data, info } = await sharp(content).removeAlpha().resize(16, 16).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * 16) * 16 + Math.floor(x * 16)) * info.channels;
   return [...data.subarray(at, at + 3)];
 }
 
-/** Names of all the photos' files on the disk. */
+/** Names of the photo files on the disk. */
 export const photoFilesOf = (t: TestApp): Promise<string[]> =>
   readdir(path.join(t.dataDir, 'files/avatars/profile-photos')).catch(() => []);

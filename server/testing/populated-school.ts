@@ -1,4 +1,4 @@
-/** A school in which everything has happened that leaves traces, each through the application itself. */
+/** A school with registrations and payments of every status, created through the application. */
 import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
 import { type TestApp, testApp } from './app.ts';
@@ -9,20 +9,19 @@ import { makeRegistered, submit } from './reunions.ts';
 type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
 type Paid = Reunion & { payment: { id: string } };
 
-export type WholeSchool = {
+export type PopulatedSchool = {
   t: TestApp;
   storage: Storage;
   pending: Paid;
   confirmed: Paid;
   rejected: Paid;
-  /** Confirmed, taken back, then rejected. */
+  /** Confirmed, reopened, then rejected. */
   reopened: Paid;
   unpaid: Reunion;
   withdrawn: Reunion;
 };
 
-/** One registration of each status, proofs and a photo among them, and a number that someone registered with. */
-export async function wholeSchool(): Promise<WholeSchool> {
+export async function populatedSchool(): Promise<PopulatedSchool> {
   const t = await testApp();
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });
   const pay = async (): Promise<Paid> => {

@@ -1,4 +1,4 @@
-/** A PostgreSQL for tests, and in it a migrated and seeded database of which each test file takes a copy. */
+/** PostgreSQL for tests, with a migrated and seeded template database that each test file copies. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,11 +8,11 @@ import { prepareDatabase } from '../config/prepare-database.ts';
 import { startEmbedded } from '../embedded-postgres/start.ts';
 import { type Connection, onDatabase } from './connection.ts';
 
-/** Plain data, so that it travels from the test run to its workers. */
+/** Plain data, because it is sent to the workers. */
 export type TestPostgres = { connection: Connection; template: string };
 export type TestDatabase = { connection: Connection; drop: () => Promise<void> };
 
-/** TEST_DATABASE_URL names one whose role may create databases; without it one is started. `stop` drops every copy. */
+/** Uses TEST_DATABASE_URL, whose role may create databases, or starts one. `stop` drops every copy. */
 export async function startTestPostgres(): Promise<TestPostgres & { stop: () => Promise<void> }> {
   const { connection, stop } = await startPostgres();
   const template = `alumni_test_${process.pid}`;
@@ -40,17 +40,17 @@ async function startPostgres(): Promise<{ connection: Connection; stop: () => Pr
   return { connection: postgres.connection, stop };
 }
 
-/** The template and the copies that a stopped test left. */
+/** Drops the template and the copies of interrupted tests. */
 async function dropAll(connection: Connection, template: string): Promise<void> {
   const { rows } = await runOn(connection, `select datname from pg_database where datname ^@ '${template}'`);
   for (const { datname } of rows) await runOn(connection, `drop database "${datname}" with (force)`);
 }
 
-/** A database like the template, or like another one; it takes some 20 ms. */
+/** Copies a database; takes about 20 ms. */
 export async function copyDatabase(postgres: TestPostgres, from = postgres.template): Promise<TestDatabase> {
   const { connection, template } = postgres;
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  // file_copy is twice as fast as the default where nothing waits for the disk.
+  // file_copy is twice as fast as the default without fsync.
   await runOn(connection, `create database ${name} template ${from} strategy file_copy`);
   const drop = async () => {
     await runOn(connection, `drop database if exists ${name} with (force)`);

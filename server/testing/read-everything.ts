@@ -1,10 +1,10 @@
-/** Everything that can be read through the contract, so that a test can look at all of it. Knows no operation by name. */
+/** Reads everything that the contract offers. Independent of single operations. */
 import { type CallerAccess, isAllowed } from '../../contract/access.ts';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import type { Answer, Call, Person, TestApp } from './app.ts';
 import { type Json, jsonOf, OPERATIONS, type OperationName, sampleValue } from './samples.ts';
 
-/** What may stand in a call: ids that lead somewhere, and words that someone may search by. */
+/** Values for calls: existing ids and search words. */
 export type Material = { ids: readonly string[]; words: readonly string[] };
 export type Seen = { name: OperationName; call: Call; answer: Answer };
 
@@ -12,8 +12,7 @@ const MOST_NUMBERS = 10;
 const MOST_PAGES = 20;
 
 /**
- * Calls every read that someone is admitted to: with each id in each parameter, each value of each choice in the query,
- * each word in each field that takes words, and every page of each answer.
+ * Calls every allowed read with each id, each choice and each word in each parameter, and reads every page.
  */
 export async function readEverything(
   t: TestApp,
@@ -25,7 +24,7 @@ export async function readEverything(
   for (const [name, operation] of OPERATIONS) {
     if (!name.startsWith('GET ') || !isAllowed(operation.access, access)) continue;
     for (const params of paramsOf(operation, material)) {
-      await t.db.deleteFrom('rate_limits').execute(); // no one reads as much as this
+      await t.db.deleteFrom('rate_limits').execute(); // it exceeds them
       for (const query of queriesOf(operation, material)) seen.push(...(await pagesOf(t, person, name, params, query)));
     }
   }
@@ -49,7 +48,6 @@ async function pagesOf(t: TestApp, person: Person | null, name: OperationName, p
 const propertiesOf = (schema: Schema | undefined): Json =>
   schema ? jsonOf(schema) : { type: 'object', properties: {}, required: [] };
 
-/** Each way to fill the path. */
 function paramsOf({ params }: Operation, material: Material): Words[] {
   const fields = Object.entries(propertiesOf(params).properties ?? {});
   return fields.reduce<Words[]>(
@@ -59,7 +57,7 @@ function paramsOf({ params }: Operation, material: Material): Words[] {
   );
 }
 
-/** What must be given alone, and then each value of each field beside it. The cursor comes from the answers. */
+/** The required fields alone, and with each value of each other field. */
 function queriesOf({ query }: Operation, material: Material): Words[] {
   const { properties = {}, required = [] } = propertiesOf(query);
   const fields = Object.entries(properties).filter(([field]) => field !== 'cursor');

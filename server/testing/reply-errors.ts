@@ -3,7 +3,7 @@ import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { Operation, Schema } from '../../contract/operation.ts';
 import type { Answer } from './app.ts';
 
-/** What is wrong with an answer: a refusal that the contract does not know, a server error, or a reply it does not describe. */
+/** What in an answer violates the contract: an undeclared code, a server error or an invalid reply. */
 export function replyErrors(operation: Operation, { status, body, raw }: Answer): string[] {
   if (status === 200) {
     const read = operation.reply === 'file' ? { success: true } : z.safeParse(operation.reply as Schema, body);

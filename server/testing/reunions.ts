@@ -1,4 +1,4 @@
-/** Events, tickets, payment profiles and what members do with them, for tests. */
+/** Creates events, ticket types, payment profiles, registrations and payments. */
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
@@ -9,12 +9,11 @@ import { emailTasks } from '../messages/email/queue.ts';
 import type { EmailSender } from '../messages/email/sending.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
 
-/** What putting rows into the database needs; a browser test has it too. */
 type Place = Pick<TestApp, 'db'> & Partial<Pick<TestApp, 'clock'>>;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A published event three months ahead, without tickets. */
+/** A published event in three months, without ticket types. */
 export async function makeEvent(t: Place, columns: Partial<Insertable<Events>> = {}): Promise<{ id: string }> {
   const { id: event_type_id } = await t.db
     .selectFrom('event_types')
@@ -37,7 +36,7 @@ export async function makeEvent(t: Place, columns: Partial<Insertable<Events>> =
   return t.db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
 }
 
-/** What 'Create Event' sends. */
+/** The input of 'Create Event'. */
 export async function eventForm({ db }: Place, name: string) {
   const type = await db.selectFrom('event_types').select('id').limit(1).executeTakeFirstOrThrow();
   return {
@@ -52,7 +51,7 @@ export async function eventForm({ db }: Place, name: string) {
   };
 }
 
-/** A ticket of $120.00, unlimited. */
+/** An unlimited ticket type for $120.00. */
 export const makeTicket = (
   t: Place,
   event: { id: string },
@@ -64,7 +63,7 @@ export const makeTicket = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Members by the hundred who hold one of these tickets, in a few statements: 'Guest 001', 'Guest 002', … */
+/** Many members registered with this ticket type, by a few statements: 'Guest 001', 'Guest 002', … */
 export async function makeRegistrations(
   t: Place,
   event: { id: string },
@@ -113,7 +112,7 @@ export const submit = (t: School, person: Person, registration: { id: string }, 
     form: { reference_number: 'ZL-1001', ...form },
   });
 
-/** A member with a registration for an event of their own, and a profile to pay it with. */
+/** A member registered for a new event, and a payment profile. */
 export async function makeRegistered(t: School, columns: Partial<Insertable<TicketTypes>> = {}) {
   const event = await makeEvent(t);
   const ticket = await makeTicket(t, event, columns);
@@ -123,7 +122,7 @@ export async function makeRegistered(t: School, columns: Partial<Insertable<Tick
   return { event, ticket, profile, member, registration: body as { id: string } };
 }
 
-/** What a form sends back of a row as it stands now; of a row that is not there, anything. */
+/** The `updated_at` that a form sends; anything if there is no such row. */
 export async function seenOf(
   { db }: Pick<TestApp, 'db'>,
   table: 'events' | 'ticket_types' | 'event_activities',
@@ -133,11 +132,9 @@ export async function seenOf(
   return { updated_at: (row?.updated_at ?? new Date()).toISOString() };
 }
 
-/** Every payment of a registration as it stands in the ledger. */
 export const ledgerOf = (t: Pick<TestApp, 'db'>, registration: { id: string }) =>
   t.db.selectFrom('payment_ledger').selectAll().where('entity_id', '=', registration.id).execute();
 
-/** The entries of the activity log about one thing, oldest first. */
 export const entriesOf = (t: Pick<TestApp, 'db'>, entityId: string) =>
   t.db
     .selectFrom('activity_logs')
@@ -146,29 +143,29 @@ export const entriesOf = (t: Pick<TestApp, 'db'>, entityId: string) =>
     .orderBy('timestamp')
     .execute();
 
-type Waiting = { task: string; payload: { id: string } };
+type QueuedEmail = { task: string; payload: { id: string } };
 
 /** The queued emails that would be sent now, oldest first. */
 export async function queuedMails({ db }: Pick<TestApp, 'db'>): Promise<Mail[]> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<QueuedEmail>`
     select task, payload from ${sql.raw(QUEUED_JOBS)} as jobs order by id`.execute(db);
   const mails: Mail[] = [];
   const sendMail = async (mail: Mail) => void mails.push(mail);
-  const post: EmailSender = {
+  const sender: EmailSender = {
     db,
     sendMail,
     publicUrl: 'http://localhost:3000',
     clock: () => new Date(),
     log: { error: () => {} },
   };
-  const tasks = emailTasks(post);
+  const tasks = emailTasks(sender);
   for (const { task, payload } of rows)
     await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: 12 } } as never);
   return mails;
 }
 
-/** What the activity log repeats of a payment that `submit` sent as it is. */
-export const loggedOf = ({ email, first_name, last_name }: Person, { event_name }: { event_name: string }) => ({
+/** What the activity log contains of a payment by `submit`. */
+export const loggedPayment = ({ email, first_name, last_name }: Person, { event_name }: { event_name: string }) => ({
   user_email: email,
   user_name: `${first_name} ${last_name}`,
   event_name,

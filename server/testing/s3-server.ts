@@ -1,15 +1,15 @@
-/** As much of S3 as the product uses, over HTTP: puts, gets, deletes and lists of whole objects. */
+/** The part of S3 that the application uses. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { atEndOfFile } from './cleanup.ts';
 
 type Stored = { content: Buffer; type: string | undefined };
-/** Objects in one page of a list: few, so that a list has pages. */
+/** Few, so that lists have several pages. */
 const PAGE = 3;
 
 export type S3Server = { url: string; objects: Map<string, Stored> };
 
-/** Closed by itself when the test file ends. */
+/** Closed when the test file ends. */
 export async function startS3(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const server = http.createServer(async (request, response) => {
@@ -36,7 +36,6 @@ export async function startS3(): Promise<S3Server> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects };
 }
 
-/** The objects of a bucket under a prefix, those after the token. */
 function page(objects: S3Server['objects'], bucket: string, search: URLSearchParams): string {
   const under = `${bucket.replace(/\/$/, '')}/`;
   const keys = [...objects.keys()]

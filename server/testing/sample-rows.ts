@@ -1,23 +1,23 @@
-/** Ids that lead somewhere, so that a call which must be refused had something to change. Knows no operation by name. */
+/** Ids of existing rows, so that a call that must be refused could change something. Independent of single operations. */
 import { sql } from 'kysely';
 import type { Call, TestApp } from './app.ts';
 import { makeRegistered, submit } from './reunions.ts';
 import { FORMATS } from './samples.ts';
 
-/** Where an address says another word than the table. */
+/** Paths whose segment is not the table's name. */
 const TABLES: Record<string, string> = { directory: 'users', payments: 'payment_ledger', sessions: 'auth_sessions' };
 
-/** Plants a row of everything, and tells for a word of an address ('users', 'ticket-types') the id of a row of it. */
-export async function plantPlaces(t: TestApp): Promise<(noun: string) => string | undefined> {
+/** Creates a row of everything; the result maps a path segment ('users', 'ticket-types') to an id. */
+export async function plantSampleIds(t: TestApp): Promise<(noun: string) => string | undefined> {
   await plantRows(t);
-  const idsOf = await findPlaces(t);
+  const idsOf = await sampleIdsIn(t);
   return (noun) => idsOf(noun)[0];
 }
 
 const MOST_IDS = 8;
 
-/** Ids of the rows that are there now, for a word of an address or the name of a field ('ticket_type_id'). */
-export async function findPlaces({ db }: TestApp): Promise<(noun: string) => readonly string[]> {
+/** Existing ids, by a path segment or a field name ('ticket_type_id'). */
+export async function sampleIdsIn({ db }: TestApp): Promise<(noun: string) => readonly string[]> {
   const ids = new Map<string, string[]>();
   for (const name of await tablesWith(db, 'id', 'uuid')) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)} limit ${MOST_IDS}`.execute(db);
@@ -34,16 +34,16 @@ function tableOf(noun: string, tables: readonly string[]): string | undefined {
   return tables.find((table) => table === name) ?? tables.find((table) => table.endsWith(`_${name}`));
 }
 
-const NEVER = FORMATS['date-time']?.();
+const SAMPLE_TIME = FORMATS['date-time']?.();
 
-/** The call with the present state of the row that its form was made from, or every sample would be out of date. */
-export async function asSeen({ db }: TestApp, call: Call): Promise<Call> {
+/** The call with the row's current `updated_at`, so that the sample is no edit conflict. */
+export async function withCurrentVersion({ db }: TestApp, call: Call): Promise<Call> {
   const { body, params } = call as { body?: { updated_at?: unknown }; params?: { id?: string } };
-  if (body?.updated_at !== NEVER || !/^[\da-f-]{36}$/.test(params?.id ?? '')) return call;
+  if (body?.updated_at !== SAMPLE_TIME || !/^[\da-f-]{36}$/.test(params?.id ?? '')) return call;
   const names = await tablesWith(db, 'updated_at', 'timestamp with time zone');
   const parts = names.map((name) => sql`select updated_at from ${sql.table(name)} where id::text = ${params?.id}`);
   const { rows } = await sql<{ updated_at: Date }>`${sql.join(parts, sql` union all `)} limit 1`.execute(db);
-  return { ...call, body: { ...body, updated_at: rows[0]?.updated_at.toISOString() ?? NEVER } };
+  return { ...call, body: { ...body, updated_at: rows[0]?.updated_at.toISOString() ?? SAMPLE_TIME } };
 }
 
 async function tablesWith(db: TestApp['db'], column: string, type: string): Promise<string[]> {
@@ -53,7 +53,6 @@ async function tablesWith(db: TestApp['db'], column: string, type: string): Prom
   return rows.map(({ name }) => name);
 }
 
-/** One of each thing that has an id. */
 export async function plantRows(t: TestApp): Promise<void> {
   const { event, profile, member, registration } = await makeRegistered(t);
   await submit(t, member, registration, { payment_profile_id: profile.id });
@@ -73,7 +72,7 @@ export async function plantRows(t: TestApp): Promise<void> {
   await t.db.insertInto('passkeys').values(passkey).execute();
 }
 
-/** What stands before each parameter of an operation's address: '/ticket-types/:id' → { id: 'ticket-types' }. */
+/** The path segment before each parameter: '/ticket-types/:id' → { id: 'ticket-types' }. */
 export function nounsOf(operation: string): Record<string, string> {
   const parts = operation.split('/');
   return Object.fromEntries(

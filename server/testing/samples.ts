@@ -1,4 +1,4 @@
-/** Input made from the contract, so that a test can call every operation without knowing any of them. */
+/** Sample input for every operation, generated from the contract. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { contract } from '../../contract/contract.ts';
@@ -8,7 +8,7 @@ import type { Call } from './app.ts';
 export type OperationName = keyof typeof contract;
 export const OPERATIONS = Object.entries(contract) as [OperationName, Operation][];
 
-/** As much of a JSON Schema as is read here. */
+/** The part of JSON Schema that is used here. */
 export type Json = {
   type?: string;
   enum?: unknown[];
@@ -24,10 +24,10 @@ export type Json = {
   required?: string[];
 };
 
-/** Where a field's meaning asks for more than its type. */
+/** Fields that need more than a value of their type. */
 const MEANINGS: Record<string, unknown> = {
   code: '123456',
-  email: 'walker@school.example',
+  email: 'sample@school.example',
   end_date: '2035-01-02T00:00:00.000Z',
   end_time: '2035-01-02T00:00:00.000Z',
   password: 'a walk by the sea',
@@ -41,7 +41,7 @@ export const FORMATS: Record<string, () => string> = {
   'date-time': () => '2035-01-01T00:00:00.000Z',
 };
 
-/** A call that the contract takes: everything it may be given, null where it may be null. Ids lead nowhere. */
+/** A valid call with every field, null if possible. Its ids don't exist. */
 export function sampleCall(operation: Operation): Call {
   return {
     ...(operation.params && { params: sampleOf(operation.params) as Record<string, string> }),
@@ -50,7 +50,6 @@ export function sampleCall(operation: Operation): Call {
   };
 }
 
-/** The fields of an object schema, by name. */
 export const fieldsOf = (schema: Schema): string[] => Object.keys(jsonOf(schema).properties ?? {});
 
 export const jsonOf = (schema: Schema): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
@@ -63,10 +62,10 @@ export function sampleValue(name: string, json: Json): unknown {
     return json.anyOf.some((each) => each.type === 'null') ? null : sampleValue(name, json.anyOf[0] ?? {});
   if (json.enum) return json.enum[0];
   if (json.type === 'object') {
-    const isLeftOut = (key: string, value: Json) => value.contentEncoding && !json.required?.includes(key);
+    const isSkipped = (key: string, value: Json) => value.contentEncoding && !json.required?.includes(key);
     const made = Object.entries(json.properties ?? {}).map(([key, value]) => [
       key,
-      isLeftOut(key, value) ? undefined : sampleValue(key, value),
+      isSkipped(key, value) ? undefined : sampleValue(key, value),
     ]);
     return Object.fromEntries(made.filter(([, value]) => value !== undefined));
   }

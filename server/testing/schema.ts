@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { connect } from './server-folder.ts';
 
-/** Columns, constraints, indexes, triggers, statistics and functions of a database, as sorted lines of text. */
+/** The schema of a database as sorted lines, to compare. */
 export async function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
   const client = await connect(connection);
   try {

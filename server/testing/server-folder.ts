@@ -1,4 +1,4 @@
-/** For tests of the server as a process: a folder for each test, and every server stopped after it. */
+/** Starts server processes: a DATA_DIR for each test, and every server stopped after it. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,37 +7,37 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export type ServerFolder = {
-  /** The DATA_DIR of the test's servers; not made yet. */
+  /** Doesn’t exist yet. */
   dataDir: string;
   start: (settings?: Record<string, string>, account?: { uid?: number; gid?: number }) => ServerProcess;
 };
 
 /** Call it once, at the top of a test file. */
 export function serverFolder(): ServerFolder {
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 }); // whole processes, on machines that may be busy
+  vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 }); // starting processes may be slow
   const started: ServerProcess[] = [];
   let folder = '';
   beforeEach(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-main-'));
-    fs.chmodSync(folder, 0o755); // PostgreSQL's account must pass
-    place.dataDir = path.join(folder, 'data');
+    fs.chmodSync(folder, 0o755); // PostgreSQL's account must be able to enter
+    folderOfTest.dataDir = path.join(folder, 'data');
   });
   afterEach(async () => {
     await Promise.all(started.splice(0).map((server) => server.stop()));
     fs.rmSync(folder, { recursive: true, force: true });
   });
-  const place: ServerFolder = {
+  const folderOfTest: ServerFolder = {
     dataDir: '',
     start(settings, account) {
-      const server = startServer({ DATA_DIR: place.dataDir, ...settings }, account);
+      const server = startServer({ DATA_DIR: folderOfTest.dataDir, ...settings }, account);
       started.push(server);
       return server;
     },
   };
-  return place;
+  return folderOfTest;
 }
 
-/** A connection that outlives its server in silence: tests kill servers. */
+/** A connection that ignores the loss of its server, because tests kill servers. */
 export async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
   client.on('error', () => {});
@@ -47,7 +47,7 @@ export async function connect(config: pg.ClientConfig): Promise<pg.Client> {
 
 export const modeOf = (file: string): string => (fs.statSync(file).mode & 0o777).toString(8);
 
-/** 0 where no one answers. */
+/** 0 if the request fails. */
 export const statusOf = (url: string): Promise<number> =>
   fetch(url).then(
     ({ status }) => status,

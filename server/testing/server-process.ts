@@ -1,4 +1,4 @@
-/** The server as people run it: a process of its own, on a free port. */
+/** Starts the server as a process on a free port. */
 import { spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
@@ -15,21 +15,20 @@ const ownEnvironment = () => {
 
 export type ServerProcess = {
   pid: number;
-  /** Every line it has written, on both outputs. */
+  /** Every line of both outputs. */
   lines: readonly string[];
-  /** Its address without a slash at the end, when it says that it is ready. */
+  /** Its URL without a slash at the end, once it is ready. */
   ready: () => Promise<string>;
-  /** The latest line that matches, also one still to come. */
+  /** The latest matching line; waits for one. */
   line: (pattern: RegExp, timeout?: number) => Promise<string>;
-  /** Settles with its exit code; null where a signal ended it. */
+  /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>;
-  /** Closes the channel, as the death of the process that started it would. */
+  /** Closes the channel, as the death of the parent process would. */
   disconnect: () => void;
-  /** Sends a signal and waits for the end. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Starts it with these settings alone: the developer's own do not reach it. `account` is for a test that root runs. */
+/** Starts a server with only these settings. `account` is for tests run by root. */
 export function startServer(
   settings: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
@@ -39,12 +38,12 @@ export function startServer(
     ...account,
     cwd: ROOT,
     env: { ...ownEnvironment(), PORT: '0', HOST: '127.0.0.1', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the channel stops the server where this process is killed
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the channel stops the server if this process is killed
   });
   const lines: string[] = [];
   const outputs = [server.stdout, server.stderr].filter((stream) => stream !== null);
   for (const stream of outputs) collectLines(stream, lines);
-  // Not `close`: it never comes after `disconnect`.
+  // Not `close`, which isn't emitted after `disconnect`.
   const ended = Promise.all([
     new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code))),
     ...outputs.map((stream) => new Promise((resolve) => stream.once('close', resolve))),
@@ -84,7 +83,6 @@ function collectLines(stream: NodeJS.ReadableStream, lines: string[]): void {
   });
 }
 
-/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.once('listening', resolve));

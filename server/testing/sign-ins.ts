@@ -1,4 +1,4 @@
-/** Steps of getting in that several tests take. */
+/** Signing up and signing in. */
 import type { Answer, Call, Person, TestApp, Traits } from './app.ts';
 import { appCode, passkeyDevice } from './authenticators.ts';
 import { givePassword } from './members.ts';
@@ -6,20 +6,20 @@ import { givePassword } from './members.ts';
 export const PASSWORD = 'blue mahoe 77';
 
 let addresses = 0;
-/** An address that no one has called from yet, so that no limit per address is met by accident. */
-export const elsewhere = () =>
+/** An unused address, so that tests don't share rate limits. */
+export const freshAddress = () =>
   `10.${200 + Math.floor(++addresses / 60_000)}.${Math.floor(addresses / 250)}.${addresses % 250}`;
 
-/** What a browser keeps of an answer; a cookie taken away is not sent again. */
-export const keptCookies = ({ cookies }: Answer): string =>
+/** The cookies that a browser stores, without deleted ones. */
+export const cookiesFrom = ({ cookies }: Answer): string =>
   cookies
     .filter((cookie) => !cookie.includes('Max-Age=0'))
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** Goes through steps 1 and 2 of the registration; the cookie that proves the phone. */
+/** Steps 1 and 2 of the sign-up; returns the cookie that proves the phone. */
 export async function verifyPhone(t: TestApp, phoneNumber: string): Promise<string> {
-  const ip = elsewhere();
+  const ip = freshAddress();
   await t.call(null, 'POST /send-verification', { body: { phoneNumber }, ip });
   const code = t.printed.findLast((line) => line.includes(phoneNumber))?.slice(-6);
   const verified = await t.call(null, 'POST /verify-code', { body: { phoneNumber, code }, ip });
@@ -29,19 +29,18 @@ export async function verifyPhone(t: TestApp, phoneNumber: string): Promise<stri
 export const signIn = (t: TestApp, person: Person, more: { remember_me?: boolean } & Call = {}) => {
   const { remember_me = false, ...call } = more;
   const body = { email: person.email, password: PASSWORD, remember_me };
-  return t.call(null, 'POST /session', { ip: elsewhere(), ...call, body });
+  return t.call(null, 'POST /session', { ip: freshAddress(), ...call, body });
 };
 
 export const whoIs = async (t: TestApp, cookie: string) => (await t.call(null, 'GET /me', { cookie })).body.user;
 
-/** A member with the usual password. */
 export async function memberWithPassword(t: TestApp, traits?: Traits): Promise<Person> {
   const person = await t.member(traits);
   await givePassword(t.db, person, PASSWORD);
   return person;
 }
 
-/** Turns two-factor on, as the screen does; what the app and the paper then hold. */
+/** Turns two-factor on; returns the app's secret and the recovery codes. */
 export async function turnOnTwoFactor(t: TestApp, person: Person, current_password = PASSWORD) {
   const setup = await t.call(person, 'POST /two-factor/setup', { body: { current_password } });
   const code = appCode(setup.body.secret, { now: t.clock.now ?? new Date(), later: -1 });
@@ -49,7 +48,7 @@ export async function turnOnTwoFactor(t: TestApp, person: Person, current_passwo
   return { secret: setup.body.secret as string, codes: enabled.body.recovery_codes as string[] };
 }
 
-/** A device with a passkey that is in someone's list. `proof`: a code, where two-factor is on. */
+/** Adds a passkey and returns its device. `proof` is a code if two-factor is on. */
 export async function addPasskey(t: TestApp, person: Person, proof: { code?: string } = {}) {
   const device = passkeyDevice();
   const { body } = await t.call(person, 'POST /passkey-options', { body: { current_password: PASSWORD, ...proof } });
@@ -57,16 +56,15 @@ export async function addPasskey(t: TestApp, person: Person, proof: { code?: str
   return device;
 }
 
-/** Signs in with it, alone or as two-factor that `waiting` waits for; the cookies of the session. */
+/** Signs in with a passkey, alone or to answer the two-factor challenge of the cookie `waiting`; returns the session's cookies. */
 export async function signInWithPasskey(t: TestApp, device: ReturnType<typeof passkeyDevice>, waiting?: string) {
   const two_factor = waiting !== undefined;
-  const call = { ip: elsewhere(), cookie: waiting ?? '' };
+  const call = { ip: freshAddress(), cookie: waiting ?? '' };
   const asked = await t.call(null, 'POST /session/passkey-options', { ...call, body: { two_factor } });
-  const cookie = waiting ?? keptCookies(asked);
+  const cookie = waiting ?? cookiesFrom(asked);
   const body = { two_factor, credential: device.use(asked.body) };
-  return keptCookies(await t.call(null, 'POST /session/passkey', { ...call, cookie, body }));
+  return cookiesFrom(await t.call(null, 'POST /session/passkey', { ...call, cookie, body }));
 }
 
-/** The latest entry of the log. */
 export const lastEntry = (t: TestApp) =>
   t.db.selectFrom('activity_logs').selectAll().orderBy('timestamp', 'desc').limit(1).executeTakeFirstOrThrow();

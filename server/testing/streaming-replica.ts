@@ -1,4 +1,4 @@
-/** A database and a streaming replica of it, both embedded: stopped by themselves when the test file ends. */
+/** A database and its streaming replica, both embedded, stopped when the test file ends. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,17 +12,17 @@ import type { Connection } from './connection.ts';
 export type StreamingPair = {
   primary: Connection;
   replica: Connection;
-  /** What has been written from now on comes to the replica only after `goOn`. */
+  /** Pauses replay on the replica until `resume`. */
   pause: () => Promise<void>;
-  goOn: () => Promise<void>;
-  /** The replica, by a role that may read no table of it. */
+  resume: () => Promise<void>;
+  /** The replica, as a role that may read no table. */
   closedReplica: () => Promise<Connection>;
   stopReplica: () => Promise<void>;
 };
 
 export async function streamingPair(): Promise<StreamingPair> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-replica-'));
-  fs.chmodSync(root, 0o755); // PostgreSQL's account must come through
+  fs.chmodSync(root, 0o755); // PostgreSQL's account must be able to enter
   atEndOfFile(() => fs.rmSync(root, { recursive: true, force: true }));
   const [of, copy] = [path.join(root, 'primary'), path.join(root, 'replica')];
   fs.mkdirSync(of);
@@ -53,7 +53,7 @@ export async function streamingPair(): Promise<StreamingPair> {
     primary: primary.connection,
     replica: replica.connection,
     pause: () => asOwner('select pg_wal_replay_pause()'),
-    goOn: () => asOwner('select pg_wal_replay_resume()'),
+    resume: () => asOwner('select pg_wal_replay_resume()'),
     async closedReplica() {
       await asOwner('create role closed login', primary);
       return { ...replica.connection, user: 'closed' };

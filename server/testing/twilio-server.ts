@@ -1,4 +1,4 @@
-/** What Twilio's API says and does, as far as text messages need it, on this machine: a strict stand-in, for it sends real ones. */
+/** A strict simulation of Twilio's API for text messages, because the real one sends them. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
@@ -6,16 +6,16 @@ import { text as textOf } from 'node:stream/consumers';
 export const TWILIO = { sid: 'AC0123456789abcdef0123456789abcdef', token: 'a token no one knows' };
 
 export type Created = { headers: http.IncomingHttpHeaders; form: Record<string, string> };
-/** A refusal as Twilio's; 'cut' ends the connection before anything is read, 'take-and-cut' after; 'hang' never answers. */
+/** A refusal; 'cut' ends the connection before reading, 'take-and-cut' after; 'hang' never answers. */
 export type TwilioReply = { status: number; code: number } | 'cut' | 'take-and-cut' | 'hang' | undefined;
 
 export type TwilioServer = {
   url: string;
-  /** Every message it was asked to send, the refused ones too, oldest first. */
+  /** Every requested message, also refused ones, oldest first. */
   offered: Created[];
-  /** Those it took. */
+  /** Accepted messages. */
   taken: Created[];
-  /** What was wrong with requests, as sentences. */
+  /** What was wrong with requests. */
   errors: string[];
   rules: { create?: (form: Record<string, string>) => TwilioReply; list?: () => TwilioReply };
   stop: () => Promise<void>;
@@ -73,7 +73,6 @@ function act(decision: TwilioReply, request: http.IncomingMessage, response: htt
   return true;
 }
 
-/** What Twilio would refuse. */
 function replyErrors({ headers, form }: Created): string[] {
   const type = headers['content-type'] ?? 'none';
   return [
@@ -102,7 +101,7 @@ const resource = ({ form }: Created) => ({
   date_updated: new Date().toUTCString(),
 });
 
-/** As Twilio does: its message repeats the number. */
+/** Repeats the number in the message, as Twilio does. */
 const refuse = (response: http.ServerResponse, status: number, code: number) =>
   send(response, status, { code, message: `The 'To' number +18765550100 is refused.`, more_info: 'x', status });
 

@@ -1,4 +1,4 @@
-/** Two servers as processes of their own on one database and one folder of files, and people who use both over HTTP. */
+/** Two server processes on one database and one folder of files. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,16 +6,16 @@ import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
 import { createDb, createPool } from '../lib/db/database.ts';
 import type { School } from './app.ts';
-import { SECRET } from './members.ts';
 import { atEndOfFile } from './cleanup.ts';
 import { urlOf } from './connection.ts';
 import { testDatabase } from './database.ts';
 import { schoolAt } from './http-school.ts';
+import { SECRET } from './members.ts';
 import { startServer } from './server-process.ts';
 
 export type TwoServers = School & { storage: Storage };
 
-/** Calls go to the one and the other in turn. Stopped and dropped by themselves when the test file ends. */
+/** Calls alternate between the servers. They are stopped when the test file ends. */
 export async function twoServers(): Promise<TwoServers> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alumni-two-'));

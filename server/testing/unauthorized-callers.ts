@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { Call, Person, TestApp } from './app.ts';
 
-/** The codes that people without the right get: no one signed in, a profile not completed, a plain member, other staff. */
+/** The error codes for a visitor, a member without a completed profile, a member, and `others`. */
 export async function answersToUnauthorizedCallers(
   t: TestApp,
   operation: keyof Contract,
@@ -17,5 +17,5 @@ export async function answersToUnauthorizedCallers(
   return codes;
 }
 
-/** What they get where only staff may. */
+/** The codes of an operation for staff. */
 export const STAFF_ONLY = ['NOT_SIGNED_IN', 'PROFILE_INCOMPLETE', 'NOT_ALLOWED'];

@@ -2,13 +2,14 @@ import { checkIntegrity } from '../doctor/integrity/check.ts';
 import type { Finding } from '../doctor/report.ts';
 import { createFolderStorage } from '../files/folder-storage.ts';
 import type { Db } from '../lib/db/database.ts';
-import type { WholeSchool } from './populated-school.ts';
+import type { PopulatedSchool } from './populated-school.ts';
 
 /** The ids that each violated check reports, by the line in the report. */
 export const violationsIn = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.filter(({ ids }) => ids.length > 0).map(({ violated, ids }) => [violated, ids]));
 
-export const violationsOf = async ({ t, storage }: WholeSchool) => violationsIn(await checkIntegrity(t.db, storage));
+export const violationsOf = async ({ t, storage }: PopulatedSchool) =>
+  violationsIn(await checkIntegrity(t.db, storage));
 
 /** What the doctor finds in a database and the files of a DATA_DIR. */
 export const folderViolations = async (db: Db, dataDir: string) =>

@@ -1,4 +1,4 @@
-/** The files of a ZIP that is stored without compression, by their names, as its directory lists them. */
+/** The files of an uncompressed ZIP by name. */
 export function filesInZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('this is no whole ZIP');

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { HOUSES, YEARS } from '../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../testing/members.ts';
 import { makeEvent, makeRegistered, makeTicket, register, submit } from '../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
@@ -158,7 +158,7 @@ describe('one user', () => {
       phone: '+18765551234',
       share_email: false,
       share_phone: false,
-      form_levels: YEARS,
+      form_levels: FORM_LEVELS,
       roles: [],
       registrations: [],
       payments: [],

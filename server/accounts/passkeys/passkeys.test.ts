@@ -4,8 +4,8 @@ import { appCode, type Habits, passkeyDevice } from '../../testing/authenticator
 import { queuedMails } from '../../testing/reunions.ts';
 import {
   addPasskey,
-  elsewhere,
-  keptCookies,
+  cookiesFrom,
+  freshAddress,
   lastEntry,
   memberWithPassword,
   PASSWORD,
@@ -33,9 +33,9 @@ const subjectsTo = async ({ email }: Person) =>
 const added = (person: Person, proof?: { code: string }): Promise<Device> => addPasskey(t, person, proof);
 
 const ask = (two_factor: boolean, cookie = '') =>
-  t.call(null, 'POST /session/passkey-options', { body: { two_factor }, cookie, ip: elsewhere() });
+  t.call(null, 'POST /session/passkey-options', { body: { two_factor }, cookie, ip: freshAddress() });
 const answer = (body: object, cookie: string) =>
-  t.call(null, 'POST /session/passkey', { body, cookie, ip: elsewhere() });
+  t.call(null, 'POST /session/passkey', { body, cookie, ip: freshAddress() });
 
 describe('adding one', () => {
   it('requires the password, lists the passkey by name, and adds an email and an audit entry', async () => {
@@ -111,7 +111,7 @@ describe('removing one', () => {
     expect((await remove(ann)).body.code).toBe('PASSKEY_NOT_FOUND');
     expect(await subjectsTo(ann)).toContain('A passkey was removed from your account');
     const asked = await ask(false);
-    const refused = await answer({ two_factor: false, credential: device.use(asked.body, ann.id) }, keptCookies(asked));
+    const refused = await answer({ two_factor: false, credential: device.use(asked.body, ann.id) }, cookiesFrom(asked));
     expect(refused.body.code).toBe('PASSKEY_REFUSED');
   });
 });
@@ -125,10 +125,10 @@ describe('signing in with one', () => {
       const asked = await ask(false);
       expect(asked.body).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
       const body = { two_factor: false, remember_me, credential: device.use(asked.body, ann.id) };
-      const signedIn = await answer(body, keptCookies(asked));
+      const signedIn = await answer(body, cookiesFrom(asked));
       expect(signedIn).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
       expect(signedIn.cookies.some((cookie) => cookie.includes('Max-Age=2592000'))).toBe(remember_me);
-      expect(await whoIs(t, keptCookies(signedIn))).toMatchObject({ id: ann.id });
+      expect(await whoIs(t, cookiesFrom(signedIn))).toMatchObject({ id: ann.id });
       expect(await lastEntry(t)).toMatchObject({ action_type: 'LOGIN_SUCCESS', metadata: { by: 'passkey' } });
     }
     expect((await list(ann))[0].last_used_at).not.toBeNull();
@@ -141,8 +141,8 @@ describe('signing in with one', () => {
     const body = { two_factor: false, credential: device.use(asked.body, ann.id) };
     const elsewhereAsked = await ask(false);
     expect((await answer(body, '')).body.code).toBe('SIGN_IN_EXPIRED');
-    expect((await answer(body, keptCookies(elsewhereAsked))).body.code).toBe('PASSKEY_REFUSED');
-    const answers = await Promise.all([1, 2, 3].map(() => answer(body, keptCookies(asked))));
+    expect((await answer(body, cookiesFrom(elsewhereAsked))).body.code).toBe('PASSKEY_REFUSED');
+    const answers = await Promise.all([1, 2, 3].map(() => answer(body, cookiesFrom(asked))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
@@ -160,7 +160,7 @@ describe('signing in with one', () => {
     };
     const refused = await answer(
       { two_factor: false, credential: { ...credential, id: good.id, rawId: good.id } },
-      keptCookies(asked),
+      cookiesFrom(asked),
     );
     expect(refused).toMatchObject({ status: 422, body: { code: 'PASSKEY_REFUSED' }, cookies: [] });
     expect(await lastEntry(t)).toMatchObject({ action_type: 'LOGIN_FAILED', target_user_id: ann.id, actor_id: null });
@@ -172,7 +172,7 @@ describe('signing in with one', () => {
     await t.db.updateTable('passkeys').set({ counter: 4_000_000_000 }).where('user_id', '=', ann.id).execute();
     const asked = await ask(false);
     const body = { two_factor: false, credential: device.use(asked.body, ann.id) };
-    expect((await answer(body, keptCookies(asked))).body.code).toBe('PASSKEY_REFUSED');
+    expect((await answer(body, cookiesFrom(asked))).body.code).toBe('PASSKEY_REFUSED');
   });
 });
 
@@ -183,14 +183,14 @@ describe('two-factor with one', () => {
     await turnOnTwoFactor(t, ann);
     const first = await signIn(t, ann, { remember_me: true });
     expect(first.body).toEqual({ user: null, two_factor: { passkey: true } });
-    const asked = await ask(true, keptCookies(first));
+    const asked = await ask(true, cookiesFrom(first));
     expect(asked.body.allowCredentials).toEqual([{ id: device.id, type: 'public-key', transports: ['internal'] }]);
     const body = { two_factor: true, credential: device.use(asked.body, ann.id) };
-    const signedIn = await answer(body, keptCookies(first));
+    const signedIn = await answer(body, cookiesFrom(first));
     expect(signedIn).toMatchObject({ status: 200, body: { user: { id: ann.id } } });
     expect(signedIn.cookies.join()).toContain('Max-Age=2592000');
     expect(await lastEntry(t)).toMatchObject({ metadata: { by: 'password, passkey' } });
-    expect((await answer(body, keptCookies(first))).body.code).toBe('SIGN_IN_EXPIRED');
+    expect((await answer(body, cookiesFrom(first))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
   it("is not taken by another member's passkey, nor without a question", async () => {
@@ -198,7 +198,7 @@ describe('two-factor with one', () => {
     const hers = await added(bea);
     ann = await memberWithPassword(t);
     await turnOnTwoFactor(t, ann);
-    const waiting = keptCookies(await signIn(t, ann));
+    const waiting = cookiesFrom(await signIn(t, ann));
     const early = hers.use({ challenge: Buffer.alloc(32).toString('base64url') }, bea.id);
     expect((await answer({ two_factor: true, credential: early }, waiting)).body.code).toBe('PASSKEY_REFUSED');
     const asked = await ask(true, waiting);

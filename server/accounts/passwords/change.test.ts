@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { queuedMails } from '../../testing/reunions.ts';
 import {
-  elsewhere,
-  keptCookies,
+  cookiesFrom,
+  freshAddress,
   lastEntry,
   memberWithPassword,
   PASSWORD,
@@ -27,14 +27,14 @@ it('requires a session', async () => {
 
 it('sets the new password, ends only the other sessions, and adds an email and an audit entry', async () => {
   const ann = await memberWithPassword(t);
-  const here = withCookie(ann, keptCookies(await signIn(t, ann, { remember_me: true })));
-  const there = keptCookies(await signIn(t, ann));
+  const here = withCookie(ann, cookiesFrom(await signIn(t, ann, { remember_me: true })));
+  const there = cookiesFrom(await signIn(t, ann));
   const answer = await change(here, { current_password: PASSWORD, password: NEXT });
   expect(answer).toMatchObject({ status: 200, body: { done: true } });
   expect(await lastEntry(t)).toMatchObject({ action_type: 'PASSWORD_CHANGED', actor_id: ann.id });
   expect(JSON.stringify(await lastEntry(t))).not.toMatch(new RegExp(`${PASSWORD}|${NEXT}`));
 
-  const renewed = keptCookies(answer);
+  const renewed = cookiesFrom(answer);
   expect(await whoIs(t, renewed)).toMatchObject({ id: ann.id });
   expect(answer.cookies.join()).toContain('Max-Age=2592000');
   // A copy of this browser's cookie opens nothing any more either.
@@ -45,7 +45,7 @@ it('sets the new password, ends only the other sessions, and adds an email and a
 
   expect((await signIn(t, ann)).status).toBe(401);
   const body = { email: ann.email, password: NEXT };
-  expect((await t.call(null, 'POST /session', { body, ip: elsewhere() })).status).toBe(200);
+  expect((await t.call(null, 'POST /session', { body, ip: freshAddress() })).status).toBe(200);
   const mails = (await queuedMails(t)).filter(({ to }) => to === ann.email);
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/password was changed/)]);
   expect(mails[0]?.text).toContain("If it wasn't, set a new password right away");
@@ -53,7 +53,7 @@ it('sets the new password, ends only the other sessions, and adds an email and a
 
 it('keeps a session without “Remember me” short', async () => {
   const ann = await memberWithPassword(t);
-  const here = withCookie(ann, keptCookies(await signIn(t, ann)));
+  const here = withCookie(ann, cookiesFrom(await signIn(t, ann)));
   const answer = await change(here, { current_password: PASSWORD, password: NEXT });
   expect(answer.cookies.find((cookie) => cookie.includes('session_token'))).not.toContain('Max-Age');
 });
@@ -65,7 +65,7 @@ it.each([
   ['the same again', { current_password: PASSWORD, password: PASSWORD }, 'password'],
 ])('refuses %s at its field, and every session stays', async (_, body, field) => {
   const ann = await memberWithPassword(t);
-  const there = keptCookies(await signIn(t, ann));
+  const there = cookiesFrom(await signIn(t, ann));
   const answer = await change(ann, body);
   expect(answer.status).toBe(422);
   expect(answer.body.issues[0]).toMatchObject({ path: field, message: expect.stringMatching(/^[A-Z].{10}/) });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { keptCookies, lastEntry, memberWithPassword, signIn, turnOnTwoFactor, whoIs } from '../../testing/sign-ins.ts';
+import { cookiesFrom, lastEntry, memberWithPassword, signIn, turnOnTwoFactor, whoIs } from '../../testing/sign-ins.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** Someone signed in at the computer of the cast and on a phone. */
 async function onTwoDevices(): Promise<void> {
   ann = await memberWithPassword(t);
-  phone = keptCookies(await signIn(t, ann, { headers: { 'user-agent': IPHONE } }));
+  phone = cookiesFrom(await signIn(t, ann, { headers: { 'user-agent': IPHONE } }));
 }
 const list = async (person: Person) => (await t.call(person, 'GET /sessions')).body.items;
 
@@ -126,7 +126,7 @@ describe('POST /session-revocations', () => {
   it('ends a pending two-factor challenge', async () => {
     await onTwoDevices();
     const { codes } = await turnOnTwoFactor(t, ann);
-    const waiting = keptCookies(await signIn(t, ann));
+    const waiting = cookiesFrom(await signIn(t, ann));
     await revoke(true);
     const body = { recovery_code: codes[0] };
     const answer = await t.call(null, 'POST /session/recovery-code', { cookie: waiting, body });
@@ -138,6 +138,6 @@ it('a sign-in in the same browser replaces the session it had', async () => {
   await onTwoDevices();
   const again = await signIn(t, ann, { cookie: phone });
   expect(await whoIs(t, phone)).toBeNull();
-  expect(await whoIs(t, keptCookies(again))).toMatchObject({ id: ann.id });
+  expect(await whoIs(t, cookiesFrom(again))).toMatchObject({ id: ann.id });
   expect(await list(ann)).toHaveLength(2);
 });

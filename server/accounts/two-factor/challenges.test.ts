@@ -3,8 +3,8 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticators.ts';
 import { queuedMails } from '../../testing/reunions.ts';
 import {
-  elsewhere,
-  keptCookies,
+  cookiesFrom,
+  freshAddress,
   lastEntry,
   memberWithPassword,
   PASSWORD,
@@ -27,11 +27,11 @@ async function makePersonWithTwoFactor(): Promise<void> {
   ({ secret, codes } = await turnOnTwoFactor(t, ann));
 }
 const password = async (more: { remember_me?: boolean; cookie?: string } = {}) =>
-  keptCookies(await signIn(t, ann, more));
+  cookiesFrom(await signIn(t, ann, more));
 const byCode = (cookie: string, code: string) =>
-  t.call(null, 'POST /session/code', { cookie, body: { code }, ip: elsewhere() });
+  t.call(null, 'POST /session/code', { cookie, body: { code }, ip: freshAddress() });
 const byPaper = (cookie: string, recovery_code: string | undefined) =>
-  t.call(null, 'POST /session/recovery-code', { cookie, body: { recovery_code }, ip: elsewhere() });
+  t.call(null, 'POST /session/recovery-code', { cookie, body: { recovery_code }, ip: freshAddress() });
 const entriesAbout = async (person: Person) =>
   (
     await t.db
@@ -52,7 +52,7 @@ describe('the right password where two-factor is on', () => {
     expect(answer.cookies[0]).toMatch(
       /^alumni_two_factor=[^;]+; Path=\/api\/session; Max-Age=600; HttpOnly; SameSite=Lax$/,
     );
-    expect(await whoIs(t, keptCookies(answer))).toBeNull();
+    expect(await whoIs(t, cookiesFrom(answer))).toBeNull();
     expect(await entriesAbout(ann)).toEqual([]);
     const sessions = await t.db.selectFrom('auth_sessions').select('id').where('user_id', '=', ann.id).execute();
     expect(sessions).toHaveLength(1); // the one she was made with
@@ -61,7 +61,7 @@ describe('the right password where two-factor is on', () => {
   it('a wrong one gets the usual error', async () => {
     await makePersonWithTwoFactor();
     const body = { email: ann.email, password: 'not it' };
-    expect(await t.call(null, 'POST /session', { body, ip: elsewhere() })).toMatchObject({
+    expect(await t.call(null, 'POST /session', { body, ip: freshAddress() })).toMatchObject({
       status: 401,
       body: { code: 'INVALID_CREDENTIALS' },
       cookies: [],
@@ -79,7 +79,7 @@ describe('a code of the app', () => {
       const session = answer.cookies.find((cookie) => cookie.startsWith('alumni.session_token='));
       expect(session?.includes('Max-Age=2592000')).toBe(remember_me);
       expect(answer.cookies.find((cookie) => cookie.startsWith('alumni_two_factor='))).toContain('Max-Age=0');
-      expect(await whoIs(t, keptCookies(answer))).toMatchObject({ id: ann.id });
+      expect(await whoIs(t, cookiesFrom(answer))).toMatchObject({ id: ann.id });
       expect(await entriesAbout(ann)).toEqual(['LOGIN_SUCCESS']);
       expect(await lastEntry(t)).toMatchObject({ actor_id: ann.id, metadata: { by: 'password, code' } });
     }
@@ -89,7 +89,7 @@ describe('a code of the app', () => {
     await makePersonWithTwoFactor();
     const mallory = await t.member();
     const answer = await byCode(`${await password({ cookie: mallory.cookie })}; ${mallory.cookie}`, appCode(secret));
-    const cookie = keptCookies(answer);
+    const cookie = cookiesFrom(answer);
     expect(cookie).not.toContain(mallory.cookie);
     expect(await whoIs(t, cookie)).toMatchObject({ id: ann.id });
     expect(await whoIs(t, mallory.cookie)).toBeNull();
@@ -240,5 +240,5 @@ it('a password reset by email still requires two-factor', async () => {
     .where('user_id', '=', ann.id)
     .execute();
   const body = { email: ann.email, password: 'lignum vitae 88' };
-  expect((await t.call(null, 'POST /session', { body, ip: elsewhere() })).body).toMatchObject({ user: null });
+  expect((await t.call(null, 'POST /session', { body, ip: freshAddress() })).body).toMatchObject({ user: null });
 });

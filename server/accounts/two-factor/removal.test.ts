@@ -7,7 +7,7 @@ import { urlOf } from '../../testing/connection.ts';
 import { queuedMails } from '../../testing/reunions.ts';
 import {
   addPasskey,
-  keptCookies,
+  cookiesFrom,
   lastEntry,
   memberWithPassword,
   signIn,
@@ -52,7 +52,7 @@ describe('another SUPER_ADMIN', () => {
     expect(mail?.subject).toBe('An administrator turned off two-factor sign-in');
     expect(mail?.text).toContain('Your passkeys were removed too, and every device was signed out.');
 
-    const again = { ...ann, cookie: keptCookies(await signIn(t, ann)) };
+    const again = { ...ann, cookie: cookiesFrom(await signIn(t, ann)) };
     expect((await me(again)).user).toMatchObject({ roles: [], restricted: { roles: ['ACCOUNTANT'], needs: 'SETUP' } });
     await turnOnTwoFactor(t, again);
     expect((await me(again)).user).toMatchObject({ roles: ['ACCOUNTANT'], restricted: null });

@@ -4,8 +4,8 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode, passkeyDevice } from '../../testing/authenticators.ts';
 import {
   addPasskey,
-  elsewhere,
-  keptCookies,
+  cookiesFrom,
+  freshAddress,
   memberWithPassword,
   PASSWORD,
   signIn,
@@ -28,12 +28,12 @@ const listUsers = async (person: Person) => {
 const me = async (person: Person) => (await t.call(person, 'GET /me')).body.user;
 const restricted = async (person: Person) => (await me(person)).restricted?.needs;
 /** A session on another device, made by the password alone. */
-const byPassword = async (person: Person) => on(person, keptCookies(await signIn(t, person)));
+const byPassword = async (person: Person) => on(person, cookiesFrom(await signIn(t, person)));
 /** The same where two-factor is on, with a code. */
 async function byCode(person: Person, body: { code: string } | { recovery_code: string | undefined }) {
-  const cookie = keptCookies(await signIn(t, person));
+  const cookie = cookiesFrom(await signIn(t, person));
   const operation = 'code' in body ? 'POST /session/code' : 'POST /session/recovery-code';
-  return on(person, keptCookies(await t.call(null, operation, { body, cookie, ip: elsewhere() })));
+  return on(person, cookiesFrom(await t.call(null, operation, { body, cookie, ip: freshAddress() })));
 }
 
 /** As a SUPER_ADMIN gives a role, while its holder stays signed in. */
@@ -105,7 +105,7 @@ describe('who has one', () => {
     expect(await listUsers(await byCode(ann, { recovery_code: codes[0] }))).toBe('open');
     const device = await addPasskey(t, signedIn, { code: codes[1] as string });
     expect(await listUsers(on(ann, await signInWithPasskey(t, device)))).toBe('open');
-    const waiting = keptCookies(await signIn(t, ann));
+    const waiting = cookiesFrom(await signIn(t, ann));
     expect(await listUsers(on(ann, await signInWithPasskey(t, device, waiting)))).toBe('open');
   });
 
@@ -114,7 +114,7 @@ describe('who has one', () => {
     const plain = await byPassword(ann);
     const change = { current_password: PASSWORD, password: 'lignum vitae 88' };
     await turnOnTwoFactor(t, ann);
-    const changed = on(ann, keptCookies(await t.call(ann, 'PUT /password', { body: change })));
+    const changed = on(ann, cookiesFrom(await t.call(ann, 'PUT /password', { body: change })));
     expect(await listUsers(changed)).toBe('open');
     const back = { current_password: change.password, password: PASSWORD };
     expect((await t.call(plain, 'PUT /password', { body: back })).status).toBe(401); // it was signed out

@@ -3,7 +3,7 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticators.ts';
 import { queuedMails } from '../../testing/reunions.ts';
 import {
-  keptCookies,
+  cookiesFrom,
   lastEntry,
   memberWithPassword,
   PASSWORD,
@@ -167,7 +167,7 @@ describe('turning it off for someone who lost their phone and codes', () => {
     expect(await subjectsTo(ann)).toContain('An administrator turned off two-factor sign-in');
     const again = await signIn(t, ann);
     expect(again.body.user).toMatchObject({ id: ann.id });
-    const back = { ...ann, cookie: keptCookies(again) };
+    const back = { ...ann, cookie: cookiesFrom(again) };
     expect(await status(back)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
     expect((await removeOf(admin, ann)).body.code).toBe('TWO_FACTOR_OFF');
     await turnOnTwoFactor(t, back);

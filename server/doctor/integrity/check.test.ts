@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type PopulatedSchool, populatedSchool } from '../../testing/populated-school.ts';
 import { violationsIn, violationsOf } from '../../testing/violations.ts';
-import { type WholeSchool, wholeSchool } from '../../testing/populated-school.ts';
 import { checkRows } from './check.ts';
 
-async function violationsAfter({ t }: WholeSchool, change: string) {
+async function violationsAfter({ t }: PopulatedSchool, change: string) {
   const trx = await t.db.startTransaction().execute();
   try {
     await sql.raw(change).execute(trx);
@@ -45,14 +45,14 @@ const anyId = [expect.stringMatching(/^[0-9a-f-]{36}$/)];
 /** A change without the triggers that would refuse or follow it. */
 const withoutTriggers = (table: string, change: string) =>
   `alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user`;
-const insertedAgain = ({ unpaid }: WholeSchool) => `
+const insertedAgain = ({ unpaid }: PopulatedSchool) => `
   insert into event_registrations (event_id, user_id, ticket_type_id, total_amount_cents)
   select event_id, null, ticket_type_id, total_amount_cents from event_registrations
   where id = '${unpaid.registration.id}'`;
 
 type Broken = { sql: string; finds: Record<string, unknown> };
 
-const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
+const BREAKAGES: Record<string, (school: PopulatedSchool) => Broken> = {
   'a sold quantity too high': ({ unpaid: { ticket } }) => ({
     sql: `update ticket_types set sold_quantity = 2 where id = '${ticket.id}'`,
     finds: { [SEATS]: [ticket.id] },
@@ -258,9 +258,9 @@ const BREAKAGES: Record<string, (school: WholeSchool) => Broken> = {
 };
 
 describe('checking rows', () => {
-  let school: WholeSchool;
+  let school: PopulatedSchool;
   beforeAll(async () => {
-    school = await wholeSchool();
+    school = await populatedSchool();
   });
 
   it('finds nothing in a database without violations', async () => {

@@ -6,16 +6,16 @@ import { QUEUED_JOBS } from '../../lib/jobs/queue.ts';
 import { startJobs } from '../../lib/jobs/worker.ts';
 import type { Email } from '../../messages/email/email.ts';
 import { emailTasks, queueEmail, queueEmailToAddress } from '../../messages/email/queue.ts';
+import { type PopulatedSchool, populatedSchool } from '../../testing/populated-school.ts';
 import { violationsOf } from '../../testing/violations.ts';
-import { type WholeSchool, wholeSchool } from '../../testing/populated-school.ts';
 
 const LOST = 'Waiting messages without a job, which will never be sent';
 const EMAIL: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We did.'] };
 const silent = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
 
-let school: WholeSchool;
+let school: PopulatedSchool;
 beforeEach(async () => {
-  school = await wholeSchool();
+  school = await populatedSchool();
 });
 
 const waiting = async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { ATTENDEE_FACES, ATTENDEES_PAGE } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 import { makeEvent, makeRegistrations, makeTicket, register } from '../../testing/reunions.ts';
 
 let t: TestApp;
@@ -55,7 +55,7 @@ it('have a photo, a name and school years, and nothing else', async () => {
       last_name: shy.last_name,
       name_at_school: null,
       profile_photo_url: null,
-      form_levels: YEARS,
+      form_levels: FORM_LEVELS,
       sports_house: HOUSES[0],
     },
   ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers } from '../../testing/unauthorized-callers.ts';
 
@@ -186,7 +186,7 @@ describe('the event itself', () => {
         last_name: ben.last_name,
         name_at_school: null,
         profile_photo_url: null,
-        form_levels: YEARS,
+        form_levels: FORM_LEVELS,
         sports_house: HOUSES[0],
       },
       expect.objectContaining({ user_id: ann.id, profile_photo_url: '/files/avatars/profile-photos/a.jpg' }),

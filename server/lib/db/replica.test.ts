@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMember, type Person, SECRET } from '../../testing/members.ts';
 import { type Connection, urlOf } from '../../testing/connection.ts';
 import { type School, schoolAt } from '../../testing/http-school.ts';
+import { createMember, type Person, SECRET } from '../../testing/members.ts';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
 import { type StreamingPair, streamingPair } from '../../testing/streaming-replica.ts';
 import { createDb, createPool, type Db } from './database.ts';
@@ -88,7 +88,7 @@ describe('a server with a replica', () => {
     expect(await school.names(null)).toContain('Latecomer'); // what visitors share is exact
     expect((await school.call(reader, 'GET /me')).body.user.first_name).toBe('Reader');
 
-    await pair.goOn();
+    await pair.resume();
     await caughtUp(school);
     expect(await school.names(reader)).toContain('Latecomer');
   });
@@ -101,7 +101,7 @@ describe('a server with a replica', () => {
     await createMember(db, { first_name: 'Tardy' });
     await expect.poll(() => school.names(reader), { timeout: 30_000 }).toContain('Tardy');
     await school.server.line(/too far behind: the primary answers everything/);
-    await pair.goOn();
+    await pair.resume();
     await school.server.line(/the replica is asked again/);
   });
 

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../testing/app.ts';
 import { givePassword } from '../../testing/members.ts';
 import { fileFrom, halves } from '../../testing/pictures.ts';
 import { makeRegistered, submit } from '../../testing/reunions.ts';
-import { keptCookies, PASSWORD } from '../../testing/sign-ins.ts';
+import { cookiesFrom, PASSWORD } from '../../testing/sign-ins.ts';
 import { openListener } from './listener.ts';
 import { registerPlugins } from './plugins.ts';
 
@@ -60,7 +60,7 @@ describe.each([
     const member = await t.member();
     await givePassword(t.db, member, PASSWORD);
     const body = { email: member.email, password: PASSWORD, remember_me: true };
-    cookie = keptCookies(await t.call(null, 'POST /session', { headers, body }));
+    cookie = cookiesFrom(await t.call(null, 'POST /session', { headers, body }));
   });
 
   it('an answer of the API, and each kind of refusal', async () => {
@@ -201,7 +201,7 @@ it('a sign-in takes no session that someone planted in the browser, and leaves t
   await givePassword(t.db, member, PASSWORD);
   const body = { email: member.email, password: PASSWORD, remember_me: true };
   const answer = await t.call(attacker, 'POST /session', { body });
-  const own = keptCookies(answer);
+  const own = cookiesFrom(answer);
   expect(own).not.toContain(attacker.cookie);
   expect((await t.call(null, 'GET /me', { cookie: own })).body.user.id).toBe(member.id);
   expect((await t.call(attacker, 'GET /me')).body.user).toBeNull();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
+import { entriesOf, ledgerOf, loggedPayment, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
@@ -103,7 +103,7 @@ describe('confirming', () => {
         actor_id: treasurer.id,
         target_user_id: member.id,
         metadata: {
-          ...loggedOf(member, payment),
+          ...loggedPayment(member, payment),
           reference: payment.reference_number,
           notes: 'Seen on the statement.',
         },

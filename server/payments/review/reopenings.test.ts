@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
 import { checkRows } from '../../doctor/integrity/check.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { entriesOf, ledgerOf, loggedOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
+import { entriesOf, ledgerOf, loggedPayment, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { violationsIn } from '../../testing/violations.ts';
 
@@ -94,7 +94,7 @@ describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
         actor_id: colleague.id,
         target_user_id: member.id,
         metadata: {
-          ...loggedOf(member, payment),
+          ...loggedPayment(member, payment),
           reason: 'Mixed up with another.\nSorry!',
           decision,
           decided_at: payment.decided_at,

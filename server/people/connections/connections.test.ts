@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 
 type Item = { first_name: string; shared_forms: number[] };
 
@@ -10,7 +10,9 @@ let me: Person;
 
 /** Of the first five forms, written G, L, N, M and R for the first five levels there are; none in any later form. */
 const levels = (text: string) =>
-  Object.fromEntries(FORM_COLUMNS.map((name, index) => [name, YEARS['GLNMR'.indexOf(text[index] ?? '-')] ?? null]));
+  Object.fromEntries(
+    FORM_COLUMNS.map((name, index) => [name, FORM_LEVELS['GLNMR'.indexOf(text[index] ?? '-')] ?? null]),
+  );
 
 beforeAll(async () => {
   t = await testApp();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 
 type Item = { id: string; first_name: string; last_name: string };
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     first_name: 'José',
     last_name: 'Çelik-O’Brien',
     sports_house: HOUSES[2],
-    form_1_level: YEARS[4],
+    form_1_level: FORM_LEVELS[4],
     current_city: 'Port Antonio',
     current_country: 'Jamaica',
     profession: 'Chef',
@@ -78,12 +78,12 @@ describe('the list', () => {
   });
 
   it('filters by form, level and house', async () => {
-    expect(await names(viewer, { form: 1, level: YEARS[4] })).toEqual(['José Çelik-O’Brien']);
-    expect(await names(viewer, { form: 2, level: YEARS[4] })).toEqual([]);
-    expect(await names(viewer, { level: YEARS[4] })).toHaveLength(6);
+    expect(await names(viewer, { form: 1, level: FORM_LEVELS[4] })).toEqual(['José Çelik-O’Brien']);
+    expect(await names(viewer, { form: 2, level: FORM_LEVELS[4] })).toEqual([]);
+    expect(await names(viewer, { level: FORM_LEVELS[4] })).toHaveLength(6);
     expect(await names(viewer, { form: 3 })).toHaveLength(6);
     expect(await names(viewer, { house: HOUSES[1] })).toEqual(['Ann Zephyr']);
-    expect(await names(viewer, { house: HOUSES[2], form: 1, level: YEARS[4], q: 'jose' })).toHaveLength(1);
+    expect(await names(viewer, { house: HOUSES[2], form: 1, level: FORM_LEVELS[4], q: 'jose' })).toHaveLength(1);
   });
 
   it.each<[string, Record<string, string>]>([
@@ -186,7 +186,7 @@ describe('a full profile', () => {
     const seen = await show(viewer, jose.id);
     expect(seen.body).toMatchObject({
       last_name: 'Çelik-O’Brien',
-      form_levels: [YEARS[4], ...YEARS.slice(1)],
+      form_levels: [FORM_LEVELS[4], ...FORM_LEVELS.slice(1)],
       email: null,
       phone: jose.phone,
       birthday: '07-04',

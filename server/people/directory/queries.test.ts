@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DB } from '../../../db/types.ts';
 import { createPool } from '../../lib/db/database.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/members.ts';
 import { atEndOfFile } from '../../testing/cleanup.ts';
+import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 import { listDirectory } from './directory.ts';
 
 let t: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
         first_name: `Name ${index}`,
         last_name: `Of${index % 7}`,
         sports_house: HOUSES[index % 2] as string,
-        form_1_level: YEARS[index % 3] as string,
+        form_1_level: FORM_LEVELS[index % 3] as string,
       }),
     ),
   );
@@ -57,7 +57,7 @@ it.each([
   const wanted = [
     ...people.map(({ id }) => after(id)),
     ...people.map(({ id }, index) => ({ ...after(id), house: HOUSES[index % 2] as string })),
-    ...people.map((__, index) => ({ form: 1, level: YEARS[index % 3] as string })),
+    ...people.map((__, index) => ({ form: 1, level: FORM_LEVELS[index % 3] as string })),
     ...people.map(() => ({})),
   ];
   const asked = wanted.map((query) => () => ask(query).catch((error) => error.code));

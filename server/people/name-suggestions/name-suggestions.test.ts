@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 
 let t: TestApp;
 let viewer: Person;
@@ -62,7 +62,7 @@ describe('name suggestions for a member', () => {
     expect(await closeTo(viewer, 'marcia')).toEqual(['Marc']);
     expect(await closeTo(viewer, 'wrigly')).toEqual(['Wright']);
     expect(await closeTo(viewer, 'josse')).toEqual(['José']);
-    expect(await closeTo(viewer, 'josse', { house: HOUSES[2], form: 1, level: YEARS[0] })).toEqual(['José']);
+    expect(await closeTo(viewer, 'josse', { house: HOUSES[2], form: 1, level: FORM_LEVELS[0] })).toEqual(['José']);
     expect(await closeTo(viewer, 'josse', { house: HOUSES[1] })).toEqual([]);
     for (const q of ['jsoe obrein', 'obrein jsoe']) {
       expect(await closeTo(viewer, q, { house: HOUSES[2] })).toHaveLength(1);

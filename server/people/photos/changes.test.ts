@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEnv } from '../../config/env.ts';
 import { createStorage } from '../../files/create-storage.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { fileFrom, grainy, halves, photoFilesOf } from '../../testing/pictures.ts';
+import { fileFrom, halves, noisyImage, photoFilesOf } from '../../testing/pictures.ts';
 import { entriesOf } from '../../testing/reunions.ts';
 import { startS3 } from '../../testing/s3-server.ts';
 
@@ -92,7 +92,7 @@ describe('a new photo', () => {
   it('sent twice in one millisecond is one of the two, and the other leaves no files', async () => {
     const person = await t.member();
     t.clock.now = new Date();
-    const other = fileFrom(await grainy(200).png().toBuffer());
+    const other = fileFrom(await noisyImage(200).png().toBuffer());
     const urls = await Promise.all([put(person), put(person, other)]);
     delete t.clock.now;
     const url = (await urlOf(person)) ?? '';

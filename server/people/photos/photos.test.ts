@@ -8,9 +8,9 @@ import {
   colourAt,
   fileFrom,
   GREEN,
-  grainy,
   HEIC,
   halves,
+  noisyImage,
   photoFilesOf,
   plainOf,
   RED,
@@ -105,12 +105,12 @@ describe('a photo', () => {
     const { photo } = await keep(await clear.png().toBuffer());
     expect(await colourAt(photo, [0.5, 0.5])).toEqual([255, 255, 255]);
     expect((await sharp(photo).metadata()).width).toBe(20);
-    const grey = await keep(await grainy(300).greyscale().toColourspace('b-w').png().toBuffer());
+    const grey = await keep(await noisyImage(300).greyscale().toColourspace('b-w').png().toBuffer());
     expect(await sharp(grey.photo).metadata()).toMatchObject({ width: 300, channels: 3, chromaSubsampling: '4:2:0' });
   });
 
   it('has small versions of a few kilobytes for cards', async () => {
-    const { url } = await keep(await grainy(1400).jpeg({ quality: 95 }).toBuffer());
+    const { url } = await keep(await noisyImage(1400).jpeg({ quality: 95 }).toBuffer());
     const weigh = async (version: string) => (await t.app.inject(url.replace('.jpg', version))).rawPayload.length;
     expect(await weigh('.256.avif')).toBeLessThan(9_000);
     expect(await weigh('.256.webp')).toBeLessThan(10_000);
@@ -149,7 +149,7 @@ const REFUSED: [what: string, content: () => Promise<Buffer>, status: number, me
   ['nothing', async () => Buffer.alloc(0), 422, NOT_AN_IMAGE],
   ['a beginning', async () => Buffer.from('0000001866747970', 'hex'), 422, NOT_AN_IMAGE],
   ['half a JPEG', async () => (await jpegOf()).subarray(0, 4_000), 422, UNREADABLE],
-  ['half a PNG', async () => (await grainy(200).png().toBuffer()).subarray(0, 9_000), 422, UNREADABLE],
+  ['half a PNG', async () => (await noisyImage(200).png().toBuffer()).subarray(0, 9_000), 422, UNREADABLE],
   ['half a HEIC', async () => HEIC.subarray(0, 600), 422, UNREADABLE],
   ['a HEIC without its picture', async () => HEIC.subarray(0, 24), 422, UNREADABLE],
   ['51 megapixels in a small file', bomb, 422, TOO_MANY],

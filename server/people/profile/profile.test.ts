@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 
 let t: TestApp;
 let fresh: Person;
@@ -9,7 +9,7 @@ const FORM = {
   first_name: '  Marcia ',
   last_name: 'Brown',
   name_at_school: 'Campbell',
-  form_levels: YEARS,
+  form_levels: FORM_LEVELS,
   sports_house: HOUSES[3],
   current_city: 'Kingston',
   current_country: '',
@@ -42,7 +42,7 @@ describe('the member’s own profile', () => {
       email: fresh.email,
       phone: fresh.phone,
       profile_completed: false,
-      form_levels: [null, ...YEARS.slice(1)],
+      form_levels: [null, ...FORM_LEVELS.slice(1)],
       sports_house: null,
       share_email: true,
       share_birthday: false,
@@ -92,9 +92,9 @@ describe('the member’s own profile', () => {
   });
 
   it.each<[string, object]>([
-    ['a form too few', { form_levels: YEARS.slice(1) }],
-    ['a form without a level', { form_levels: [...YEARS.slice(1), null] }],
-    ['a level that is none', { form_levels: [...YEARS.slice(1), '?'] }],
+    ['a form too few', { form_levels: FORM_LEVELS.slice(1) }],
+    ['a form without a level', { form_levels: [...FORM_LEVELS.slice(1), null] }],
+    ['a level that is none', { form_levels: [...FORM_LEVELS.slice(1), '?'] }],
     ['no house', { sports_house: null }],
     ['a house that is none', { sports_house: 'Gryffindor' }],
     ['no first name', { first_name: '  ' }],
@@ -117,7 +117,7 @@ describe('the member’s own profile', () => {
   });
 
   it('says what is missing in the form’s own words', async () => {
-    const message = `Please select a level for all ${YEARS.length} forms and choose a sports house`;
+    const message = `Please select a level for all ${FORM_LEVELS.length} forms and choose a sports house`;
     const { body } = await save(fresh, { ...FORM, form_levels: [], sports_house: '' });
     expect(body.issues).toEqual([
       { path: 'form_levels', message },

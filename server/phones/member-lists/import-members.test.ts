@@ -7,8 +7,8 @@ import { OPERATOR } from '../../lib/context.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import type { Refusal } from '../../lib/import/table-rows.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/members.ts';
-import { keptCookies, verifyPhone } from '../../testing/sign-ins.ts';
+import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
+import { cookiesFrom, verifyPhone } from '../../testing/sign-ins.ts';
 import { readCsvLines } from './csv-file.ts';
 import { importMembers } from './import-members.ts';
 
@@ -62,7 +62,7 @@ const profileOf = async (content: string) => {
 
 describe('a list', () => {
   it('is checked without writing, then written, then unchanged', async () => {
-    const list = `Mobile;Name;Form 1;House;Class of\r\n876-555-0201;Ann Zephyr;${YEARS[0]};${HOUSES[1]};1993\r\n876-555-0202;Bob;;;\r\n`;
+    const list = `Mobile;Name;Form 1;House;Class of\r\n876-555-0201;Ann Zephyr;${FORM_LEVELS[0]};${HOUSES[1]};1993\r\n876-555-0202;Bob;;;\r\n`;
     const before = await numbers();
     expect((await importAs(list, false)).outcome).toMatchObject({ new: 2, refused: 0 });
     expect(await numbers()).toEqual(before);
@@ -72,12 +72,12 @@ describe('a list', () => {
       { phone: '+18765550201', notes: 'Ann Zephyr, class of 1993', status: 'pending' },
       { phone: '+18765550202', notes: 'Bob', status: 'pending' },
     ]);
-    expect(await prepared('+18765550201')).toEqual({ form_1_level: YEARS[0], sports_house: HOUSES[1] });
+    expect(await prepared('+18765550201')).toEqual({ form_1_level: FORM_LEVELS[0], sports_house: HOUSES[1] });
     expect(await prepared('+18765550202')).toBeUndefined();
     expect((await importAs(list)).outcome).toMatchObject({ new: 0, changed: 0, same: 2 });
-    const more = list.replace('Bob;;', `Bob;${YEARS[1]};`);
+    const more = list.replace('Bob;;', `Bob;${FORM_LEVELS[1]};`);
     expect((await importAs(more)).outcome).toMatchObject({ new: 0, changed: 1, same: 1 });
-    expect(await prepared('+18765550202')).toEqual({ form_1_level: YEARS[1] });
+    expect(await prepared('+18765550202')).toEqual({ form_1_level: FORM_LEVELS[1] });
   });
 
   it('reports what is wrong line by line', async () => {
@@ -137,8 +137,8 @@ describe('a list', () => {
   });
 
   it('can have all classes in one column', async () => {
-    const levels = Object.fromEntries(YEARS.map((level, index) => [`form_${index + 1}_level`, level]));
-    expect(await profileOf(`Classes\n${YEARS.join(' ')}`)).toEqual(levels);
+    const levels = Object.fromEntries(FORM_LEVELS.map((level, index) => [`form_${index + 1}_level`, level]));
+    expect(await profileOf(`Classes\n${FORM_LEVELS.join(' ')}`)).toEqual(levels);
   });
 
   it.each([
@@ -150,8 +150,8 @@ describe('a list', () => {
     ['Maiden name\nCampbell', { name_at_school: 'Campbell' }],
     ['name_at_school\nCampbell', { name_at_school: 'Campbell' }],
     [
-      `form_1_level,sports_house\n${YEARS[0].toLowerCase()},${HOUSES[0].toUpperCase()}`,
-      { form_1_level: YEARS[0], sports_house: HOUSES[0] },
+      `form_1_level,sports_house\n${FORM_LEVELS[0].toLowerCase()},${HOUSES[0].toUpperCase()}`,
+      { form_1_level: FORM_LEVELS[0], sports_house: HOUSES[0] },
     ],
   ])('reads %j', async (content, profile) => {
     expect(await profileOf(content)).toEqual(profile);
@@ -183,16 +183,16 @@ describe('a member who registers with a listed number', () => {
       body: { ...form, email },
       cookie: await verifyPhone(t, phone),
     });
-    const person = { ...made.body.user, cookie: keptCookies(made) };
+    const person = { ...made.body.user, cookie: cookiesFrom(made) };
     return { person, profile: (await t.call(person, 'GET /profile')).body };
   };
 
   it('gets the prepared profile to complete, which is then deleted', async () => {
-    await importAs(`Phone,Form 1,House,City,Share phone\n876-555-0301,${YEARS[0]},${HOUSES[2]},Negril,no`);
+    await importAs(`Phone,Form 1,House,City,Share phone\n876-555-0301,${FORM_LEVELS[0]},${HOUSES[2]},Negril,no`);
     const { profile } = await register('+18765550301');
     expect(profile).toMatchObject({
       ...{ first_name: 'Ann', profile_completed: false, share_phone: false, current_city: 'Negril' },
-      form_levels: [YEARS[0], ...YEARS.slice(1).map(() => null)],
+      form_levels: [FORM_LEVELS[0], ...FORM_LEVELS.slice(1).map(() => null)],
       sports_house: HOUSES[2],
     });
     expect(await prepared('+18765550301')).toBeUndefined();
@@ -209,7 +209,11 @@ describe('a member who registers with a listed number', () => {
       .set({ profile: JSON.stringify({ current_city: 'Negril', sports_house: 'Gone', form_1_level: '?' }) })
       .execute();
     const { profile } = await register('+18765550302', 'ann.y@mail.example');
-    expect(profile).toMatchObject({ current_city: 'Negril', sports_house: null, form_levels: YEARS.map(() => null) });
+    expect(profile).toMatchObject({
+      current_city: 'Negril',
+      sports_house: null,
+      form_levels: FORM_LEVELS.map(() => null),
+    });
   });
 
   it('gets nothing prepared once the number is revoked', async () => {

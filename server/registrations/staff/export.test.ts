@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { makeGala } from '../../testing/event-fixture.ts';
+import { makeEventFixture } from '../../testing/event-fixture.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
 
 let t: TestApp;
@@ -22,7 +22,7 @@ const file = async (event: { id: string }, query: Call['query'] = {}) => {
 };
 
 it('the file has the columns for check-in, filtered and sorted as the list, with an audit entry', async () => {
-  const { event } = await makeGala(t, await t.member({ roles: ['ACCOUNTANT'] }));
+  const { event } = await makeEventFixture(t, await t.member({ roles: ['ACCOUNTANT'] }));
   const rows = await file(event, { sort: 'name' });
   expect(rows.map((row) => row['Last name'])).toEqual(['Adams', 'Binns', "D'Aguilar", 'Élan', 'Fagan']);
   expect(rows[0]).toEqual({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { HOUSES, YEARS } from '../../testing/members.ts';
-import { makeGala } from '../../testing/event-fixture.ts';
+import { makeEventFixture } from '../../testing/event-fixture.ts';
+import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
@@ -29,7 +29,7 @@ const names = async (event: { id: string }, query: Call['query'] = {}): Promise<
 const summary = async (event: { id: string }, person = coordinator) =>
   (await t.call(person, 'GET /admin/events/:id/registrations/summary', { params: event })).body;
 
-type Gala = Awaited<ReturnType<typeof makeGala>>;
+type Gala = Awaited<ReturnType<typeof makeEventFixture>>;
 
 it.each([
   'GET /admin/events/:id/registrations',
@@ -47,7 +47,7 @@ it.each([
 describe('the list', () => {
   let gala: Gala;
   beforeAll(async () => {
-    gala = await makeGala(t, treasurer);
+    gala = await makeEventFixture(t, treasurer);
   });
 
   it('shows who registered with their status, newest first, without contact details', async () => {
@@ -66,7 +66,7 @@ describe('the list', () => {
       name: 'Una Adams',
       profile_photo_url: null,
       sports_house: HOUSES[2],
-      form_levels: YEARS,
+      form_levels: FORM_LEVELS,
       ticket_type_name: 'Dinner',
       total_amount_cents: 12_000,
       hotel_balance_cents: 2_500,
@@ -78,7 +78,7 @@ describe('the list', () => {
 
   it('links to payments only with a payment permission', async () => {
     const { body } = await list(gala.event, {}, eventsOnly);
-    expect(body.items.map(({ payment_id }: Listed) => payment_id)).toEqual(YEARS.map(() => null));
+    expect(body.items.map(({ payment_id }: Listed) => payment_id)).toEqual(FORM_LEVELS.map(() => null));
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('the list', () => {
   });
 
   it('hides withdrawn registrations', async () => {
-    const other = await makeGala(t, treasurer);
+    const other = await makeEventFixture(t, treasurer);
     await t.call(other.people.unpaid.person, 'DELETE /registrations/:id', { params: { id: other.people.unpaid.id } });
     expect(await names(other.event)).not.toContain('Una Adams');
     expect((await summary(other.event)).by_status.unpaid.registrations).toBe(0);
@@ -183,19 +183,19 @@ it('skips no one after the account of a page’s last member was deleted', async
 });
 
 it('shows and finds who paid after their account was deleted', async () => {
-  const { event, people } = await makeGala(t, treasurer);
+  const { event, people } = await makeEventFixture(t, treasurer);
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });
   await t.call(admin, 'DELETE /users/:id', { params: people.paid.person });
   expect((await list(event, { q: 'fagan' })).body).toMatchObject({
     matching: 1,
-    items: [{ name: 'Pat Fagan', user_id: null, status: 'paid', form_levels: YEARS.map(() => null) }],
+    items: [{ name: 'Pat Fagan', user_id: null, status: 'paid', form_levels: FORM_LEVELS.map(() => null) }],
   });
   expect((await names(event, { sort: 'name' })).at(-1)).toBe('Pat Fagan');
 });
 
 describe('the summary', () => {
   it('totals by status and by ticket type', async () => {
-    const { event, dinner, free } = await makeGala(t, treasurer);
+    const { event, dinner, free } = await makeEventFixture(t, treasurer);
     expect(await summary(event, treasurer)).toEqual({
       event: {
         id: event.id,
@@ -222,7 +222,7 @@ describe('the summary', () => {
   });
 
   it('shows confirmed payments only with a payment permission', async () => {
-    const { event } = await makeGala(t, treasurer);
+    const { event } = await makeEventFixture(t, treasurer);
     expect((await summary(event, eventsOnly)).confirmed_cents).toBeNull();
     expect((await summary(await makeEvent(t), treasurer)).confirmed_cents).toBe(0);
   });

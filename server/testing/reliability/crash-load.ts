@@ -1,31 +1,31 @@
-/** Members at work over HTTP while servers and databases die; what they were told is done is kept to be looked for. */
+/** Members who write over HTTP during crashes; records what was acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Call, Person } from '../app.ts';
-import { createMember } from '../members.ts';
 import { fileOf } from '../files.ts';
 import { readAnswer, requestOf } from '../http-school.ts';
+import { createMember } from '../members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../reunions.ts';
 import { PASSWORD } from '../sign-ins.ts';
 import type { TwoServers } from '../two-servers.ts';
 
-/** What was answered 200: ids of rows, and addresses of new accounts. */
+/** Acknowledged with 200: ids of rows and emails of new accounts. */
 export type Acknowledged = { registrations: string[]; payments: string[]; accounts: string[] };
-/** `refusals` are the sentences of 503 and 507 with Retry-After; `unclear` is what is neither that nor done, now or by an earlier try (409). */
-export type CrashLoad = { done: Acknowledged; refusals: string[]; unclear: string[]; stop: () => Promise<void> };
+/** `refusals`: messages of 503 and 507 with Retry-After. `unexpected`: answers other than these, 200 and 409. */
+export type CrashLoad = { done: Acknowledged; refusals: string[]; unexpected: string[]; stop: () => Promise<void> };
 
 type Options = {
   db: TwoServers['db'];
-  /** The server's address now; calls to one that is gone fail, which no one is surprised at. */
+  /** The server's current URL; failed connections are ignored. */
   url: () => string;
-  /** Finds the code that the server printed for a number. */
+  /** The code that the server printed for a number. */
   codeFor: (phone: string) => Promise<string>;
-  /** So that no two loads make the same people. */
+  /** Different for each load, so that people are unique. */
   round: number;
   workers?: number;
   people?: number;
 };
 
-/** People for the whole load are made before it begins, so that everything it does goes over HTTP. */
+/** Creates all people first, so that the load itself only uses HTTP. */
 export async function startLoad({
   db,
   url,
@@ -48,12 +48,12 @@ export async function startLoad({
   const load: Omit<CrashLoad, 'stop'> = {
     done: { registrations: [], payments: [], accounts: [] },
     refusals: [],
-    unclear: [],
+    unexpected: [],
   };
-  let goesOn = true;
+  let isRunning = true;
   const call = (person: Person | null, operation: string, given: Call) => ask(load, url(), person, operation, given);
   const pay = async (): Promise<void> => {
-    for (let person = people.pop(); person && goesOn; person = people.pop()) {
+    for (let person = people.pop(); person && isRunning; person = people.pop()) {
       const { id } = person;
       const registration = await untilDone(person, 'POST /events/:id/registrations', async () => ({
         params: { id: event.id },
@@ -68,17 +68,17 @@ export async function startLoad({
       if (payment) load.done.payments.push(payment.id);
     }
   };
-  /** As a member does who is told to come back; undefined where the first try was done after all. */
+  /** Retries; undefined if an earlier attempt had succeeded after all. */
   const untilDone = async (person: Person, operation: string, given: () => Promise<Call>) => {
-    while (goesOn) {
+    while (isRunning) {
       const answer = await call(person, operation, await given());
       if (answer?.status === 200) return answer.body as { id: string };
       if (answer?.status === 409) return undefined;
     }
   };
   const signUp = async (): Promise<void> => {
-    for (let phone = phones.pop(); phone && goesOn; phone = phones.pop()) {
-      const headers = { 'x-forwarded-for': `10.${round % 250}.0.${phones.length + 1}` }; // limits are per address
+    for (let phone = phones.pop(); phone && isRunning; phone = phones.pop()) {
+      const headers = { 'x-forwarded-for': `10.${round % 250}.0.${phones.length + 1}` }; // rate limits are per address
       const sent = await call(null, 'POST /send-verification', { headers, body: { phoneNumber: phone } });
       const code = sent?.status === 200 ? await codeFor(phone).catch(() => undefined) : undefined;
       const proven = code
@@ -96,15 +96,15 @@ export async function startLoad({
   return {
     ...load,
     stop: async () => {
-      goesOn = false;
+      isRunning = false;
       await working;
     },
   };
 }
 
-/** Undefined where no answer came, as from a server that is dead. */
+/** Undefined if there was no answer. */
 async function ask(
-  load: Pick<CrashLoad, 'refusals' | 'unclear'>,
+  load: Pick<CrashLoad, 'refusals' | 'unexpected'>,
   origin: string,
   person: Person | null,
   operation: string,
@@ -117,7 +117,7 @@ async function ask(
     const answer = await readAnswer(await fetch(origin.replace('localhost', '127.0.0.1') + url, request));
     if ([503, 507].includes(answer.status) && answer.headers['retry-after'])
       load.refusals.push(answer.body?.message ?? operation);
-    else if (![200, 409].includes(answer.status)) load.unclear.push(`${operation}: ${answer.status} ${answer.raw}`);
+    else if (![200, 409].includes(answer.status)) load.unexpected.push(`${operation}: ${answer.status} ${answer.raw}`);
     if (answer.status !== 200) await sleep(50);
     return answer;
   } catch {

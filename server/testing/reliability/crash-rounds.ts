@@ -1,28 +1,28 @@
-/** What tests of crashes share: servers that are killed, and what must hold after it. */
+/** Shared by the crash tests. */
 
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createDb, createPool, type Db } from '../../lib/db/database.ts';
-import { SECRET } from '../members.ts';
 import { seeds } from '../chaos.ts';
 import type { Connection } from '../connection.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
+import { SECRET } from '../members.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { folderViolations } from '../violations.ts';
 import type { Acknowledged } from './crash-load.ts';
 
-/** Milliseconds for one round, on machines that may be busy. */
+/** Milliseconds for one round. */
 export const TIMEOUT = 120_000;
 
-/** A few for every run of the tests; CRASH_ROUNDS for `npm run test:chaos`. */
+/** A few for `npm test`; CRASH_ROUNDS for `npm run test:chaos`. */
 export const rounds = (few: number): number[] => seeds({ few, many: Number(process.env.CRASH_ROUNDS ?? 100) });
 
 let mail: MailServer;
 export const running = new Set<ServerProcess>();
 
-/** Call it once, at the top of a test file: its servers have somewhere to send their emails, and are stopped after each test. */
+/** Call it once at the top of a test file. Starts a mail server, and stops the servers after each test. */
 export function prepareCrashes(): void {
   beforeAll(async () => {
     mail = await startMailServer();
@@ -33,7 +33,6 @@ export function prepareCrashes(): void {
   afterAll(() => mail.stop());
 }
 
-/** Its emails come to this test. */
 export function start(settings: Record<string, string>): ServerProcess {
   const server = startServer({
     SESSION_SECRET: SECRET,
@@ -48,7 +47,7 @@ export function start(settings: Record<string, string>): ServerProcess {
   return server;
 }
 
-/** Room for one connection at a time: it must not hold up a database that is to stop. */
+/** One connection at a time, so that it doesn't delay the database's shutdown. */
 export async function onDatabase<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
   const db = createDb(createPool({ ...connection, max: 1 }, { onError: () => {} }));
   try {
@@ -58,8 +57,8 @@ export async function onDatabase<T>(connection: Connection, work: (db: Db) => Pr
   }
 }
 
-/** Everything that was acknowledged is there, and nothing is half there. */
-export async function expectWhole(db: Db, folder: string, done: Acknowledged): Promise<void> {
+/** Everything acknowledged exists, and the doctor finds no violation. */
+export async function expectConsistent(db: Db, folder: string, done: Acknowledged): Promise<void> {
   const { registrations, payments, accounts } = done;
   const missing = async (table: string, column: string, values: readonly string[]) =>
     (
@@ -89,11 +88,10 @@ export async function expectEmails(db: Db, done: Acknowledged): Promise<void> {
   expect(Object.values(copies).filter((all) => (all?.length ?? 0) > 2)).toEqual([]);
 }
 
-/** The process of the database in a DATA_DIR. */
 export const postmasterOf = (folder: string): number =>
   Number(fs.readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Finds the code that this server printed for a number. */
+/** The code that this server printed for a number. */
 export const codeFrom =
   (server: ServerProcess) =>
   async (phone: string): Promise<string> =>

@@ -1,18 +1,17 @@
-/** kill -9 of the server, of its database, and of both, at any instant while members write. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findRunning } from '../../embedded-postgres/socket.ts';
 import { scratchFolder } from '../backups.ts';
-import { createMember } from '../members.ts';
 import { randomOf } from '../chaos.ts';
 import type { Connection } from '../connection.ts';
+import { createMember } from '../members.ts';
 import { startLoad } from './crash-load.ts';
 import {
   codeFrom,
+  expectConsistent,
   expectEmails,
-  expectWhole,
   onDatabase,
   postmasterOf,
   prepareCrashes,
@@ -30,13 +29,13 @@ const embedded = () => findRunning(dataDir) as Connection;
 
 beforeAll(() => {
   const folder = scratchFolder();
-  fs.chmodSync(folder, 0o755); // PostgreSQL's account must pass
+  fs.chmodSync(folder, 0o755); // PostgreSQL's account must be able to enter
   dataDir = path.join(folder, 'data');
 });
 
 describe('kill -9 under load', () => {
   it.each(rounds(2).map((seed) => ({ seed, victim: VICTIMS[seed % 3] ?? 'both' })))(
-    'of $victim: what was acknowledged is there, nothing is half there, emails are sent (seed $seed)',
+    'of the $victim loses no acknowledged write or email (seed $seed)',
     async ({ seed, victim }) => {
       const server = start({ DATA_DIR: dataDir });
       const url = await server.ready();
@@ -50,16 +49,16 @@ describe('kill -9 under load', () => {
       if (victim !== 'database') process.kill(server.pid, 'SIGKILL');
       const code = await server.ended;
       if (victim === 'database') {
-        expect(code).toBe(1); // the operator starts it again
+        expect(code).toBe(1); // its supervisor restarts it
         expect(server.lines.join('\n')).toContain('The database ended by itself');
       }
       await load.stop();
-      expect(load.unclear).toEqual([]);
+      expect(load.unexpected).toEqual([]);
 
       const again = start({ DATA_DIR: dataDir });
       await again.ready();
       await onDatabase(embedded(), async (db) => {
-        await expectWhole(db, dataDir, load.done);
+        await expectConsistent(db, dataDir, load.done);
         await expectEmails(db, load.done);
       });
       expect(await again.stop()).toBe(0);

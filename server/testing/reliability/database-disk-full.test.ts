@@ -1,4 +1,3 @@
-/** PostgreSQL itself on a disk without a free byte, while members write; and when there is room again. */
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,14 +5,14 @@ import { expect, it, type TestContext } from 'vitest';
 import { findRunning } from '../../embedded-postgres/socket.ts';
 import { startEmbedded } from '../../embedded-postgres/start.ts';
 import { scratchFolder } from '../backups.ts';
-import { createMember } from '../members.ts';
 import { type Connection, urlOf } from '../connection.ts';
+import { createMember } from '../members.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { type CrashLoad, startLoad } from './crash-load.ts';
 import {
   codeFrom,
+  expectConsistent,
   expectEmails,
-  expectWhole,
   onDatabase,
   prepareCrashes,
   running,
@@ -24,12 +23,12 @@ import { emptyDisk, fillDisk, mountDisk, unmountDisk } from './small-disk.ts';
 
 prepareCrashes();
 
-const ROOM = 'Our storage is full, so nothing was changed. Please try again later.';
-const MEGABYTES = 160; // PostgreSQL's own 80, and what the members write
+const STORAGE_FULL = 'Our storage is full, so nothing was changed. Please try again later.';
+const MEGABYTES = 160; // PostgreSQL's own 80 and the load's writes
 
 function smallDisk({ skip, onTestFinished }: TestContext): string {
   const disk = path.join(scratchFolder(), 'disk');
-  fs.chmodSync(path.dirname(disk), 0o755); // PostgreSQL's account must pass
+  fs.chmodSync(path.dirname(disk), 0o755); // PostgreSQL's account must be able to enter
   const reason = mountDisk(disk, MEGABYTES);
   if (reason) skip(reason);
   onTestFinished(() => unmountDisk(disk));
@@ -47,7 +46,7 @@ async function loadOn(connection: Connection, server: ServerProcess, round: numb
 }
 
 it(
-  'an own PostgreSQL whose disk is full is answered with 503 and a sentence, and all goes on when there is room',
+  'an external PostgreSQL with a full disk: writes get 503, and succeed again when there is space',
   async (context) => {
     const disk = smallDisk(context);
     const postgres = await startEmbedded(disk);
@@ -56,34 +55,34 @@ it(
     const server = start({ DATABASE_URL: urlOf(postgres.connection), DATA_DIR: files, LOG_LEVEL: 'error' });
     await server.ready();
     const load = await loadOn(postgres.connection, server, 1);
-    let lastWords = '';
+    let databaseLog = '';
     void postgres.ended.then((words) => {
-      lastWords = words;
+      databaseLog = words;
     });
-    await beginNewLog(postgres.connection, load);
+    await startRoomyWalFile(postgres.connection, load);
     fillDisk(disk);
     await expect.poll(() => load.refusals.length, { timeout: 30_000 }).toBeGreaterThan(20);
     const before = load.done.registrations.length;
     emptyDisk(disk);
     await expect
-      .poll(() => lastWords || load.done.registrations.length > before, { timeout: 60_000, message: 'goes on' })
+      .poll(() => databaseLog || load.done.registrations.length > before, { timeout: 60_000, message: 'goes on' })
       .toBe(true);
     await load.stop();
-    expect(load.unclear).toEqual([]); // no 500
-    expect(load.refusals).toContain(ROOM);
-    expect(server.lines.join('\n')).toContain('the disk is full'); // the operator hears of it
+    expect(load.unexpected).toEqual([]); // no 500
+    expect(load.refusals).toContain(STORAGE_FULL);
+    expect(server.lines.join('\n')).toContain('the disk is full'); // for the operator
     await onDatabase(postgres.connection, async (db) => {
-      await expectWhole(db, files, load.done);
+      await expectConsistent(db, files, load.done);
       await expectEmails(db, load.done);
     });
-    expect(running.has(server)).toBe(true); // the very same process
+    expect(running.has(server)).toBe(true); // the same process
     await server.stop();
   },
   TIMEOUT,
 );
 
 it(
-  'the embedded database on a full disk, also of its log, ends in a sentence, and is whole after a plain start when there is room',
+  'an embedded database with a full disk stops with a message, and is consistent after a start with free space',
   async (context) => {
     const disk = smallDisk(context);
     const dataDir = path.join(disk, 'data');
@@ -92,17 +91,17 @@ it(
     const load = await loadOn(findRunning(dataDir) as Connection, server, 2);
     fillDisk(disk);
     await expect.poll(() => load.refusals.length, { timeout: 30_000 }).toBeGreaterThan(5);
-    await startNewLog(dataDir);
-    expect(await server.ended).toBe(1); // its database cannot even recover; the operator starts it again
+    await exhaustWal(dataDir);
+    expect(await server.ended).toBe(1); // its database cannot recover
     expect(server.lines.join('\n')).toContain('The database ended by itself, because its disk is full');
     await load.stop();
     emptyDisk(disk);
-    expect(load.unclear).toEqual([]);
+    expect(load.unexpected).toEqual([]);
 
     const again = start({ DATA_DIR: dataDir });
     await again.ready();
     await onDatabase(findRunning(dataDir) as Connection, async (db) => {
-      await expectWhole(db, dataDir, load.done);
+      await expectConsistent(db, dataDir, load.done);
       await expectEmails(db, load.done);
     });
     expect(await again.stop()).toBe(0);
@@ -110,8 +109,8 @@ it(
   TIMEOUT,
 );
 
-/** A file of its log that has room for all that is refused: where one ends while the disk is full, PostgreSQL ends too (below). */
-async function beginNewLog(connection: Connection, { done }: CrashLoad): Promise<void> {
+/** Starts a WAL file with enough space for the refused writes: PostgreSQL stops if one ends while the disk is full (below). */
+async function startRoomyWalFile(connection: Connection, { done }: CrashLoad): Promise<void> {
   const client = new pg.Client({ ...connection, user: 'postgres' });
   await client.connect();
   await client.query('select pg_switch_wal()');
@@ -120,8 +119,8 @@ async function beginNewLog(connection: Connection, { done }: CrashLoad): Promise
   await expect.poll(() => done.payments.length, { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
-/** Has PostgreSQL begin files of its log until there is no room for one, which ends it or has it recover. */
-async function startNewLog(dataDir: string): Promise<void> {
+/** Makes PostgreSQL start WAL files until there is no space for one, so that it stops or recovers. */
+async function exhaustWal(dataDir: string): Promise<void> {
   const client = new pg.Client({ ...findRunning(dataDir), user: 'postgres' });
   client.on('error', () => {});
   try {
@@ -129,7 +128,7 @@ async function startNewLog(dataDir: string): Promise<void> {
     for (let files = 0; files < 20; files++)
       await client.query("select pg_logical_emit_message(true, 'alumni', 'full'), pg_switch_wal()");
   } catch {
-    // it has come to its end
+    // the connection was lost
   } finally {
     await client.end().catch(() => {});
   }

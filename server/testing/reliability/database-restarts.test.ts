@@ -1,18 +1,17 @@
-/** A PostgreSQL of DATABASE_URL that is killed and started again while members write. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startEmbedded } from '../../embedded-postgres/start.ts';
 import { scratchFolder } from '../backups.ts';
-import { createMember } from '../members.ts';
 import { randomOf } from '../chaos.ts';
 import { urlOf } from '../connection.ts';
+import { createMember } from '../members.ts';
 import { startLoad } from './crash-load.ts';
 import {
   codeFrom,
+  expectConsistent,
   expectEmails,
-  expectWhole,
   onDatabase,
   postmasterOf,
   prepareCrashes,
@@ -24,7 +23,7 @@ import {
 
 prepareCrashes();
 
-describe('an own PostgreSQL that is killed and started again under load', () => {
+describe('a PostgreSQL of DATABASE_URL that is killed and restarted under load', () => {
   it.each(rounds(1))(
     'is answered with 503 until it is back, and then all goes on (seed %i)',
     async (seed) => {
@@ -47,12 +46,12 @@ describe('an own PostgreSQL that is killed and started again under load', () => 
       postgres = await startEmbedded(folder);
       await expect.poll(() => load.done.registrations.length, { timeout: 20_000 }).toBeGreaterThan(before);
       await load.stop();
-      expect(load.unclear).toEqual([]); // neither 500 nor a 503 that does not say when to come back
+      expect(load.unexpected).toEqual([]); // neither 500 nor 503 without Retry-After
       await onDatabase(postgres.connection, async (db) => {
-        await expectWhole(db, files, load.done);
+        await expectConsistent(db, files, load.done);
         await expectEmails(db, load.done);
       });
-      expect(running.has(server)).toBe(true); // the very same process
+      expect(running.has(server)).toBe(true); // the same process
       await server.stop();
       await postgres.stop();
     },

@@ -1,11 +1,10 @@
-/** Two servers on one database: when one is killed, the other finishes its jobs. */
 import { expect, it } from 'vitest';
 import { createDb, createPool } from '../../lib/db/database.ts';
 import { enqueue } from '../../lib/jobs/queue.ts';
-import { SECRET } from '../members.ts';
 import { urlOf } from '../connection.ts';
 import { testDatabase } from '../database.ts';
 import { startMailServer } from '../mail-server.ts';
+import { SECRET } from '../members.ts';
 import { serverFolder } from '../server-folder.ts';
 
 const folder = serverFolder();
@@ -16,7 +15,7 @@ it('an email that a killed server was sending is sent by the other server', asyn
   let isHanging = true;
   let attempts = 0;
   const mail = await startMailServer({
-    // While it hangs, it takes the address and never answers, so the sender keeps its job until it dies.
+    // While it hangs it never answers RCPT TO, so the sender keeps its job until it is killed.
     onRcptTo: (_address, _session, done) => {
       attempts += 1;
       if (!isHanging) done();
@@ -40,7 +39,7 @@ it('an email that a killed server was sending is sent by the other server', asyn
   await enqueue(db, 'send-email-to-address', email);
   await expect.poll(() => attempts, { timeout: 20_000 }).toBe(1);
   const other = folder.start(settings);
-  await other.ready(); // not alone, so it unlocks no job at its start
+  await other.ready(); // it isn't the only server, so it unlocks no job when it starts
   isHanging = false;
   await killed.stop('SIGKILL');
   await expect.poll(() => mail.received.length, { timeout: 30_000 }).toBe(1);

@@ -5,9 +5,9 @@ import { school } from '../../../school.config.ts';
 import { ADOPTION, MIGRATIONS } from '../../config/prepare-database.ts';
 import { createDb, createPool } from '../../lib/db/database.ts';
 import { migrate } from '../../lib/db/migrate.ts';
-import { SECRET } from '../members.ts';
 import { urlOf } from '../connection.ts';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../database.ts';
+import { SECRET } from '../members.ts';
 import { makeOldSchema } from '../old-release.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../reunions.ts';
 import { schemaOf } from '../schema.ts';
@@ -16,7 +16,7 @@ import { connect, serverFolder } from '../server-folder.ts';
 const ALL = fs.readdirSync(MIGRATIONS).sort();
 const ROWS = 3_000;
 
-const place = serverFolder();
+const folder = serverFolder();
 let database: TestDatabase;
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-/** The database as the last release before the baseline left it, with members who are registered. */
+/** A database of the last release before the baseline, with registrations. */
 async function makeOld(): Promise<void> {
   await makeOldSchema(database.connection);
   await withClient((client) =>
@@ -54,12 +54,12 @@ async function makeOld(): Promise<void> {
   await db.destroy();
 }
 
-/** Reads and writes as signing in does, until it is stopped; tells how often, and what went wrong. */
+/** Reads and writes like signing in until it is stopped; counts and records errors. */
 function load() {
-  const state = { done: 0, errors: [] as unknown[], goesOn: true };
+  const state = { done: 0, errors: [] as unknown[], isRunning: true };
   const working = Array.from({ length: 3 }, (_, worker) =>
     withClient(async (client) => {
-      for (let n = worker; state.goesOn; n += 3) {
+      for (let n = worker; state.isRunning; n += 3) {
         const person = `old-${(n % ROWS) + 1}@school.example`;
         await client.query('select * from auth_sessions s join auth_users u on u.id = s.user_id where u.email = $1', [
           person,
@@ -70,14 +70,14 @@ function load() {
     }).catch((error) => state.errors.push(error)),
   );
   const stop = async () => {
-    state.goesOn = false;
+    state.isRunning = false;
     await Promise.all(working);
   };
   return { state, stop };
 }
 
-/** Someone's transaction that has written and does not end. */
-async function holdTable(): Promise<() => Promise<void>> {
+/** Opens a transaction that has written; returns its rollback. */
+async function lockTable(): Promise<() => Promise<void>> {
   const client = await connect(database.connection);
   await client.query('begin; update auth_sessions set last_used_at = now()');
   return async () => {
@@ -92,19 +92,19 @@ const migrationsRun = () =>
   );
 
 describe('a database of the last release before the baseline with thousands of rows', () => {
-  it('comes to the newest schema under load, and lets others pass while a long transaction is in its way', async () => {
+  it('is migrated under load without blocking it during a long transaction', async () => {
     await makeOld();
     const others = load();
-    const letGo = await holdTable();
+    const unlockTable = await lockTable();
     const passed: number[] = [];
     await prepare(async () => {
       passed.push(others.state.done);
-      if (passed.length === 4) await letGo();
+      if (passed.length === 4) await unlockTable();
     });
     await others.stop();
     expect(others.state.errors).toEqual([]);
     expect(passed.length).toBeGreaterThanOrEqual(4);
-    // Between any two tries the others got on with their work.
+    // The load made progress between any two attempts.
     expect(passed.slice(1).filter((done, at) => done <= (passed[at] ?? 0))).toEqual([]);
     expect(await migrationsRun()).toEqual(ALL);
     const fresh = await testDatabase();
@@ -116,27 +116,27 @@ describe('a database of the last release before the baseline with thousands of r
     expect(rows[0].n).toBe(ROWS);
   });
 
-  it('is left as it was where a table is not to be had, and comes to the newest schema later', async () => {
+  it('is not changed if a table stays locked, and is migrated later', async () => {
     await makeOld();
     const before = await schemaOf(database.connection);
-    const letGo = await holdTable();
+    const unlockTable = await lockTable();
     await expect(
       migrate(database.connection, MIGRATIONS, { adoption: ADOPTION, tableTimeout: 600, tableWait: 200 }),
     ).rejects.toThrow(
       /^Migration \d{4}-.* was undone: .*lock timeout; a running server is using its table: stop that server, then start again\.$/,
     );
     expect(await schemaOf(database.connection)).toEqual(before);
-    await letGo();
+    await unlockTable();
     await migrate(database.connection, MIGRATIONS, { adoption: ADOPTION });
     expect(await migrationsRun()).toEqual(ALL);
   });
 });
 
 describe('a database of an earlier release', () => {
-  it('is brought up to date once by two servers that start together', async () => {
+  it('is migrated once by two servers that start together', async () => {
     await makeOld();
     const settings = { DATABASE_URL: urlOf(database.connection), SESSION_SECRET: SECRET };
-    const servers = [place.start(settings), place.start(settings)];
+    const servers = [folder.start(settings), folder.start(settings)];
     const urls = await Promise.all(servers.map((server) => server.ready()));
     for (const url of urls) expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await migrationsRun()).toEqual(ALL);

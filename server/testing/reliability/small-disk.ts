@@ -1,21 +1,21 @@
-/** Real ways to run out of room: a file system of a few megabytes, and a limit that needs no one's leave. */
+/** Ways to run out of disk space: a small file system, and a file size limit, which needs no permission. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined;
+const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined;
 
-/** Why a test of `limitFiles` cannot run here; undefined where it can. */
-export const noLimits = isThere('prlimit')
+/** Why `limitFiles` cannot run here; undefined if it can. */
+export const noLimits = isInstalled('prlimit')
   ? undefined
   : 'there is no prlimit on this machine (Linux has it in util-linux)';
 
-/** The longest file that a process may write, in bytes; a longer one fails in the middle, as on a full disk (EFBIG). */
+/** Limits the files of a process, in bytes; longer writes fail midway (EFBIG). */
 export function limitFiles(pid: number, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
 }
 
-/** Mounts a file system of so many megabytes, in memory. Returns why not, as where the account may not. */
+/** Mounts a file system in memory. Returns the reason if it is not possible. */
 export function mountDisk(folder: string, megabytes: number): string | undefined {
   fs.mkdirSync(folder, { recursive: true });
   if (process.platform !== 'linux') return 'only Linux mounts a file system in memory';
@@ -27,12 +27,12 @@ export function mountDisk(folder: string, megabytes: number): string | undefined
   return status === 0 ? undefined : `this account may not mount: ${(stderr || error?.message || '').trim()}`;
 }
 
-/** Also where something still has a file open. */
+/** Even while files are open. */
 export const unmountDisk = (folder: string): void => void spawnSync('umount', ['-l', folder]);
 
 const BALLAST = 'ballast';
 
-/** Leaves not a byte free. */
+/** Leaves no free byte. */
 export function fillDisk(folder: string): void {
   const file = fs.openSync(path.join(folder, BALLAST), 'a');
   try {

@@ -12,11 +12,11 @@ import {
   WHICH_CLASS,
 } from './values.ts';
 
-const YEARS = Array.from(
+const FORM_LEVELS = Array.from(
   { length: school.forms },
   (_, index) => school.classLevels[index % school.classLevels.length] ?? school.classLevels[0],
 );
-const NONE = YEARS.map(() => null);
+const NONE = FORM_LEVELS.map(() => null);
 
 const profile: Profile = {
   id: '8a2cf2b6-4d3e-4a56-9f5f-0f3a6f0a7a11',
@@ -25,7 +25,7 @@ const profile: Profile = {
   email: 'marcia@example.com',
   phone: '+18765551234',
   profile_photo_url: null,
-  form_levels: YEARS,
+  form_levels: FORM_LEVELS,
   sports_house: school.houses[0].name,
   ...eachProfileField(({ label }) => `My ${label}`),
   industry: null,
@@ -45,7 +45,7 @@ describe('the changes', () => {
     ['nothing', {}],
     ['a text and a switch', { current_city: 'Mandeville', share_email: false }],
     ['an emptied field', { birthday: '' }],
-    ['one form', { form_levels: YEARS.toReversed() }],
+    ['one form', { form_levels: FORM_LEVELS.toReversed() }],
   ])('are %s', (_, change) => {
     expect(changesOf(values, { ...structuredClone(values), ...change })).toEqual(change);
   });
@@ -66,7 +66,7 @@ it('asks for every form of the school', () => {
 describe('the request body', () => {
   it.each<[string, Partial<ProfileValues>, boolean]>([
     ['exists with everything chosen', {}, true],
-    ['is missing without a level', { form_levels: [null, ...YEARS.slice(1)] }, false],
+    ['is missing without a level', { form_levels: [null, ...FORM_LEVELS.slice(1)] }, false],
     ['is missing without a house', { sports_house: null }, false],
     ['exists with optional fields empty', { current_city: '', birthday: '' }, true],
   ])('%s', (_, change, isComplete) => {
