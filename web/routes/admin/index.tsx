@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../lib/api.ts';
 import { requireAccess } from '../../lib/guards.ts';
-import { StaffOverview } from '../../overview/staff-overview.tsx';
+import { StaffOverview } from '../../overview/staff/screen.tsx';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ActivityLogsScreen } from '../../audit/activity-logs-screen.tsx';
-import { logPages, logSearch } from '../../audit/log-search.ts';
+import { ActivityLogsScreen } from '../../audit/screen.tsx';
+import { logPages, logSearch } from '../../audit/search.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { accessTo } from './-access.ts';
 

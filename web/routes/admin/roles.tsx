@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RolesScreen } from '../../access/roles-screen.tsx';
+import { RolesScreen } from '../../access/screen.tsx';
 import { query } from '../../lib/api.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { accessTo } from './-access.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../../lib/api.ts';
 import { requireAccess } from '../../lib/guards.ts';
-import { SystemScreen } from '../../monitoring/system-screen.tsx';
+import { SystemScreen } from '../../monitoring/screen.tsx';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/system')({

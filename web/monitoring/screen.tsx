@@ -10,8 +10,8 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { type System, statusOf } from './status.ts';
-import { SystemCheck } from './system-check.tsx';
-import { SystemPart } from './system-part.tsx';
+import { SystemCheck } from './check.tsx';
+import { SystemPart } from './part.tsx';
 
 const GRID = 'grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3';
 

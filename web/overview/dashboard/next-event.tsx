@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useNow } from '../lib/now.ts';
-import { plural } from '../lib/words.ts';
-import { Card } from '../ui/card.tsx';
-import { DateLeaf } from '../ui/date-leaf.tsx';
-import { TimeRange } from '../ui/time-range.tsx';
-import { countdownTo } from './countdown.ts';
+import { useNow } from '../../lib/now.ts';
+import { plural } from '../../lib/words.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateLeaf } from '../../ui/date-leaf.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import { countdownTo } from './countdown.tsx';
 
 type Registered = {
   event_id: string;

@@ -7,9 +7,9 @@ import {
   Smartphone,
   WalletCards,
 } from 'lucide-react';
-import { can, type Me } from '../lib/session.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Section } from '../ui/section.tsx';
+import { can, type Me } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Section } from '../../ui/section.tsx';
 
 /** What a member of the committee does most, by what they may do (spec 2). */
 export function StaffQuickActions({ user }: { user: Me }) {

@@ -1,10 +1,10 @@
 import { UserRoundPen } from 'lucide-react';
-import type { Me } from '../lib/session.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { FormChain } from '../ui/form-chain.tsx';
-import { HousePill } from '../ui/house-pill.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { PageTitle } from '../ui/page-header.tsx';
+import type { Me } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { FormChain } from '../../ui/form-chain.tsx';
+import { HousePill } from '../../ui/house-pill.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTitle } from '../../ui/page-header.tsx';
 
 const SUMMARY = 'max-sm:col-span-full sm:col-start-2 sm:self-start';
 

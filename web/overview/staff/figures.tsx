@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { query, type Reply } from '../lib/api.ts';
-import { formatMoney } from '../lib/format.ts';
-import { formatDay } from '../lib/phone-and-day.ts';
-import { can, type Me } from '../lib/session.ts';
-import { formatCount, plural } from '../lib/words.ts';
-import { Card } from '../ui/card.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { Section } from '../ui/section.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { query, type Reply } from '../../lib/api.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
+import { can, type Me } from '../../lib/session.ts';
+import { formatCount, plural } from '../../lib/words.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { WeekChart } from './week-chart.tsx';
 

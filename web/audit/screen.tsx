@@ -10,10 +10,10 @@ import { FormError } from '../ui/form-error.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
-import { LogDayList } from './log-day-list.tsx';
-import { LogFilters } from './log-filters.tsx';
-import { byDay } from './log-labels.ts';
-import { isFiltered, type LogSearch, logPages } from './log-search.ts';
+import { LogDayList } from './day-list.tsx';
+import { LogFilters } from './filters.tsx';
+import { byDay } from './labels.ts';
+import { isFiltered, type LogSearch, logPages } from './search.ts';
 
 type Props = { search: LogSearch; onSearch: (search: LogSearch) => void };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, entityOption, type LogEntry, valueText } from './log-labels.ts';
+import { byDay, entityOption, type LogEntry, valueText } from './labels.ts';
 
 test.each([
   ['users', 'USER'],

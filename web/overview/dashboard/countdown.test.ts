@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownTo } from './countdown.ts';
+import { countdownTo } from './countdown.tsx';
 
 const now = new Date('2026-12-12T20:00:00Z');
 

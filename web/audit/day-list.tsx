@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { displayedAction, displayedEntity } from '../../contract/log-names.ts';
 import { formatTime } from '../lib/format.ts';
 import { spaced } from '../lib/words.ts';
-import { type LogDay, type LogEntry, valueText } from './log-labels.ts';
+import { type LogDay, type LogEntry, valueText } from './labels.ts';
 
 /** One day of the log, as a page of a diary. */
 export const LogDayList = memo(function LogDayList({ day }: { day: LogDay }) {

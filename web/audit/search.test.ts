@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logSearch } from './log-search.ts';
+import { logSearch } from './search.ts';
 
 test.each([
   [{}, {}],

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Reply } from '../lib/api.ts';
-import { formatDate, formatMoney } from '../lib/format.ts';
-import { formatCount, plural } from '../lib/words.ts';
-import { Badge } from '../ui/badge.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Reply } from '../../lib/api.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { share } from './chart-scale.ts';
 
 type EventFigure = NonNullable<Reply<'GET /admin/overview/figures'>['events']>[number];

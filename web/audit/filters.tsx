@@ -3,8 +3,8 @@ import { displayedAction } from '../../contract/log-names.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { entityOption } from './log-labels.ts';
-import type { LogSearch } from './log-search.ts';
+import { entityOption } from './labels.ts';
+import type { LogSearch } from './search.ts';
 
 type Props = {
   search: LogSearch;

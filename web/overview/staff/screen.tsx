@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Hourglass, Smartphone, TriangleAlert, Users, WalletCards } from 'lucide-react';
-import { FAILED_DAYS } from '../../contract/constants.ts';
-import { query } from '../lib/api.ts';
-import { can, type Me } from '../lib/session.ts';
-import { formatCount } from '../lib/words.ts';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { StatLink, StatTile } from '../ui/stat-tile.tsx';
-import { StaffFigures } from './staff-figures.tsx';
-import { StaffQuickActions } from './staff-quick-actions.tsx';
-import { StaffRecentUsers } from './staff-recent-users.tsx';
+import { FAILED_DAYS } from '../../../contract/constants.ts';
+import { query } from '../../lib/api.ts';
+import { can, type Me } from '../../lib/session.ts';
+import { formatCount } from '../../lib/words.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatLink, StatTile } from '../../ui/stat-tile.tsx';
+import { StaffFigures } from './figures.tsx';
+import { StaffQuickActions } from './quick-actions.tsx';
+import { StaffRecentUsers } from './recent-users.tsx';
 
 /** The committee's first page: counts that lead to what they count, quick actions, the newest members (spec 2). */
 export function StaffOverview({ user }: { user: Me }) {

@@ -1,10 +1,10 @@
 import { CalendarCheck, ShieldCheck, UsersRound, Wallet } from 'lucide-react';
-import type { Reply } from '../lib/api.ts';
-import { formatMoney } from '../lib/format.ts';
-import { hasAnyAdminRole, type Me } from '../lib/session.ts';
-import { formatCount, plural, spaced } from '../lib/words.ts';
-import { cx } from '../ui/cx.ts';
-import { StatLink } from '../ui/stat-tile.tsx';
+import type { Reply } from '../../lib/api.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { hasAnyAdminRole, type Me } from '../../lib/session.ts';
+import { formatCount, plural, spaced } from '../../lib/words.ts';
+import { cx } from '../../ui/cx.ts';
+import { StatLink } from '../../ui/stat-tile.tsx';
 
 type Props = {
   user: Me;
