@@ -7,7 +7,7 @@ import { createAuth } from './accounts/auth.ts';
 import { accountSecurityRoutes, accountsRoutes } from './accounts/routes.ts';
 import { createActorLookup, maySignIn } from './accounts/sessions/actor-lookup.ts';
 import { codeTasks } from './accounts/sign-up/code-messages.ts';
-import { COUNT_TIMES, countTasks } from './audit/counts.ts';
+import { LOG_COUNT_CRONTAB, logCountTasks } from './audit/logs.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Env } from './config/env.ts';
 import { eventsRoutes } from './events/routes.ts';
@@ -168,8 +168,8 @@ function startQueue({ database }: AppOptions, db: Db, services: Services, clock:
     ...codeTasks(db, services, clock),
     ...photoTasks(db, storage),
     ...proofTasks(db, storage),
-    ...countTasks(db, clock),
+    ...logCountTasks(db, clock),
     ...deliveryTasks(db, clock),
   };
-  return startJobs(database, tasks, log, { crontab: `${COUNT_TIMES}\n${DELIVERY_CRONTAB}` });
+  return startJobs(database, tasks, log, { crontab: `${LOG_COUNT_CRONTAB}\n${DELIVERY_CRONTAB}` });
 }

@@ -1,11 +1,13 @@
+import type { TaskList } from 'graphile-worker';
 import { LOG_LIMIT } from '../../contract/constants.ts';
 import { displayedAction, displayedEntity } from '../../contract/log-names.ts';
 import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor } from '../lib/db/cursor.ts';
+import type { Db } from '../lib/db/database.ts';
 import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { recordExport } from './entries.ts';
-import { countLogs, selectDistinct, selectLogs } from './queries.ts';
+import { countLogs, foldCounts, selectDistinct, selectLogs } from './queries.ts';
 
 type Wanted = { action_type?: string; entity_type?: string; date?: string };
 
@@ -43,3 +45,14 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectLogs>>[number]> = {
   'Entity id': ({ entity_id }) => entity_id,
   Metadata: ({ metadata }) => (Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : ''),
 };
+
+/** Longer than any transaction that writes an entry may last. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Each night adds the entries of past days to the counter cache, so that a page of the log counts only recent ones. */
+export const logCountTasks = (db: Db, clock: () => Date): TaskList => ({
+  'fold-log-counts': () => foldCounts(db, new Date(clock().getTime() - DAY_MS)),
+});
+
+/** Crontab in UTC; a run missed while no server was up is made up within two days. */
+export const LOG_COUNT_CRONTAB = '17 8 * * * fold-log-counts ?fill=2d';

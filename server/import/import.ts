@@ -6,7 +6,7 @@ import type { ImportCounts } from '../lib/import/table-import.ts';
 import { type ImportReporter, ownId, rowsOf, type Table } from '../lib/import/table-rows.ts';
 import { readCsvLines } from '../phones/member-lists/csv-file.ts';
 import { importMembers, type Outcome, type Source } from '../phones/member-lists/import-members.ts';
-import { importRooms } from '../rooms/imports.ts';
+import { importRooms } from '../rooms/import.ts';
 import { SKIP_REASONS, SKIPPED_TABLES } from './hosted-tables.ts';
 import type { NamedFile, Sources, Tables } from './sources.ts';
 

@@ -1,8 +1,6 @@
 import { overview } from '../../contract/overview.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
-import { showDashboard } from './dashboard.ts';
-import { showFigures } from './staff-figures.ts';
-import { showStaffOverview } from './staff-overview.ts';
+import { showDashboard, showFigures, showStaffOverview } from './overview.ts';
 
 export const overviewRoutes = (): Implemented[] =>
   implement(overview, {

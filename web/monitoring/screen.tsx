@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
-import { type System, statusOf } from './status.ts';
 import { SystemCheck } from './check.tsx';
 import { SystemPart } from './part.tsx';
+import { type System, statusOf } from './status.ts';
 
 const GRID = 'grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3';
 

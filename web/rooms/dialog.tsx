@@ -11,7 +11,7 @@ import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { TYPE_OPTIONS } from './labels.ts';
+import { optionsOf, ROOM_TYPE_LABELS } from './labels.ts';
 import { presentRoom, ROOM_READS, type Room } from './queries.ts';
 
 type Values = {
@@ -104,7 +104,7 @@ function RoomFields({ form: { register, control, formState } }: { form: ApiForm<
       <SelectField
         label={LABELS.room_type}
         empty="Choose a type"
-        options={TYPE_OPTIONS}
+        options={optionsOf(ROOM_TYPE_LABELS)}
         {...register('room_type', filled('Please choose a room type.'))}
         error={errors.room_type?.message}
       />

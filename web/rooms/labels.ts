@@ -1,10 +1,19 @@
-import { ROOM_TYPES, type RoomType } from '../../contract/constants.ts';
-import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
+import type { RoomType } from '../../contract/constants.ts';
+import type { RoomStatus } from '../../contract/list-choices.ts';
 
-const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+export const ROOM_STATUS_LABELS: Readonly<Record<RoomStatus, string>> = {
+  available: 'Available',
+  occupied: 'Occupied',
+  reserved: 'Reserved',
+  maintenance: 'Maintenance',
+};
 
-export const statusWords = (status: RoomStatus): string => capital(status);
-export const typeWords = (type: RoomType): string => capital(type);
+export const ROOM_TYPE_LABELS: Readonly<Record<RoomType, string>> = {
+  single: 'Single',
+  double: 'Double',
+  suite: 'Suite',
+  deluxe: 'Deluxe',
+};
 
-export const STATUS_OPTIONS = ROOM_STATUSES.map((value) => ({ value, label: statusWords(value) }));
-export const TYPE_OPTIONS = ROOM_TYPES.map((value) => ({ value, label: typeWords(value) }));
+export const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

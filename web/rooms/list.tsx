@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
-import { typeWords } from './labels.ts';
+import { ROOM_TYPE_LABELS } from './labels.ts';
 import { ROOM_READS, type Room } from './queries.ts';
 import { RoomStatusSelect } from './status-select.tsx';
 
@@ -49,7 +49,7 @@ const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Colu
     bare: true,
     cell: ({ room_number }) => <span className="figures font-[700] text-[1.08rem]">Room {room_number}</span>,
   },
-  { key: 'room_type', header: 'Type', cell: ({ room_type }) => typeWords(room_type) },
+  { key: 'room_type', header: 'Type', cell: ({ room_type }) => ROOM_TYPE_LABELS[room_type] },
   {
     key: 'max_occupancy',
     header: 'Sleeps',

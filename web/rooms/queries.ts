@@ -1,14 +1,25 @@
-import type { RoomStatus } from '../../contract/list-choices.ts';
-import { api, pages, type Reply } from '../lib/api.ts';
-import type { RoomSearch } from './search.ts';
+import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
+import { api, pages, query, type Reply } from '../lib/api.ts';
+import { oneOf, text } from '../lib/search-params.ts';
+
+/** In the URL: the event whose rooms are listed, and a status to filter by. */
+export type RoomSearch = { event?: string | undefined; status?: RoomStatus | undefined };
+
+export const roomSearch = (search: Record<string, unknown>): RoomSearch => ({
+  event: text(search.event),
+  status: oneOf(ROOM_STATUSES, search.status),
+});
 
 export type Room = Reply<'GET /events/:id/rooms'>['items'][number];
 export type RoomStats = Reply<'GET /events/:id/rooms'>['stats'];
 export type RoomEvent = Reply<'GET /room-events'>['items'][number];
 
+export const roomEvents = query('GET /room-events');
+
 export const roomPages = (id: string, status: RoomStatus | undefined) =>
   pages('GET /events/:id/rooms', { params: { id }, query: { status } });
-/** The room as it is now; undefined where it is gone. */
+
+/** The room's current data; undefined if it was deleted. */
 export async function presentRoom(eventId: string, roomId: string | undefined): Promise<Room | undefined> {
   let cursor: string | undefined;
   do {

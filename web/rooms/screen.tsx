@@ -15,8 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { RoomList } from './list.tsx';
-import { chosenEvent, type Room, type RoomEvent, roomPages } from './queries.ts';
-import { type RoomSearch, roomEvents } from './search.ts';
+import { chosenEvent, type Room, type RoomEvent, type RoomSearch, roomEvents, roomPages } from './queries.ts';
 import { RoomSummary } from './summary.tsx';
 
 const RoomDialog = lazy(() => import('./dialog.tsx'));

@@ -3,7 +3,7 @@ import { messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { STATUS_OPTIONS, statusWords } from './labels.ts';
+import { optionsOf, ROOM_STATUS_LABELS } from './labels.ts';
 import { ROOM_READS, type Room } from './queries.ts';
 
 /** The status dropdown of a room: saves at once, shows the old one again where that fails. */
@@ -12,7 +12,7 @@ export function RoomStatusSelect({ room }: { room: Room }) {
   const choose = async (status: RoomStatus) => {
     try {
       await change.mutateAsync({ params: { id: room.id }, body: { status, updated_at: room.updated_at } });
-      toast.success(`Room ${room.room_number} is ${statusWords(status).toLowerCase()}`);
+      toast.success(`Room ${room.room_number} is ${ROOM_STATUS_LABELS[status].toLowerCase()}`);
     } catch (error) {
       toast.error(messageOf(error, 'Failed to update room status. Please try again.'));
     }
@@ -21,7 +21,7 @@ export function RoomStatusSelect({ room }: { room: Room }) {
     <SelectField
       hideLabel
       label={`Status of room ${room.room_number}`}
-      options={STATUS_OPTIONS}
+      options={optionsOf(ROOM_STATUS_LABELS)}
       value={change.isPending ? change.variables?.body.status : room.status}
       disabled={change.isPending}
       onChange={(event) => void choose(event.target.value as RoomStatus)}

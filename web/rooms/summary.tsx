@@ -1,7 +1,7 @@
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
-import { statusWords } from './labels.ts';
+import { ROOM_STATUS_LABELS } from './labels.ts';
 import type { RoomStats } from './queries.ts';
 
 type Props = { stats: RoomStats | undefined; status: RoomStatus | undefined };
@@ -17,7 +17,7 @@ export function RoomSummary({ stats, status }: Props) {
           search={(before) => ({ ...before, status: each === status ? undefined : each })}
           resetScroll={false}
           isChosen={each === status}
-          label={statusWords(each)}
+          label={ROOM_STATUS_LABELS[each]}
           value={stats && formatCount(stats[each].rooms)}
           hint={stats && plural(stats[each].beds, 'bed', 'beds')}
         />

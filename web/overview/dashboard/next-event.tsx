@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useNow } from '../../lib/now.ts';
-import { plural } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
-import { countdownTo } from './countdown.tsx';
+import { Countdown } from './countdown.tsx';
 
 type Registered = {
   event_id: string;
@@ -47,32 +45,5 @@ export function NextEvent({ registration, step }: Props) {
         {step}
       </div>
     </Card>
-  );
-}
-
-function Countdown({ start }: { start: string }) {
-  const left = countdownTo(start, useNow());
-  if (!left) return <p className="font-[750] text-[1.5rem] text-green-ink">It is on now!</p>;
-  const parts = [
-    { key: 'days', value: left.days, one: 'day', many: 'days' },
-    { key: 'hours', value: left.hours, one: 'hour', many: 'hours' },
-    { key: 'minutes', value: left.minutes, one: 'minute', many: 'minutes' },
-  ];
-  const said = parts.map(({ value, one, many }) => plural(value, one, many)).join(', ');
-  return (
-    <div>
-      <p className="sr-only">Starts in {said}</p>
-      <div aria-hidden="true" className="flex gap-2.5">
-        {parts.map(({ key, value, one, many }) => (
-          <span
-            key={key}
-            className="grid min-w-20 justify-items-center rounded-md border border-gold/50 bg-gold-wash px-3 pt-2 pb-1.5"
-          >
-            <span className="figures font-[750] text-[1.9rem] text-gold-ink leading-none">{value}</span>
-            <span className="text-[.85rem] text-ink-soft">{value === 1 ? one : many}</span>
-          </span>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
+import { roomEvents, roomSearch } from '../../rooms/queries.ts';
 import { RoomsScreen } from '../../rooms/screen.tsx';
-import { roomEvents, roomSearch } from '../../rooms/search.ts';
 import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/rooms')({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { checkRows } from '../doctor/integrity/check.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { countTasks } from './counts.ts';
+import { logCountTasks } from './logs.ts';
 
 let t: TestApp;
 let reader: Person;
@@ -19,7 +19,7 @@ const counts = async (query = {}) => {
   const { body } = await t.call(reader, 'GET /activity-logs', { query });
   return [body.matching, body.total];
 };
-const fold = () => countTasks(t.db, () => new Date())['fold-log-counts']?.({}, undefined as never);
+const fold = () => logCountTasks(t.db, () => new Date())['fold-log-counts']?.({}, undefined as never);
 const kept = async () =>
   Number((await sql<{ n: string }>`select coalesce(sum(entries), 0) as n from log_counts`.execute(t.db)).rows[0]?.n);
 

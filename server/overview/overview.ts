@@ -1,0 +1,61 @@
+/** The two start pages: the member's dashboard, and the staff overview with its charts (spec 2). */
+import { isAllowed } from '../../contract/access.ts';
+import { FIGURE_EVENTS, FIGURE_WEEKS, RECENT_USERS_LIMIT } from '../../contract/constants.ts';
+import { school } from '../../school.config.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { countRecentFailures } from '../messages/deliveries/deliveries.ts';
+import { listOwnPayments, totalConfirmed } from '../payments/submissions/own-payments.ts';
+import { countConnections } from '../people/connections/connections.ts';
+import { listOwnRegistrations } from '../registrations/registrations.ts';
+import { selectCounts, selectEventFigures, selectNewestUsers, selectWeeks } from './queries.ts';
+
+export async function showDashboard(ctx: MemberContext) {
+  const [registrations, payments, confirmed_total_cents, connections_count] = await Promise.all([
+    listOwnRegistrations(ctx),
+    listOwnPayments(ctx),
+    totalConfirmed(ctx),
+    countConnections(ctx.db, ctx.actor),
+  ]);
+  return { registrations: registrations.items, payments, confirmed_total_cents, connections_count };
+}
+
+/** Callers who may not see users get names without email addresses. */
+export async function showStaffOverview(ctx: MemberContext) {
+  const { actor, db } = ctx;
+  const [counts, newest, failed_deliveries] = await Promise.all([
+    selectCounts(db),
+    selectNewestUsers(db, RECENT_USERS_LIMIT),
+    isAllowed(['MANAGE_USERS'], actor) ? countRecentFailures(ctx) : null,
+  ]);
+  const seesProfiles = isAllowed(['MANAGE_PAYMENTS'], actor);
+  const seesEmails = isAllowed(['VIEW_ALL_USERS', 'MANAGE_USERS'], actor);
+  return {
+    ...counts,
+    failed_deliveries,
+    active_payment_profiles: seesProfiles ? counts.active_payment_profiles : null,
+    recent_users: newest.map((user) => ({ ...user, email: seesEmails ? user.email : null })),
+  };
+}
+
+/** Each figure is null for callers who may not see the list it counts. */
+export async function showFigures({ actor, db, now }: MemberContext) {
+  const seesEvents = isAllowed(['VIEW_ALL_EVENTS', 'CREATE_EVENTS'], actor);
+  const seesPayments = isAllowed(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'], actor);
+  const [weeks, events] = await Promise.all([
+    selectWeeks(db, now, { zone: school.zone, weeks: FIGURE_WEEKS }),
+    seesEvents ? selectEventFigures(db, now, FIGURE_EVENTS) : null,
+  ]);
+  return {
+    weeks: weeks.map(({ week, registrations, confirmed_cents }) => ({
+      week,
+      registrations: seesEvents ? registrations : null,
+      confirmed_cents: seesPayments ? Number(confirmed_cents) : null,
+    })),
+    events:
+      events?.map(({ expected_cents, confirmed_cents, ...event }) => ({
+        ...event,
+        expected_cents: Number(expected_cents),
+        confirmed_cents: seesPayments ? Number(confirmed_cents) : null,
+      })) ?? null,
+  };
+}
