@@ -1,6 +1,6 @@
 /**
- * The stages "another school" of `npm test`: this tree with another school's school.config.ts, as its committee's clone is,
- * type checked, the tests run of what depends on the school, and its page built and walked in a browser.
+ * The stages "another school" of `npm test`: a copy of this tree with another school.config.ts is type-checked, tested, built
+ * and tried in the browser.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -23,7 +23,7 @@ const PARTS = [
 const CONFIGS = ['vite', 'vite.server', 'vitest', 'playwright', 'shots'].map((name) => `${name}.config.ts`);
 const SCHOOL = 'server/testing/fixtures/another-school.config.ts';
 
-/** What reads school.config.ts or keeps its lists: on both sides, and in the database. */
+/** Tests of what depends on school.config.ts. */
 const CORE = [
   'server/testing/any-school.test.ts',
   'server/config/school-rules.test.ts',
@@ -38,34 +38,34 @@ const CORE = [
 
 const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
-/** What can be said of every school. */
+/** Tests that pass for every school. */
 const ANY = CORE.slice(0, 2);
 
-/** Whether school.config.ts is the school whose names many tests and all journeys hold. */
+/** Whether school.config.ts is the school whose names the tests and journeys use. */
 export const isOwnSchool = () => read('school.config.ts').includes("name: 'Blue Mountain High School'");
 
-/** In a tree whose school.config.ts was changed: what can be tried of it. @param {string} report */
+/** The tests of a clone with its own school. @param {string} report */
 export const testThisSchool = (report) => run(path.join(BIN, 'vitest'), ['run', ...reporters(report), ...ANY]);
 
-/** The journey of every school, on the page as it is built. @param {string} chromium @param {string} report @param {string} cwd */
-export const walkThisSchool = (chromium, report, cwd = inRoot()) =>
+/** The journey that passes for every school, on the built page. @param {string} chromium @param {string} report @param {string} cwd */
+export const browseThisSchool = (chromium, report, cwd = inRoot()) =>
   run(path.join(BIN, 'playwright'), ['test', '--reporter=list,json', `--output=${inRoot('test-results/any-school')}`], {
     cwd,
     env: projectEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
   });
 
-/** @param {string} report where Vitest writes what passed; returns the exit code */
+/** @param {string} report where Vitest writes its report; returns the exit code */
 export const testAnotherSchool = (report) =>
   inAnotherTree(async (cwd) => {
     const code = await run(path.join(BIN, 'tsc'), [], { cwd });
     return code || run(path.join(BIN, 'vitest'), ['run', ...reporters(report), ...CORE], { cwd });
   });
 
-/** @param {string} chromium @param {string} report where Playwright writes what passed; returns the exit code */
-export const walkAnotherSchool = (chromium, report) =>
+/** @param {string} chromium @param {string} report where Playwright writes its report; returns the exit code */
+export const browseAnotherSchool = (chromium, report) =>
   inAnotherTree(async (cwd) => {
     const code = await run(projectNode(), ['scripts/build-page.mjs'], { cwd });
-    return code || walkThisSchool(chromium, report, cwd);
+    return code || browseThisSchool(chromium, report, cwd);
   });
 
 /** @param {(tree: string) => Promise<number>} work */
@@ -82,5 +82,5 @@ async function inAnotherTree(work) {
 }
 
 const read = (file) => fs.readFileSync(inRoot(file), 'utf8');
-/** What stands below the school itself is the same in every one. */
+/** The types below the school's values are the same for every school. */
 const typesOf = (config) => config.slice(config.indexOf('export type School'));

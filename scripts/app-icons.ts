@@ -1,4 +1,4 @@
-/** What a telephone needs to keep the page among its apps, and a chat to show whose link it is: a manifest, and the crest as pictures. */
+/** The web app manifest and the icons. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
@@ -6,9 +6,9 @@ import { school } from '../school.config.ts';
 
 /** The page's own background in the light theme (web/styles/tokens.css). */
 const GROUND = '#fbf7ee';
-const CREST = { height: 56 }; // as the file says
+const CREST = { height: 56 }; // of the SVG file
 
-/** `crest` is its height as a part of the picture's. */
+/** `crest` is the crest's share of the icon's height. */
 type Picture = { file: string; width: number; height: number; crest: number };
 type Icon = Picture & { purpose?: 'maskable' };
 
@@ -18,14 +18,13 @@ const APPLE: Picture = square('apple-touch-icon.png', 180, 0.72);
 const ICONS: Icon[] = [
   square('icon-192.png', 192, 0.8),
   square('icon-512.png', 512, 0.8),
-  // Of this one a system may cut away a fifth on every side.
+  // Systems may crop a maskable icon by a fifth on every side.
   { ...square('icon-512-maskable.png', 512, 0.56), purpose: 'maskable' },
 ];
 
-/** Beside a link in a chat (server/ssr/template.ts names it): the size that all of them take. */
+/** The preview image of shared links (server/ssr/template.ts), in a size that all apps accept. */
 const SHARED: Picture = { file: 'shared-link.png', width: 1200, height: 630, crest: 0.7 };
 
-/** The manifest of the school of school.config.ts, as the W3C's Web Application Manifest has it. */
 const manifest = () => ({
   name: school.brand,
   description: `The former pupils of ${school.name}.`,
@@ -43,7 +42,7 @@ const manifest = () => ({
   })),
 });
 
-async function draw(svg: Buffer, { width, height, crest }: Picture): Promise<Buffer> {
+async function renderIcon(svg: Buffer, { width, height, crest }: Picture): Promise<Buffer> {
   const high = Math.round(height * crest);
   const shape = await sharp(svg, { density: (72 * high) / CREST.height })
     .resize({ height: high })
@@ -54,7 +53,7 @@ async function draw(svg: Buffer, { width, height, crest }: Picture): Promise<Buf
     .toBuffer();
 }
 
-/** Writes them beside the built page and names them in its HTML. */
+/** Adds them to the build and to its HTML. */
 export function appIcons(crest: string): Plugin {
   const link = (rel: string, file: string) => ({
     tag: 'link',
@@ -69,7 +68,7 @@ export function appIcons(crest: string): Plugin {
       const svg = await readFile(crest);
       this.emitFile({ type: 'asset', fileName: 'app.webmanifest', source: JSON.stringify(manifest()) });
       for (const picture of [APPLE, ...ICONS, SHARED])
-        this.emitFile({ type: 'asset', fileName: picture.file, source: await draw(svg, picture) });
+        this.emitFile({ type: 'asset', fileName: picture.file, source: await renderIcon(svg, picture) });
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Fails when a file imports what it may not, or has a name or size that the layout does not allow. Also when nothing was read:
- * without swc the cruiser finds no module and passes.
+ * Fails if a file imports what it may not, or has a name or size that the layout doesn't allow. Also if nothing was read,
+ * because without swc dependency-cruiser finds no modules.
  */
 import fs from 'node:fs';
 import path from 'node:path';

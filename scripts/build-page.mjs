@@ -1,4 +1,4 @@
-/** Builds the page and nothing else, as for an image (Dockerfile). */
+/** Builds only the page, for the image (Dockerfile). */
 import { ensureWebBuilt } from './build-web.mjs';
 
 await ensureWebBuilt();

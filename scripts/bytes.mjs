@@ -1,6 +1,6 @@
 /**
- * Fails when the first load of a page needs more JavaScript than a slow telephone can take: the entry, all it imports, and
- * the pieces of the route and of the layouts around it.
+ * Fails if the first load of a page needs too much JavaScript: the entry with its imports, and the chunks of the route and its
+ * layouts.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ function firstLoads(built, source) {
   });
 }
 
-/** Every route that draws something; the others only lead elsewhere. */
+/** Every route that renders something; the others only redirect. */
 function pagesIn(source) {
   return fs
     .readdirSync(source, { recursive: true })
@@ -70,7 +70,7 @@ function piecesOf(file, manifest) {
   return pieces;
 }
 
-/** The scripts of these pieces of the build and of all they import, not of what they fetch later. */
+/** The scripts of these chunks and their static imports. */
 function withImports(keys, manifest) {
   const found = new Set();
   const collect = (key) => {

@@ -22,7 +22,7 @@ type Piece = { file: string; imports?: string[]; dynamicImports?: string[] };
 const PAGE = "createFileRoute('/x')({ component: X })";
 const piece = (route: string) => `web/routes/${route}?tsr-split=component`;
 
-/** A small build: random bytes do not shrink, so a size in it is a size as gzip, but for a few bytes. */
+/** A small build. Random bytes don't compress, so sizes are nearly those of gzip. */
 function plant(sizes: Record<string, number>, manifest: Record<string, Piece>, routes: Record<string, string>): void {
   for (const [name, size] of Object.entries(sizes)) write(`built/${name}`, randomBytes(size));
   fs.appendFileSync(path.join(root, 'built/entry.js'), 'Alumni Directory');
@@ -57,7 +57,7 @@ async function measure(): Promise<Run> {
   return { code, said: stdout + stderr, sizes: Object.fromEntries(rows) };
 }
 
-test('counts the entry, what it and the route import, each once, and nothing that is fetched later', async () => {
+test('counts the entry and the imports of entry and route once, without lazy chunks', async () => {
   plant({ ...SIZES, 'dashboard.js': 20_000 }, MANIFEST, ROUTES);
   const { code, sizes } = await measure();
   expect(code).toBe(0);
@@ -68,7 +68,7 @@ test('counts the entry, what it and the route import, each once, and nothing tha
   expect(sizes['/dashboard']).toBeLessThan(136_000);
 });
 
-test('counts the layout around a page, and knows its address', async () => {
+test('counts the layout of a page and derives its URL', async () => {
   const pieces = {
     [piece('admin/route.tsx')]: { file: 'layout.js' },
     [piece('admin/events.$eventId.edit.tsx')]: { file: 'edit.js' },
@@ -109,7 +109,7 @@ test.each<[string, Record<string, Piece>, Record<string, string>]>([
   expect((await measure()).code).toBe(1);
 });
 
-test('a directory that is not in the scripts read is an error', async () => {
+test('a missing directory page is an error', async () => {
   plant({ ...SIZES, 'dashboard.js': 20_000 }, MANIFEST, ROUTES);
   write('built/entry.js', randomBytes(100_000));
   expect((await measure()).said).toContain('No script read says "Alumni Directory"');

@@ -1,10 +1,7 @@
-/** How the journeys, the pictures and the benchmark of the page start Chromium. */
-
 /**
- * What Playwright switches off. It stands here again because the last `--disable-features` is the only one that counts; the
- * test beside this file holds the two together.
+ * Playwright's own list, repeated because only the last `--disable-features` applies. A test compares the two.
  */
-export const PLAYWRIGHTS_OWN = [
+export const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -24,8 +21,7 @@ export const PLAYWRIGHTS_OWN = [
 ];
 
 /**
- * With these on, every new window loads the list below its address bar as a page of 400 scripts, though no one types there:
- * two thirds of what it costs to open a browser for a person of a journey.
+ * These load 400 scripts for the address bar of every new window: two thirds of the cost of opening one.
  */
 const ADDRESS_BAR = ['WebUIOmniboxAimPopup', 'WebUIOmniboxPopup', 'WebUIOmniboxFullPopup'];
 
@@ -37,5 +33,5 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  `--disable-features=${[...PLAYWRIGHTS_OWN, ...ADDRESS_BAR].join(',')}`,
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR].join(',')}`,
 ];

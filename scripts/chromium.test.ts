@@ -21,30 +21,30 @@ function program(name: string, says: string): string {
   return file;
 }
 
-test('finds the one on PATH', async () => {
+test('finds Chromium on PATH', async () => {
   const found = program('chromium', 'echo Chromium 140.0');
   vi.stubEnv('PATH', folder);
   expect(findChromium()).toBe(found);
   expect(await ensureChromium()).toBe(found);
 });
 
-test('prefers the one without windows', () => {
+test('prefers the headless shell', () => {
   program('chromium', 'echo Chromium 140.0');
   const shell = program('chromium-headless-shell', 'echo Chromium 140.0');
   expect(findChromium()).toBe(shell);
 });
 
-test('passes over a program that only says how to install one', () => {
+test('skips a program that only explains how to install Chromium', () => {
   program('chromium', 'echo "Command requires the snap chromium" >&2; exit 1');
   const chrome = program('google-chrome', 'echo Google Chrome 140.0');
   vi.stubEnv('PATH', folder);
   expect(findChromium()).toBe(chrome);
 });
 
-test('takes the one that CHROMIUM_PATH names, and refuses one that does not run', async () => {
+test('uses CHROMIUM_PATH and refuses one that does not work', async () => {
   const chosen = program('mine', 'echo Chromium 141.0');
   vi.stubEnv('CHROMIUM_PATH', chosen);
   expect(await ensureChromium()).toBe(chosen);
   vi.stubEnv('CHROMIUM_PATH', path.join(folder, 'absent'));
-  await expect(ensureChromium()).rejects.toThrow('which is no Chromium that runs here');
+  await expect(ensureChromium()).rejects.toThrow('which is not a working Chromium');
 });

@@ -1,6 +1,5 @@
 /**
- * Writes db/types.ts from the tables that the migrations make in an empty database. With --check it writes nothing and
- * fails where the file says something else.
+ * Writes db/types.ts from the tables that the migrations create. With --check it fails if the file is out of date.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -31,7 +30,7 @@ async function generate(): Promise<string> {
 
 const codegen = () => path.join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
-/** A calendar day and an exact number stay the text that PostgreSQL writes. */
+/** Dates and exact numbers stay PostgreSQL's text. */
 const options = (url: string, file: string) => [
   ...['--dialect', 'postgres', '--url', url, '--out-file', file],
   ...['--date-parser', 'string', '--numeric-parser', 'string', '--exclude-pattern', 'migrations'],

@@ -1,4 +1,4 @@
-/** The server, restarted on every change, behind Vite, which reloads the page by itself: one address for both. */
+/** Runs the server, restarted on every change, behind Vite. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createTcpServer } from 'node:net';
@@ -8,7 +8,7 @@ import { inRoot, ROOT } from './project.mjs';
 if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
 const port = Number(process.env.PORT || 3000);
 const apiPort = await freePort();
-process.env.API_PORT = String(apiPort); // vite.config.ts sends the server's paths there
+process.env.API_PORT = String(apiPort); // vite.config.ts proxies the server's paths to it
 
 const vite = await createServer({
   root: ROOT,
@@ -18,7 +18,7 @@ const vite = await createServer({
 }).catch(fail);
 await vite.listen().catch(fail);
 
-// It prints the address, because PUBLIC_URL is where people meet it.
+// The server prints the address, because PUBLIC_URL is Vite's.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: ROOT,
   env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` },

@@ -1,12 +1,10 @@
-/** Puts another program in this one's place, as far as a process can. */
 import { spawn } from 'node:child_process';
 import { projectEnv, projectNode, ROOT } from './project.mjs';
 
 /**
- * Runs the project's Node and ends as it ends. The channel closes when this process dies, however it dies, and tells the
- * other side to stop.
+ * Runs the project's Node and exits with its code. When this process dies, the IPC channel closes and the child stops.
  * @param {string[]} args
- * @param {object} env added to this process's own
+ * @param {object} env added to this process's environment
  */
 export function launch(args, env = {}) {
   const child = spawn(projectNode(), args, {
@@ -23,9 +21,9 @@ export function launch(args, env = {}) {
   });
 }
 
-/** `kill -9` of npm reaches no one else: without this what it started would go on in the dark. */
+/** Without this, the child would keep running after `kill -9` of npm. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid; // npm itself: package.json says `exec`, so that no shell stands between
+  const parent = process.ppid; // npm itself, because the scripts in package.json use `exec`
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 }

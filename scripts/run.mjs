@@ -1,4 +1,4 @@
-/** The way in for `npm start`, `npm test` and the others: works in a fresh clone, on the machine's own Node. */
+/** Runs the npm scripts, also in a fresh clone and on the machine's own Node. */
 const OLDEST_NODE = 20;
 const TASKS = {
   start: () => import('./start.mjs').then(({ start }) => start('server/main.ts')),
@@ -34,16 +34,16 @@ function fail(message) {
 const version = Number(process.versions.node.split('.')[0]);
 if (version < OLDEST_NODE) {
   fail(
-    `Node ${OLDEST_NODE} or later is needed, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org.`,
+    `Node ${OLDEST_NODE} or later is needed, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org.`,
   );
 }
 if (process.platform === 'win32') {
   fail(
-    'On Windows this runs inside WSL (https://learn.microsoft.com/windows/wsl): open a WSL terminal and start it there.',
+    'On Windows this runs inside WSL (https://learn.microsoft.com/windows/wsl). Open a WSL terminal and start it there.',
   );
 }
 const task = TASKS[process.argv[2]];
-if (!task) fail(`Say what to run: ${Object.keys(TASKS).join(', ')}.`);
+if (!task) fail(`Unknown task. Choose from: ${Object.keys(TASKS).join(', ')}.`);
 
 import('./install.mjs')
   .then(({ ensureInstalled }) => ensureInstalled())
@@ -51,5 +51,5 @@ import('./install.mjs')
   .catch((error) => {
     console.error(error.expected ? error.message : error.stack);
     if (['test', 'check'].includes(process.argv[2])) console.log('0 passed, 1 failed');
-    process.exit(process.argv[2] === 'doctor' ? 2 : 1); // it could not look
+    process.exit(process.argv[2] === 'doctor' ? 2 : 1); // the doctor could not check
   });

@@ -1,4 +1,4 @@
-/** `npm run shots [name]`: photographs the screens of the built page, all or those of the files that match a name. */
+/** `npm run shots [name]`: takes screenshots of the built page, all or those of matching files. */
 import path from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';

@@ -1,15 +1,15 @@
-/** The titles of a test file's tests, read from its syntax tree: a comment or a text elsewhere in the file is no test. */
+/** Reads the test titles of a file from its syntax tree. */
 import { parseSync } from '@swc/core';
 
 const RUNNERS = new Set(['it', 'test', 'describe']);
 const OFF = new Set(['skip', 'todo', 'fixme', 'fails']);
 const MODIFIERS = new Set(['only', 'each', 'for', 'concurrent', 'sequential', 'runIf', 'skipIf', 'describe', 'step']);
 const PLACEHOLDER = /%(?:[sdifjoO]|%)/g;
-const CUT = '…'; // stands for what is not known before the test runs
+const CUT = '…'; // for parts that are only known at run time
 
 /**
- * Titles of tests, suites and steps as they are reported. A title of `each` is given once a row where its table stands in
- * the file, and once as it is written. What is skipped proves nothing, so it is left out with all inside it.
+ * Titles of tests, suites and steps. A title of `each` is returned as written, and once per row if its table is in the file.
+ * Skipped tests are left out.
  * @param {string} source
  * @returns {string[]}
  */
@@ -30,7 +30,7 @@ function visit(node, found) {
   for (const value of Object.values(node)) visit(value, found);
 }
 
-/** What `it`, `test.describe` or `it.each(table)` calls, and its table; null where the callee is something else. */
+/** The table of `it`, `test.describe` or `it.each(table)`, and whether it is skipped; null for any other callee. */
 function runnerOf(callee) {
   const runner = { isOff: false, table: null };
   let node = callee;
@@ -47,7 +47,7 @@ function runnerOf(callee) {
   return RUNNERS.has(node.value) ? runner : null;
 }
 
-/** The title with each row's own values in its `%s` and `$name`, as far as they are written out. */
+/** The title with each row's values in `%s` and `$name`, if they are literals. */
 function rowTitles(title, table, constants) {
   const rows = bare(table?.type === 'Identifier' ? constants.get(table.value) : table);
   if (rows?.type !== 'ArrayExpression') return [];
@@ -62,7 +62,7 @@ function rowTitles(title, table, constants) {
 
 const propertyOf = (row, name) => textOf(row.properties.find((each) => each.key?.value === name)?.value) ?? CUT;
 
-/** The text of a literal; a template's unknown parts are cut out. Null for anything else. */
+/** The text of a literal, with CUT for the expressions of a template. Null for anything else. */
 function textOf(expression) {
   const node = bare(expression);
   if (node?.type === 'TemplateLiteral') return node.quasis.map((quasi) => quasi.cooked).join(CUT);

@@ -1,6 +1,6 @@
 /**
- * Fails when docs/spec-map says what is not so: a proof whose file or test does not exist, an id twice, an operation that the
- * contract does not have, a count that is wrong. `node scripts/spec-map.mjs [--write] [folder]`; --write puts the counts right.
+ * Checks docs/spec-map: every proof names an existing test, ids are unique, operations are in the contract, and the counts are
+ * right. `node scripts/spec-map.mjs [--write] [folder]`; --write updates the counts.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const COUNTS = /<!-- counts -->\n.*?<!-- end of counts -->/s;
 
 /**
  * @param {string} root the folder that holds docs/ and the tests
- * @returns {{ rows: object[], errors: string[] }} a row has page, line, id, where and proofs; no proofs: it is open
+ * @returns {{ rows: object[], errors: string[] }} a row has page, at, id, where and proofs; an open row has none
  */
 function readMap(root) {
   const rows = [];
@@ -33,7 +33,7 @@ function readMap(root) {
       const at = `${page}:${index + 1}`;
       if (cells.length !== 4 || cells.includes('')) errors.push(`${at}: a row has four cells, all filled`);
       if (!(/^\d+\.\d+$/.test(id) && name.startsWith(`${id.split('.')[0]}-`)))
-        errors.push(`${at}: '${id}' is no id here`);
+        errors.push(`${at}: '${id}' is not an id of this page`);
       rows.push({ page, at, id, where, proofs: proof === 'open' ? [] : proof.split(/; (?=\S+ › )/) });
     }
   }
@@ -41,12 +41,11 @@ function readMap(root) {
   return { rows, errors };
 }
 
-/** A line an error; none where the map is right. */
 function checkMap(root) {
   const { rows, errors } = readMap(root);
   const seen = new Map();
   for (const { id, at } of rows) {
-    if (seen.has(id)) errors.push(`${at}: ${id} stands at ${seen.get(id)} already`);
+    if (seen.has(id)) errors.push(`${at}: ${id} is already at ${seen.get(id)}`);
     seen.set(id, at);
   }
   const titlesIn = titleReader(root);
@@ -54,14 +53,14 @@ function checkMap(root) {
   for (const row of rows) {
     for (const proof of row.proofs) errors.push(...proofErrors(row, proof, titlesIn));
     for (const [, operation, toCome] of row.where.matchAll(OPERATION)) {
-      const isThere = operations.has(operation);
-      if (!toCome && !isThere) errors.push(`${row.at}: ${row.id} names ${operation}, which the contract lacks`);
-      if (toCome && isThere) errors.push(`${row.at}: ${row.id} has ${operation} to come, but it is there`);
+      const exists = operations.has(operation);
+      if (!toCome && !exists) errors.push(`${row.at}: ${row.id} names ${operation}, which the contract does not have`);
+      if (toCome && exists) errors.push(`${row.at}: ${row.id} has ${operation} to come, but it exists`);
     }
   }
   const index = fs.readFileSync(path.join(root, INDEX), 'utf8');
   if (COUNTS.exec(index)?.[0] !== countsBlock(rows)) {
-    errors.push(`${INDEX}: the counts are not right; run: node scripts/spec-map.mjs --write`);
+    errors.push(`${INDEX}: the counts are wrong; run: node scripts/spec-map.mjs --write`);
   }
   return { rows, errors };
 }
@@ -74,14 +73,14 @@ function proofErrors({ id, at }, proof, titlesIn) {
   return titles.some((title) => title.includes(fragment)) ? [] : [`${at}: ${id}: no test '${fragment}' in ${file}`];
 }
 
-/** The titles of a test file, read once, or why there are none. */
+/** Reads the titles of each test file once, or why it has none. */
 function titleReader(root) {
   const known = new Map();
   const read = (file) => {
-    const place = path.join(root, file);
-    if (!fs.existsSync(place)) return { why: 'does not exist' };
+    const full = path.join(root, file);
+    if (!fs.existsSync(full)) return { why: 'does not exist' };
     try {
-      return { titles: titlesOf(fs.readFileSync(place, 'utf8'), { tsx: file.endsWith('x') }) };
+      return { titles: titlesOf(fs.readFileSync(full, 'utf8'), { tsx: file.endsWith('x') }) };
     } catch {
       return { why: 'does not parse' };
     }
@@ -92,7 +91,7 @@ function titleReader(root) {
   };
 }
 
-/** Every operation that the contract declares, as 'GET /me'. */
+/** The operations of the contract, such as 'GET /me'. */
 function operationsOf(root) {
   const folder = path.join(root, 'contract');
   const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /(?<!\.test)\.ts$/.test(name)) : [];
@@ -106,7 +105,7 @@ const countRows = (rows) => {
   return [rows.length, ticked, rows.length - ticked];
 };
 
-/** The counts as they stand at the top of the map. */
+/** The table of counts in the index. */
 function countsBlock(rows) {
   const pages = [...new Set(rows.map((row) => row.page))];
   const link = (page) => `[${path.basename(page, '.md').replace('-', ' ')}](spec-map/${path.basename(page)})`;
@@ -118,10 +117,10 @@ function countsBlock(rows) {
 }
 
 function writeCounts(root) {
-  const place = path.join(root, INDEX);
-  const before = fs.readFileSync(place, 'utf8');
+  const file = path.join(root, INDEX);
+  const before = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(
-    place,
+    file,
     before.replace(COUNTS, () => countsBlock(readMap(root).rows)),
   );
 }

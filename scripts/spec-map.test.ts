@@ -23,7 +23,6 @@ async function run(...given: string[]): Promise<Run> {
   return { code, said: stdout.trim(), errors: stderr.split('\n').filter(Boolean) };
 }
 
-/** A map of one page with these rows, its counts put right. */
 async function check(...rows: string[]): Promise<Run> {
   write('docs/spec-map/2-screens.md', ['| id | spec says | where | proof |', '|---|---|---|---|', ...rows].join('\n'));
   await run('--write', root);
@@ -91,7 +90,7 @@ describe('a proof', () => {
     expect(errors).toEqual([`docs/spec-map/2-screens.md:3: 2.1: no test '${fragment}' in server/rules.test.ts`]);
   });
 
-  it('may be several tests, each of them looked at', async () => {
+  it('may be several tests, each of which is checked', async () => {
     const two = 'server/rules.test.ts › is proven; in two parts; server/rules.test.ts › a group';
     expect((await check(row(two))).code).toBe(0);
     const { errors } = await check(row(`${two}; server/gone.test.ts › a group`));
@@ -99,7 +98,7 @@ describe('a proof', () => {
   });
 
   it.each(['done', 'server/rules.test.ts', 'server/rules.ts › a group'])(
-    "is neither 'open' nor a test where it says %s",
+    '%s is neither open nor a test',
     async (proof) => {
       const { code, errors } = await check(row(proof));
       expect(code).toBe(1);
@@ -107,7 +106,7 @@ describe('a proof', () => {
     },
   );
 
-  it('in a file that cannot be read as code is an error', async () => {
+  it('in a file that does not parse is an error', async () => {
     write('server/broken.test.ts', "it('is broken', () => {");
     const { code, errors } = await check(row('server/broken.test.ts › is broken'));
     expect(code).toBe(1);
@@ -116,10 +115,10 @@ describe('a proof', () => {
 });
 
 describe('a row', () => {
-  it('with an id given twice is an error', async () => {
+  it('with a duplicate id is an error', async () => {
     const { code, errors } = await check(row('open'), row('open', '2.2'), row('open'));
     expect(code).toBe(1);
-    expect(errors).toEqual(['docs/spec-map/2-screens.md:5: 2.1 stands at docs/spec-map/2-screens.md:3 already']);
+    expect(errors).toEqual(['docs/spec-map/2-screens.md:5: 2.1 is already at docs/spec-map/2-screens.md:3']);
   });
 
   it.each([
@@ -136,23 +135,27 @@ describe('a row', () => {
 
   it.each([
     ['that exists', '`GET /directory/:id`', []],
-    ['that does not', '`GET /nowhere`', [expect.stringContaining('names GET /nowhere, which the contract lacks')]],
+    [
+      'that does not',
+      '`GET /nowhere`',
+      [expect.stringContaining('names GET /nowhere, which the contract does not have')],
+    ],
     ['to come', '`GET /nowhere` (to come)', []],
-    ['to come that is there', '`GET /directory/:id` (to come)', [expect.stringContaining('but it is there')]],
+    ['to come that exists', '`GET /directory/:id` (to come)', [expect.stringContaining('but it exists')]],
   ])('with an operation %s', async (_, where, errors) => {
     expect((await check(row('open', '2.1', where))).errors).toEqual(errors);
   });
 
-  it('is missed where none was read', async () => {
+  it('is missing: an empty map is an error', async () => {
     expect(await check()).toMatchObject({ code: 1, errors: ['docs/spec-map: no row was read'] });
   });
 });
 
 describe('the counts', () => {
-  it('are refused when wrong and put right by --write, which changes nothing else', async () => {
+  it('are refused if wrong and updated by --write', async () => {
     await check(row('open'), row('server/rules.test.ts › a group', '2.2'));
     write('docs/spec-map/2-screens.md', [row('open'), row('open', '2.2'), row('open', '2.3')].join('\n'));
-    expect(await run(root)).toMatchObject({ code: 1, errors: [expect.stringContaining('the counts are not right')] });
+    expect(await run(root)).toMatchObject({ code: 1, errors: [expect.stringContaining('the counts are wrong')] });
     expect(await run('--write', root)).toMatchObject({ code: 0, said: '3 rows: 0 ticked, 3 open; 0 errors' });
     expect((await run(root)).code).toBe(0);
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run test:sqlmap [words]`: a server with the school of the demo on this machine, and sqlmap at every read that takes
- * words or ids and at chosen writes. First at a control that is open to it, so that silence means something.
+ * `npm run test:sqlmap [words]`: runs sqlmap against every read with parameters and chosen writes of a demo server, after a
+ * control: a vulnerable server that it must find.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,56 +16,56 @@ import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { OPERATIONS, sampleOf } from '../server/testing/samples.ts';
 import { startServer } from '../server/testing/server-process.ts';
 
-/** Seconds that one operation may take; what is not through by then is said. */
-const BOUND = 60;
+/** Seconds for one operation; an unfinished attack is reported. */
+const MOST_SECONDS = 60;
 const WRITES =
   /^(POST \/(session|verify-code|send-verification|accounts|events|rooms|phone-numbers|payment-profiles|role-assignments)|PUT \/profile)$/;
-/** Read by no one: files, and what has no words in it. */
-const isTried = (name: string, operation: Operation) =>
+/** Skips files and reads without parameters. */
+const isTested = (name: string, operation: Operation) =>
   name.startsWith('GET ')
     ? operation.reply !== 'file' && Boolean(operation.query ?? operation.params)
     : WRITES.test(name);
 
 if (spawnSync('sqlmap', ['--version']).error) install();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-sqlmap-'));
-fs.chmodSync(folder, 0o755); // PostgreSQL's account must pass
+fs.chmodSync(folder, 0o755); // PostgreSQL's account must be able to enter
 const dataDir = path.join(folder, 'data');
 const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, {}, 'demo/main.ts');
 const url = (await server.ready()).replace('localhost', '127.0.0.1');
 const origin = url.replace('127.0.0.1', 'localhost');
 const pool = new pg.Pool({ ...findRunning(dataDir), max: 2 });
-// Limits would answer for the operations, and prove nothing about them.
+// Rate limits would reject the attacks.
 const limits = setInterval(() => void pool.query('truncate rate_limits').catch(() => {}), 250);
 const cookie = await signIn();
 const ids = await realIds();
 
-let well = (await tryControl()) === 'injectable';
+let isSafe = (await tryControl()) === 'injectable';
 console.log(
-  `control, a query glued together: ${well ? 'found injectable, as it is' : 'NOT FOUND: the rest proves nothing'}`,
+  `control, a concatenated query: ${isSafe ? 'injectable, as expected' : 'NOT FOUND, so the other results prove nothing'}`,
 );
 const words = process.argv.slice(2);
 for (const [name, operation] of OPERATIONS) {
-  if (!isTried(name, operation) || (words.length > 0 && !words.some((word) => name.includes(word)))) continue;
+  if (!isTested(name, operation) || (words.length > 0 && !words.some((word) => name.includes(word)))) continue;
   const request = requestOf(name, operation);
   const { result, answers } = await attack(name.replaceAll(/\W+/g, '-'), request);
-  console.log(`${name}: ${result}; untouched ${await statusOf(request)}${answers}`);
-  well &&= result === 'not injectable';
+  console.log(`${name}: ${result}; normal status ${await statusOf(request)}${answers}`);
+  isSafe &&= result === 'not injectable';
 }
 clearInterval(limits);
 const serverErrors = server.lines.filter((line) => line.includes('request failed'));
 console.log(
-  `${serverErrors.length} answers 500${serverErrors[0] ? `, the first: ${serverErrors[0].slice(0, 500)}` : ''}`,
+  `${serverErrors.length} server errors${serverErrors[0] ? `, the first: ${serverErrors[0].slice(0, 500)}` : ''}`,
 );
 await pool.end();
 await server.stop();
 fs.rmSync(folder, { recursive: true, force: true });
-process.exitCode = well && serverErrors.length === 0 ? 0 : 1;
+process.exitCode = isSafe && serverErrors.length === 0 ? 0 : 1;
 
 function install(): void {
   console.log('Installing sqlmap from Debian (apt-get) ...');
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
   const { status } = spawnSync('apt-get', ['install', '-y', '-qq', 'sqlmap'], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('sqlmap could not be installed: install it by hand, then run this again.');
+  if (status !== 0) throw new Error('sqlmap could not be installed. Install it and run this again.');
 }
 
 async function signIn(): Promise<string> {
@@ -83,7 +83,7 @@ async function signIn(): Promise<string> {
     .join('; ');
 }
 
-/** So that an id leads somewhere and the rest of the query is reached. */
+/** Existing ids, so that the whole query is run. */
 async function realIds(): Promise<Record<string, string>> {
   const { rows } = await pool.query<Record<string, string>>(`
     select (select id from events where is_published limit 1) as events,
@@ -95,7 +95,7 @@ async function realIds(): Promise<Record<string, string>> {
   return rows[0] ?? {};
 }
 
-/** As HTTP text, which sqlmap reads; a star marks an id in the path. */
+/** The request as text for sqlmap; a star marks an id in the path. */
 function requestOf(name: string, operation: Operation): string {
   const [method = '', template = ''] = name.split(' ');
   const address = template.replace(
@@ -117,7 +117,7 @@ function requestOf(name: string, operation: Operation): string {
   ].join('\r\n');
 }
 
-/** Whether the request is a good one before sqlmap touches it: one that is refused for something else tries nothing. */
+/** The status without an attack: a request refused for another reason tests nothing. */
 async function statusOf(request: string): Promise<number> {
   const [head = '', body = ''] = request.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
@@ -149,36 +149,38 @@ async function attack(name: string, request: string) {
     '--ignore-stdin',
     '--ignore-code=*',
   ];
-  const { stdout, isCut } = await runBounded('sqlmap', [...options, ...quiet]);
+  const { stdout, isTimeout } = await runWithTimeout('sqlmap', [...options, ...quiet]);
   const answers = [...stdout.matchAll(/(\d{3}) \([\w ]+\) - (\d+) times/g)].map(
     ([, code, times]) => `${code}: ${times}`,
   );
-  return { result: resultOf(stdout, isCut), answers: answers.length ? `, then ${answers.join(', ')}` : '' };
+  return { result: resultOf(stdout, isTimeout), answers: answers.length ? `, then ${answers.join(', ')}` : '' };
 }
 
-/** Not in one breath: meanwhile the control answers, and the limits are lifted. */
-async function runBounded(command: string, options: string[]): Promise<{ stdout: string; isCut: boolean }> {
-  const child = spawn(command, options, { stdio: ['ignore', 'pipe', 'ignore'], timeout: BOUND * 1000 });
+/** Asynchronous, because this process also serves the control and resets the limits. */
+async function runWithTimeout(command: string, options: string[]): Promise<{ stdout: string; isTimeout: boolean }> {
+  const child = spawn(command, options, { stdio: ['ignore', 'pipe', 'ignore'], timeout: MOST_SECONDS * 1000 });
   const stdout = text(child.stdout);
   const [, signal] = (await once(child, 'close')) as [number | null, string | null];
-  return { stdout: await stdout, isCut: signal !== null };
+  return { stdout: await stdout, isTimeout: signal !== null };
 }
 
-function resultOf(output: string, isCut: boolean): string {
+function resultOf(output: string, isTimeout: boolean): string {
   if (/identified the following injection point/.test(output)) return 'injectable';
   if (
     /do not appear to be injectable|no parameter\(s\) found|Skipping|does not seem to be injectable/.test(output) &&
-    !isCut
+    !isTimeout
   )
     return 'not injectable';
-  return isCut ? `not found injectable in ${BOUND} s` : `NOT TRIED: ${output.trim().split('\n').slice(-4).join(' / ')}`;
+  return isTimeout
+    ? `not found injectable in ${MOST_SECONDS} s`
+    : `NOT TESTED: ${output.trim().split('\n').slice(-4).join(' / ')}`;
 }
 
-/** The very vulnerability that the operations must not have, on the same database. In a process's own server, for sqlmap to ask. */
+/** A server in this process with an SQL injection, on the same database. */
 async function tryControl(): Promise<string> {
   const control = http.createServer(async (request, response) => {
-    const word = new URL(request.url ?? '', 'http://control').searchParams.get('q');
-    const found = await pool.query(`select id from events where name like '%${word}%'`).catch(() => ({ rowCount: 0 }));
+    const term = new URL(request.url ?? '', 'http://control').searchParams.get('q');
+    const found = await pool.query(`select id from events where name like '%${term}%'`).catch(() => ({ rowCount: 0 }));
     response.end(`${found.rowCount} events`);
   });
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));

@@ -1,12 +1,12 @@
-/** What `npm test` runs, in this order, and how each says how many of its tests passed. */
+/** The stages of `npm test` in order, and how each counts its tests. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {
+  browseAnotherSchool,
+  browseThisSchool,
   isOwnSchool,
   testAnotherSchool,
   testThisSchool,
-  walkAnotherSchool,
-  walkThisSchool,
 } from './another-school.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { BIN, inRoot, projectEnv, projectNode, run } from './project.mjs';
@@ -15,7 +15,7 @@ const REPORTS = inRoot('test-results/reports');
 const bin = (name) => path.join(BIN, name);
 const node = (...args) => run(projectNode(), args);
 
-/** A check without tests of its own counts as one. */
+/** A stage that counts as one test. */
 const check = (name, work) => ({
   name,
   async run() {
@@ -24,7 +24,7 @@ const check = (name, work) => ({
   },
 });
 
-/** A stage that ended badly has failed, also where its report lists no failed test or was never written. */
+/** A stage fails with its exit code, even if its report lists no failed test or was not written. */
 const tests = (name, work, read) => ({
   name,
   async run() {
@@ -50,7 +50,7 @@ const units = (report, ...files) => [
 ];
 const vitest = tests('server and units', (report) => run(bin('vitest'), units(report)), sumOf);
 
-/** What leans on PostgreSQL itself: its triggers, locks, plans, collations and searches. Journeys ask it for all else. */
+/** Tests that depend on the PostgreSQL version: triggers, locks, plans, collations and searches. The journeys cover the rest. */
 const DATABASE = [
   'db/',
   'bench/plans.test.ts',
@@ -65,7 +65,7 @@ const DATABASE = [
   'server/registrations/seats.test.ts',
   'server/registrations/seat-races.test.ts',
 ];
-/** The embedded PostgreSQL is the newest; schools bring older ones. */
+/** The embedded PostgreSQL is the newest version; schools may use older ones. */
 const onPackages = (program, args, env) =>
   run(projectNode(), ['scripts/on-packaged-postgres.ts', bin(program), ...args], { env: projectEnv(env) });
 const otherPostgres = tests(
@@ -74,7 +74,7 @@ const otherPostgres = tests(
   sumOf,
 );
 
-/** Tests and journeys hold the names of our school; of another one is tried what holds for every school. */
+/** Most tests use the names of our school; a clone with another school runs those that don't. */
 const thisSchool = tests('the school of school.config.ts', testThisSchool, sumOf);
 
 /** @param {(report: string) => Promise<number>} work */
@@ -93,10 +93,10 @@ const journeys = (chromium) =>
 /** @param {string} chromium */
 const inTheBrowser = (chromium) =>
   isOwnSchool()
-    ? [journeys(chromium), browser('another school in the browser', (report) => walkAnotherSchool(chromium, report))]
-    : [browser('this school in the browser', (report) => walkThisSchool(chromium, report))];
+    ? [journeys(chromium), browser('another school in the browser', (report) => browseAnotherSchool(chromium, report))]
+    : [browser('this school in the browser', (report) => browseThisSchool(chromium, report))];
 
-/** @param {string | undefined} chromium where it is, or nothing for a run without the browser */
+/** @param {string | undefined} chromium its path; undefined for a run without the browser */
 export const stages = (chromium) => [
   check('format and lint', () => run(bin('biome'), ['ci', '--error-on-warnings', '--colors=off'])),
   check('types', () => run(bin('tsc'), [])),

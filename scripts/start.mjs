@@ -1,9 +1,9 @@
-/** `npm start` and `npm run demo`: builds what must be built, then runs the server. */
+/** `npm start` and `npm run demo`: builds the page if necessary, then runs the server. */
 import { ensureWebBuilt } from './build-web.mjs';
 import { launch } from './launch.mjs';
 import { inRoot } from './project.mjs';
 
-// With Node's default of 16 MB for young objects the idle server keeps 50 MB more.
+// With Node's default of 16 MB the idle server uses 50 MB more.
 const MEMORY_OPTIONS = ['--max-semi-space-size=4'];
 
 /** @param {'server/main.ts' | 'demo/main.ts'} entry */
@@ -11,6 +11,6 @@ export async function start(entry) {
   await ensureWebBuilt();
   launch([...MEMORY_OPTIONS, entry], {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules/.cache/compile'), // a fifth of the work of a start
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules/.cache/compile'), // makes a start a fifth faster
   });
 }

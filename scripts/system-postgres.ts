@@ -1,18 +1,16 @@
 /**
- * `npm run test:postgres [files]`: the server's and the units' tests, and then the journeys, on the newest PostgreSQL of this
- * machine's packages, where `npm test` takes it for the journeys and a part of the others.
+ * `npm run test:postgres [files]`: runs all tests and journeys on the newest PostgreSQL of the system's packages.
  */
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { runToEnd, withPackagedPostgres } from './packaged-postgres.ts';
 
 process.exitCode = await withPackagedPostgres(async (url) => {
-  if (!url)
-    throw new Error('There is no PostgreSQL in the packages of this machine: install one, then run this again.');
+  if (!url) throw new Error('There is no PostgreSQL from this system’s packages. Install one and run this again.');
   return runTests(url, process.argv.slice(2));
 });
 
-/** The greatest exit code of what was run; what someone stopped is the last. */
+/** Returns the highest exit code; stops after an interrupted program. */
 async function runTests(url: string, named: readonly string[]): Promise<number> {
   const isJourney = (file: string) => file.startsWith('e2e/');
   const units = named.filter((file) => !isJourney(file));

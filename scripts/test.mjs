@@ -1,4 +1,4 @@
-/** `npm test` and `npm run check`: runs every stage and stops at the first that fails. Its last line is the sum. */
+/** `npm test` and `npm run check`: runs the stages until one fails. The last line is the sum. */
 import { ensureChromium } from './chromium.mjs';
 import { stages } from './stages.mjs';
 

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../../testing/server-process.ts
 import { type StreamingPair, streamingPair } from '../../testing/streaming-replica.ts';
 import { createDb, createPool, type Db } from './database.ts';
 
-const TOKEN = 'prometheus-only';
+const TOKEN = 'prometheus-token';
 const WROTE = 'alumni.wrote_at';
 
 let pair: StreamingPair;
