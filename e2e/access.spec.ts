@@ -1,6 +1,7 @@
 /** Who may see which page, where everyone else ends up, and the bar that leads to what is theirs. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { STAFF_PATHS } from '../contract/staff-screens.ts';
 import { h1, nav } from './page-parts.ts';
 import { expect, expectAccessibleInBothThemes, test } from './school.ts';
 
@@ -13,17 +14,7 @@ const MEMBER_PAGES = [
   `/payment-submission?registration=${UNKNOWN_ID}`,
   `/payment-confirmation?registration=${UNKNOWN_ID}`,
 ];
-const STAFF_PAGES = [
-  '/admin',
-  '/admin/phone-numbers',
-  '/admin/events',
-  `/admin/events/${UNKNOWN_ID}/edit`,
-  '/admin/logs',
-  '/admin/deliveries',
-  '/admin/rooms',
-  '/admin/payments',
-  '/admin/payment-profiles',
-];
+const STAFF_PAGES = [...STAFF_PATHS, `/admin/events/${UNKNOWN_ID}/edit`];
 
 /** Opens an address and says where one ends up, query included. */
 async function endsAt(page: Page, address: string, expected: string | RegExp): Promise<void> {

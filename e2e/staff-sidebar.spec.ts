@@ -1,5 +1,6 @@
-/** The staff's sidebar: what it lists for whom, and the ways out of it. On a phone it is a drawer. */
+/** The staff sidebar: the screens it lists for each role, and the links out of it. On a phone it is a drawer. */
 import type { Locator, Page } from '@playwright/test';
+import { STAFF_PATHS, STAFF_SCREENS } from '../contract/staff-screens.ts';
 import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
@@ -9,24 +10,8 @@ test(`${JOURNEY} @phone`, walk);
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 
-/** Spec 2, Admin layout, in its order, and what came since: what it is called, where it leads, and the page's own title. */
-/** Spec 2, Admin layout, in its order, then ours: what it is called, where it leads, and the page's own title. */
-const SCREENS = [
-  ['Overview', '/admin', 'Overview'],
-  ['User Management', '/admin/users', 'User Management'],
-  ['Phone Numbers', '/admin/phone-numbers', 'Phone Numbers'],
-  ['Events', '/admin/events', 'Events'],
-  ['Payments', '/admin/payments', 'Payments'],
-  ['Payment Profiles', '/admin/payment-profiles', 'Payment Profiles'],
-  ['Room Management', '/admin/rooms', 'Room Management'],
-  ['Roles & Permissions', '/admin/roles', 'Roles & Permissions'],
-  ['Activity Logs', '/admin/logs', 'Activity Logs'],
-  ['Deliveries', '/admin/deliveries', 'Deliveries'],
-  ['System', '/admin/system', 'System'],
-] as const;
-
 const LISTED: Record<string, string[]> = {
-  SUPER_ADMIN: SCREENS.map(([label]) => label),
+  SUPER_ADMIN: STAFF_PATHS.map((path) => STAFF_SCREENS[path].label),
   ACCOUNTANT: ['Overview', 'User Management', 'Events', 'Payments', 'Payment Profiles'],
   EVENT_COORDINATOR: ['Overview', 'Phone Numbers', 'Events', 'Payments', 'Room Management'],
 };
@@ -35,7 +20,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   test.setTimeout(300_000);
   const admin = await school.member({ roles: ['SUPER_ADMIN'] });
 
-  /** The sidebar as it is at hand: on a phone once the menu is opened. */
+  /** On a phone this opens the drawer first. */
   const sidebarOf = async (page: Page): Promise<Locator> => {
     if (!isMobile) return page.getByRole('complementary').first();
     const drawer = page.getByRole('dialog', { name: 'Admin' });
@@ -45,16 +30,16 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   };
   const links = (sidebar: Locator) => sidebar.getByRole('navigation', { name: 'Admin' }).getByRole('link');
 
-  await test.step('each role has a list of its own, and what is not on it opens by no address', async () => {
+  await test.step('each role sees its own screens, and no address opens another', async () => {
     for (const [role, labels] of Object.entries(LISTED)) {
       const page = await newPerson(role === 'SUPER_ADMIN' ? admin : await school.member({ roles: [role] }));
       await page.goto('/admin');
       const sidebar = await sidebarOf(page);
       await expect(links(sidebar)).toHaveText(labels);
       await expectAccessible(page);
-      const hidden = SCREENS.find(([label]) => !labels.includes(label));
+      const hidden = STAFF_PATHS.find((path) => !labels.includes(STAFF_SCREENS[path].label));
       if (!hidden) continue;
-      await page.goto(hidden[1]);
+      await page.goto(hidden);
       await expect(page.getByText("You don't have access to this page")).toBeVisible();
       await expect(links(await sidebarOf(page))).toHaveText(labels);
     }
@@ -62,13 +47,15 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
 
   const page = await newPerson(admin);
   await page.goto('/admin');
-  await test.step('each leads to its screen, is marked there, and closes the drawer of a phone', async () => {
-    for (const [label, path, title] of SCREENS.toReversed()) {
+  await test.step('each link leads to its accessible screen, is marked as current, and closes the drawer on a phone', async () => {
+    for (const path of STAFF_PATHS.toReversed()) {
+      const { label } = STAFF_SCREENS[path];
       const sidebar = await sidebarOf(page);
       await links(sidebar).getByText(label, { exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
       if (isMobile) await expect(page.getByRole('dialog', { name: 'Admin' })).toBeHidden();
+      await expectAccessible(page);
       const there = await sidebarOf(page);
       await expect(there.locator('nav [aria-current=page]')).toHaveText(label);
     }

@@ -6,6 +6,7 @@ import type { Access } from '../../contract/access.ts';
 import { PERMISSIONS, type Permission } from '../../contract/access.ts';
 import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import type { Operation, Schema } from '../../contract/operation.ts';
+import { STAFF_PATHS, STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { type Call, type Person, testApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { nounsOf, plantSampleIds } from '../testing/sample-rows.ts';
@@ -118,6 +119,16 @@ describe.each(CALLERS)('$name', ({ make, isAdmitted, refusal }) => {
       expect(answer.body).toEqual({ code: refusal[1], message: expect.any(String), request_id: expect.any(String) });
     }
     expect(await fingerprint(t.db)).toEqual(before);
+  });
+
+  const screens = STAFF_PATHS.map((path) => ({ path, ...STAFF_SCREENS[path] }));
+
+  it('gets the data of exactly the staff screens that open for them', async () => {
+    const person = await make();
+    for (const { path, access, reads } of screens) {
+      const { status } = await t.call(person, reads);
+      expect([path, status]).toEqual([path, isAdmitted(access) ? 200 : refusal[0]]);
+    }
   });
 
   it(`may call ${admitted.length} operations`, async () => {

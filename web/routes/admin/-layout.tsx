@@ -1,44 +1,16 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import {
-  ArrowLeft,
-  BedDouble,
-  CalendarDays,
-  Gauge,
-  HeartPulse,
-  KeyRound,
-  type LucideIcon,
-  MailCheck,
-  Menu,
-  ReceiptText,
-  ScrollText,
-  Smartphone,
-  Users,
-  WalletCards,
-} from 'lucide-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ArrowLeft, Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { STAFF_PATHS, STAFF_SCREENS, type StaffPath, staffPathOf } from '../../../contract/staff-screens.ts';
 import { school } from '../../../school.config.ts';
 import { type Me, mayOpen } from '../../lib/session.ts';
 import { Crest } from '../../ui/crest.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { SignOutButton } from '../../ui/shell/sign-out-button.tsx';
 import { ThemeSwitch } from '../../ui/shell/theme-switch.tsx';
-import { STAFF_SCREENS, screenAt } from './-screens.ts';
+import { SCREEN_ICONS } from './-screen-icons.ts';
 
-const ICONS: Record<string, LucideIcon> = {
-  '/admin': Gauge,
-  '/admin/users': Users,
-  '/admin/phone-numbers': Smartphone,
-  '/admin/events': CalendarDays,
-  '/admin/payments': ReceiptText,
-  '/admin/payment-profiles': WalletCards,
-  '/admin/rooms': BedDouble,
-  '/admin/roles': KeyRound,
-  '/admin/logs': ScrollText,
-  '/admin/deliveries': MailCheck,
-  '/admin/system': HeartPulse,
-};
-
-/** The staff's frame: the sidebar as the book's spine; on a phone a bar and a drawer. */
+/** The frame of every staff screen: a sidebar, on a phone a bar and a drawer. */
 export function StaffLayout({ user, children }: { user: Me; children: ReactNode }) {
   return (
     <div className="md:grid md:min-h-dvh md:grid-cols-[16.5rem_minmax(0,1fr)]">
@@ -62,10 +34,11 @@ export function StaffLayout({ user, children }: { user: Me; children: ReactNode 
   );
 }
 
-/** The phone's bar: where one is, and the drawer. */
+/** On a phone: the name of the screen, and the button for the sidebar. */
 function StaffBar({ user }: { user: Me }) {
   const [isOpen, setOpen] = useState(false);
   const pathname = useLocation({ select: ({ pathname }) => pathname });
+  const screen = staffPathOf(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the drawer
   useEffect(() => setOpen(false), [pathname]);
   return (
@@ -79,7 +52,7 @@ function StaffBar({ user }: { user: Me }) {
       >
         <Menu className="size-6" aria-hidden="true" />
       </button>
-      <span className="mr-auto truncate font-[700]">{screenAt(pathname)?.label ?? 'Admin'}</span>
+      <span className="mr-auto truncate font-[700]">{screen ? STAFF_SCREENS[screen].label : 'Admin'}</span>
       <ThemeSwitch />
       <Drawer place="left" open={isOpen} onOpenChange={setOpen} title="Admin">
         <div className="-mx-5 -my-5 grid h-full">
@@ -90,19 +63,18 @@ function StaffBar({ user }: { user: Me }) {
   );
 }
 
-/** Only what this person may open, and only what this version has. */
+/** Only what this person may open. */
 function Sidebar({ user }: { user: Me }) {
-  const { routesByPath } = useRouter();
-  const screens = STAFF_SCREENS.filter(({ to, access }) => to in routesByPath && mayOpen(user, access));
+  const paths = STAFF_PATHS.filter((path) => mayOpen(user, STAFF_SCREENS[path].access));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav aria-label="Admin" className="flex-1 px-3 py-2">
         <ul className="grid gap-0.5">
-          {screens.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to} activeOptions={{ exact: to === '/admin' }} className="side-link">
-                <ScreenIcon to={to} />
-                {label}
+          {paths.map((path) => (
+            <li key={path}>
+              <Link to={path} activeOptions={{ exact: path === '/admin' }} className="side-link">
+                <ScreenIcon path={path} />
+                {STAFF_SCREENS[path].label}
               </Link>
             </li>
           ))}
@@ -124,7 +96,7 @@ function Sidebar({ user }: { user: Me }) {
   );
 }
 
-function ScreenIcon({ to }: { to: string }) {
-  const Icon = ICONS[to] ?? Gauge;
+function ScreenIcon({ path }: { path: StaffPath }) {
+  const Icon = SCREEN_ICONS[path];
   return <Icon className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />;
 }

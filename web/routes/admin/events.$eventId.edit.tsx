@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { EventEditor } from '../../events/editor/editor.tsx';
 import { EDITOR_TABS, type EditorTab, eventQuery } from '../../events/editor/queries.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
 import { PaymentProfileLinker } from '../../payments/profiles/linker.tsx';
-import { accessTo } from './-access.ts';
 
 const DEFAULT_TAB: EditorTab = 'tickets';
 
 export const Route = createFileRoute('/admin/events/$eventId/edit')({
   validateSearch: (search): { tab?: EditorTab | undefined } => ({ tab: oneOf(EDITOR_TABS, search.tab) }),
-  beforeLoad: requireAccess(accessTo('/admin/events')),
+  beforeLoad: requireAccess(STAFF_SCREENS['/admin/events'].access),
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(eventQuery(params.eventId)),
   component: EditEvent,
 });

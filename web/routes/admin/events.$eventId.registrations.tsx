@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { RegistrationsScreen } from '../../registrations/staff/screen.tsx';
 import { type RegistrationSearch, registrationSearch } from '../../registrations/staff/search.ts';
-import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/registrations')({
-  // Read where it is used: what stands here comes with everyone's first page.
+  // Parsed in the component: this part of the file is in everyone's first load.
   validateSearch: (search): RegistrationSearch => search,
-  beforeLoad: requireAccess(accessTo('/admin/events')),
+  beforeLoad: requireAccess(STAFF_SCREENS['/admin/events'].access),
   component: EventRegistrations,
 });
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { ActivityLogsScreen } from '../../audit/screen.tsx';
 import { logPages, logSearch } from '../../audit/search.ts';
 import { requireAccess } from '../../lib/guards.ts';
-import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/logs')({
   validateSearch: logSearch,
-  beforeLoad: requireAccess(accessTo('/admin/logs')),
+  beforeLoad: requireAccess(STAFF_SCREENS['/admin/logs'].access),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(logPages(deps)),
   component: AdminLogs,

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { paymentPages, paymentQuery } from '../../payments/review/queries.ts';
 import { PaymentsScreen } from '../../payments/review/screen.tsx';
 import { paymentSearch } from '../../payments/review/search.ts';
-import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/payments')({
   validateSearch: paymentSearch,
-  beforeLoad: requireAccess(accessTo('/admin/payments')),
+  beforeLoad: requireAccess(STAFF_SCREENS['/admin/payments'].access),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(paymentPages(deps));

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireAccess } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { roomEvents, roomSearch } from '../../rooms/queries.ts';
 import { RoomsScreen } from '../../rooms/screen.tsx';
-import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/rooms')({
   validateSearch: roomSearch,
-  beforeLoad: requireAccess(accessTo('/admin/rooms')),
+  beforeLoad: requireAccess(STAFF_SCREENS['/admin/rooms'].access),
   loader: ({ context }) => void context.queryClient.prefetchQuery(roomEvents),
   component: AdminRooms,
 });

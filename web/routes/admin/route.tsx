@@ -1,20 +1,20 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { STAFF_SCREENS, staffPathOf } from '../../../contract/staff-screens.ts';
 import { TwoFactorNeeded } from '../../accounts/security/two-factor-required.tsx';
 import { requireProfile } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NoAccess } from '../../ui/shell/error-screen.tsx';
 import { StaffLayout } from './-layout.tsx';
-import { screenAt } from './-screens.ts';
 
 export const Route = createFileRoute('/admin')({ beforeLoad: requireProfile, component: Staff });
 
-/** A staff page without its permission is not even asked for: a plain word and a way back instead. */
+/** A page that the person may not open isn't loaded: they see a message and a link back. */
 function Staff() {
   const { user } = Route.useRouteContext();
-  const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) });
+  const path = useLocation({ select: ({ pathname }) => staffPathOf(pathname) });
   const href = useLocation({ select: (location) => location.href });
-  // As it was when the page was opened: what is typed in an open one stays where two-factor is asked for meanwhile.
+  // From when the page was opened: if two-factor becomes required later, what is typed on an open page isn't lost.
   if (user.restricted) {
     return (
       <StaffLayout user={user}>
@@ -23,7 +23,6 @@ function Staff() {
       </StaffLayout>
     );
   }
-  return (
-    <StaffLayout user={user}>{mayOpen(user, screen?.access ?? 'ANY_ROLE') ? <Outlet /> : <NoAccess />}</StaffLayout>
-  );
+  const access = path ? STAFF_SCREENS[path].access : 'ANY_ROLE';
+  return <StaffLayout user={user}>{mayOpen(user, access) ? <Outlet /> : <NoAccess />}</StaffLayout>;
 }

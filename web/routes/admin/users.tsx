@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
 import { requireAccess } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
 import { UsersScreen } from '../../users/screen.tsx';
 import { userPages, userQuery, userSearch } from '../../users/search.ts';
-import { accessTo } from './-access.ts';
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: userSearch,
-  beforeLoad: requireAccess(accessTo('/admin/users')),
+  beforeLoad: requireAccess(STAFF_SCREENS['/admin/users'].access),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(userPages(deps));
@@ -29,7 +29,7 @@ function AdminUsers() {
         void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
       }
       roleDialog={
-        mayOpen(user, accessTo('/admin/roles'))
+        mayOpen(user, STAFF_SCREENS['/admin/roles'].access)
           ? (of, frame) => <UserRolesDialog key={of.id} {...frame} user={of} />
           : undefined
       }
