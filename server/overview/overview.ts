@@ -1,6 +1,7 @@
 /** The two start pages: the member's dashboard, and the staff overview with its charts (spec 2). */
 import { isAllowed } from '../../contract/access.ts';
 import { FIGURE_EVENTS, FIGURE_WEEKS, RECENT_USERS_LIMIT } from '../../contract/constants.ts';
+import { STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { countRecentFailures } from '../messages/deliveries/deliveries.ts';
@@ -25,10 +26,10 @@ export async function showStaffOverview(ctx: MemberContext) {
   const [counts, newest, failed_deliveries] = await Promise.all([
     selectCounts(db),
     selectNewestUsers(db, RECENT_USERS_LIMIT),
-    isAllowed(['MANAGE_USERS'], actor) ? countRecentFailures(ctx) : null,
+    isAllowed(STAFF_SCREENS['/admin/deliveries'].access, actor) ? countRecentFailures(ctx) : null,
   ]);
-  const seesProfiles = isAllowed(['MANAGE_PAYMENTS'], actor);
-  const seesEmails = isAllowed(['VIEW_ALL_USERS', 'MANAGE_USERS'], actor);
+  const seesProfiles = isAllowed(STAFF_SCREENS['/admin/payment-profiles'].access, actor);
+  const seesEmails = isAllowed(STAFF_SCREENS['/admin/users'].access, actor);
   return {
     ...counts,
     failed_deliveries,
@@ -39,8 +40,8 @@ export async function showStaffOverview(ctx: MemberContext) {
 
 /** Each figure is null for callers who may not see the list it counts. */
 export async function showFigures({ actor, db, now }: MemberContext) {
-  const seesEvents = isAllowed(['VIEW_ALL_EVENTS', 'CREATE_EVENTS'], actor);
-  const seesPayments = isAllowed(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'], actor);
+  const seesEvents = isAllowed(STAFF_SCREENS['/admin/events'].access, actor);
+  const seesPayments = isAllowed(STAFF_SCREENS['/admin/payments'].access, actor);
   const [weeks, events] = await Promise.all([
     selectWeeks(db, now, { zone: school.zone, weeks: FIGURE_WEEKS }),
     seesEvents ? selectEventFigures(db, now, FIGURE_EVENTS) : null,

@@ -1,5 +1,6 @@
 /** Everyone with an account, as staff read them (spec 2 Admin users, 7). */
 import { isAllowed } from '../../contract/access.ts';
+import { STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
@@ -69,8 +70,8 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectUsers>>[number]> = {
 
 /** One person in full: registrations and payments only for anyone who may see such lists. Throws USER_NOT_FOUND. */
 export async function showUser({ db, actor }: MemberContext, id: string) {
-  const seesEvents = isAllowed(['VIEW_ALL_EVENTS', 'CREATE_EVENTS'], actor);
-  const seesPayments = isAllowed(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'], actor);
+  const seesEvents = isAllowed(STAFF_SCREENS['/admin/events'].access, actor);
+  const seesPayments = isAllowed(STAFF_SCREENS['/admin/payments'].access, actor);
   const seesFactors = isAllowed('SUPER_ADMIN', actor);
   const [user, roles, two_factor, registrations, payments] = await Promise.all([
     selectUser(db, id),

@@ -6,9 +6,9 @@ import { createStorage } from '../../files/create-storage.ts';
 import type { Storage } from '../../files/storage.ts';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticators.ts';
-import { givePassword } from '../../testing/members.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
+import { givePassword } from '../../testing/members.ts';
 import {
   entriesOf,
   ledgerOf,

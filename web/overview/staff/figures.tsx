@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { query, type Reply } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatDay } from '../../lib/phone-and-day.ts';
-import { can, type Me } from '../../lib/session.ts';
+import { type Me, mayOpen } from '../../lib/session.ts';
 import { formatCount, plural } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -13,10 +14,10 @@ import { WeekChart } from './week-chart.tsx';
 
 type Figures = Reply<'GET /admin/overview/figures'>;
 
-/** How registrations and money come in, and how full each event is; of each as much as the person may see. */
+/** Registrations and money by week and by event, as far as the person may see them. */
 export function StaffFigures({ user }: { user: Me }) {
-  const seesEvents = can(user, 'VIEW_ALL_EVENTS', 'CREATE_EVENTS');
-  const seesPayments = can(user, 'VIEW_PAYMENTS', 'MANAGE_PAYMENTS');
+  const seesEvents = mayOpen(user, STAFF_SCREENS['/admin/events'].access);
+  const seesPayments = mayOpen(user, STAFF_SCREENS['/admin/payments'].access);
   const { data, error, refetch, isFetching } = useQuery({
     ...query('GET /admin/overview/figures'),
     enabled: seesEvents || seesPayments,

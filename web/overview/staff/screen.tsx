@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Hourglass, Smartphone, TriangleAlert, Users, WalletCards } from 'lucide-react';
+import { linkOptions } from '@tanstack/react-router';
+import { CalendarDays, Hourglass, type LucideIcon, Smartphone, TriangleAlert, Users, WalletCards } from 'lucide-react';
 import { FAILED_DAYS } from '../../../contract/constants.ts';
-import { query } from '../../lib/api.ts';
-import { can, type Me } from '../../lib/session.ts';
+import { STAFF_SCREENS, type StaffPath } from '../../../contract/staff-screens.ts';
+import { query, type Reply } from '../../lib/api.ts';
+import { type Me, mayOpen } from '../../lib/session.ts';
 import { formatCount } from '../../lib/words.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,7 +13,7 @@ import { StaffFigures } from './figures.tsx';
 import { StaffQuickActions } from './quick-actions.tsx';
 import { StaffRecentUsers } from './recent-users.tsx';
 
-/** The committee's first page: counts that lead to what they count, quick actions, the newest members (spec 2). */
+/** Counts with links to their lists, recent users, quick actions and charts (spec 2). */
 export function StaffOverview({ user }: { user: Me }) {
   const { data, error, refetch, isFetching } = useQuery(query('GET /admin/overview'));
   return (
@@ -26,7 +28,7 @@ export function StaffOverview({ user }: { user: Me }) {
             <Counts user={user} counts={data} />
           </div>
           <div className="grid items-start gap-9 xl:grid-cols-[minmax(0,1fr)_21rem]">
-            <StaffRecentUsers users={data?.recent_users} isLink={seesUsers(user)} />
+            <StaffRecentUsers users={data?.recent_users} isLink={mayOpen(user, STAFF_SCREENS['/admin/users'].access)} />
             <StaffQuickActions user={user} />
           </div>
           <StaffFigures user={user} />
@@ -36,7 +38,6 @@ export function StaffOverview({ user }: { user: Me }) {
   );
 }
 
-/** Only where there is something to look at. */
 const FailedDeliveries = ({ count }: { count: number }) => (
   <StatLink
     to="/admin/deliveries"
@@ -49,55 +50,59 @@ const FailedDeliveries = ({ count }: { count: number }) => (
   />
 );
 
-const seesUsers = (user: Me) => can(user, 'VIEW_ALL_USERS', 'MANAGE_USERS');
+type Counts = Pick<
+  Reply<'GET /admin/overview'>,
+  'users' | 'pending_phone_numbers' | 'events' | 'pending_payments' | 'active_payment_profiles'
+>;
+type Tile = { count: keyof Counts; label: string; icon: LucideIcon; link: { to: StaffPath; search?: object } };
 
-type Counted = 'users' | 'pending_phone_numbers' | 'events' | 'pending_payments' | 'active_payment_profiles';
-type Counts = Record<Counted, number | null>;
+const TILES: readonly Tile[] = [
+  { count: 'users', label: 'Users', icon: Users, link: linkOptions({ to: '/admin/users' }) },
+  {
+    count: 'pending_phone_numbers',
+    label: 'Pending Phone Numbers',
+    icon: Smartphone,
+    link: linkOptions({ to: '/admin/phone-numbers', search: { status: 'pending' } }),
+  },
+  { count: 'events', label: 'Events', icon: CalendarDays, link: linkOptions({ to: '/admin/events' }) },
+  {
+    count: 'pending_payments',
+    label: 'Pending Payments',
+    icon: Hourglass,
+    link: linkOptions({ to: '/admin/payments', search: { status: 'pending' } }),
+  },
+  {
+    count: 'active_payment_profiles',
+    label: 'Active Payment Profiles',
+    icon: WalletCards,
+    link: linkOptions({ to: '/admin/payment-profiles', search: { show: 'active' } }),
+  },
+];
 
 const FOUR = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
 /** Three over two on wide screens; on a phone the first stands alone. */
 const FIVE =
   'grid grid-cols-2 gap-3 max-lg:*:first:col-span-2 sm:gap-4 lg:grid-cols-6 lg:*:col-span-2 lg:*:nth-[n+4]:col-span-3';
 
-/** A tile leads to its list only for those who may open it. */
+/** A tile leads to its list only for those who may open it; the last one isn't shown to others at all. */
 function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
-  const tile = (of: Counted, label: string, icon: typeof Users) => {
-    const count = counts?.[of];
-    return { label, icon, value: count === undefined || count === null ? undefined : formatCount(count) };
-  };
-  const users = tile('users', 'Users', Users);
-  const phones = tile('pending_phone_numbers', 'Pending Phone Numbers', Smartphone);
-  const events = tile('events', 'Events', CalendarDays);
-  const payments = {
-    ...tile('pending_payments', 'Pending Payments', Hourglass),
-    tone: counts?.pending_payments ? ('gold' as const) : ('plain' as const),
-  };
-  const hasProfiles = can(user, 'MANAGE_PAYMENTS') && counts?.active_payment_profiles !== null;
+  const opens = ({ link }: Tile) => mayOpen(user, STAFF_SCREENS[link.to].access);
+  const tiles = TILES.filter(
+    (tile) => tile.count !== 'active_payment_profiles' || (opens(tile) && counts?.[tile.count] !== null),
+  );
   return (
-    <section aria-label="Counts" className={hasProfiles ? FIVE : FOUR}>
-      {seesUsers(user) ? <StatLink to="/admin/users" {...users} /> : <StatTile {...users} />}
-      {can(user, 'MANAGE_PHONE_NUMBERS') ? (
-        <StatLink to="/admin/phone-numbers" search={{ status: 'pending' }} {...phones} />
-      ) : (
-        <StatTile {...phones} />
-      )}
-      {can(user, 'VIEW_ALL_EVENTS', 'CREATE_EVENTS') ? (
-        <StatLink to="/admin/events" {...events} />
-      ) : (
-        <StatTile {...events} />
-      )}
-      {can(user, 'VIEW_PAYMENTS', 'MANAGE_PAYMENTS') ? (
-        <StatLink to="/admin/payments" search={{ status: 'pending' }} {...payments} />
-      ) : (
-        <StatTile {...payments} />
-      )}
-      {hasProfiles && (
-        <StatLink
-          to="/admin/payment-profiles"
-          search={{ show: 'active' }}
-          {...tile('active_payment_profiles', 'Active Payment Profiles', WalletCards)}
-        />
-      )}
+    <section aria-label="Counts" className={tiles.length === TILES.length ? FIVE : FOUR}>
+      {tiles.map((tile) => {
+        const { count, label, icon, link } = tile;
+        const value = counts?.[count];
+        const body = {
+          label,
+          icon,
+          value: typeof value === 'number' ? formatCount(value) : undefined,
+          tone: count === 'pending_payments' && value ? ('gold' as const) : ('plain' as const),
+        };
+        return opens(tile) ? <StatLink key={count} {...link} {...body} /> : <StatTile key={count} {...body} />;
+      })}
     </section>
   );
 }
