@@ -6,7 +6,7 @@ import { useOperation } from '../lib/operation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Consequences, ConsequencesUnknown } from '../ui/consequences.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { deletionWords } from './deletion-labels.ts';
+import { deletionWords } from './deletion-effects.ts';
 import { DELETION_READS, fullName, type Named } from './users.ts';
 
 type Props = DialogFrameProps & { user: Named; onDeleted: () => void };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Deletion, deletionWords } from './deletion-labels.ts';
+import { type Deletion, deletionWords } from './deletion-effects.ts';
 
 const NOTHING: Deletion = {
   ...{ released: [], kept: [], payments: 0, pending_payments: 0, proofs: 0, has_photo: false, roles: [] },
