@@ -1,25 +1,24 @@
-/** haproxy in front of several servers: Debian's package, an ordinary account, loopback only. */
+/** Runs haproxy in front of several servers, on loopback. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One address for so many of the servers. */
 type Side = { port: number; servers: readonly number[] };
 
-const answers = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** Installs it where it is missing and this may; otherwise a sentence says what to do. */
-export function missingBalancer(): string | undefined {
-  if (answers('haproxy', '-v')) return undefined;
+/** Installs haproxy if it is missing and possible; otherwise returns a sentence. */
+export function ensureBalancer(): string | undefined {
+  if (succeeds('haproxy', '-v')) return undefined;
   const apt = ['install', '-y', '--no-install-recommends', 'haproxy'];
-  const canInstall = process.getuid?.() === 0 && answers('apt-get', '--version');
-  if (canInstall && (answers('apt-get', ...apt) || (answers('apt-get', 'update') && answers('apt-get', ...apt)))) {
+  const canInstall = process.getuid?.() === 0 && succeeds('apt-get', '--version');
+  if (canInstall && (succeeds('apt-get', ...apt) || (succeeds('apt-get', 'update') && succeeds('apt-get', ...apt)))) {
     return undefined;
   }
-  return 'haproxy is not installed: install it with your system’s package manager (Debian: apt-get install haproxy), then run this again.';
+  return 'haproxy is not installed. Install it with your system’s package manager (Debian: apt-get install haproxy) and run this again.';
 }
 
-/** In turn, only those whose readyz says 200, looked at twice a second; a request is given to another where none took it. */
+/** Round robin over servers whose /readyz answers 200, checked twice a second; a refused connection goes to another server. */
 const settingsOf = (sides: readonly Side[]) => `
 global
   maxconn 4000

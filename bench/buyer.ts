@@ -1,10 +1,10 @@
 /**
- * One of many buyers on the machine it measures: a connection of its own, which stays open. A thousand requests of
- * node:http take that machine a hundred milliseconds, and come one after the other for as long: these take a part of it.
+ * One of many buyers, with a keep-alive connection. Cheaper than node:http, whose thousand requests would take 100 ms of the
+ * measured machine.
  */
 import net from 'node:net';
 
-/** The head of an answer that says how long it is, as the server's own do. */
+/** The head of an answer with content-length. */
 const HEAD = /^HTTP\/1\.1 (\d{3}) [\s\S]*?\r\ncontent-length: (\d+)\r\n[\s\S]*?\r\n\r\n/i;
 
 export class Buyer {
@@ -17,10 +17,10 @@ export class Buyer {
     this.#socket
       .on('data', (text: string) => this.#read(text))
       .on('error', (error) => this.#asked?.reject(error))
-      .on('close', () => this.#asked?.reject(new Error('The server hung up.')));
+      .on('close', () => this.#asked?.reject(new Error('The server closed the connection.')));
   }
 
-  /** Sends a whole request; gives the status of its answer, once that is there to the end. */
+  /** Sends a request; resolves with the status of the complete answer. */
   ask(request: string): Promise<number> {
     this.#received = '';
     this.#asked = Promise.withResolvers();

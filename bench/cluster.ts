@@ -1,37 +1,37 @@
-/** Several server processes on one database and one folder of files, and a mail server that all send through. */
+/** Several server processes on one database, one folder of files and one mail server. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../server/lib/db/database.ts';
 import type { School } from '../server/testing/app.ts';
-import { SECRET } from '../server/testing/members.ts';
 import { type Connection, urlOf } from '../server/testing/connection.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { type MailServer, startMailServer } from '../server/testing/mail-server.ts';
+import { SECRET } from '../server/testing/members.ts';
 import { freePort, type ServerProcess, startServer } from '../server/testing/server-process.ts';
 
 export type Cluster = {
   db: Db;
-  /** Each server by itself, whatever stands in front. */
+  /** Each server, called directly. */
   each: readonly School[];
   ports: readonly number[];
-  /** How many work the queue, also where only some of them are called. */
+  /** How many servers work the queue, including those that are not called. */
   workers: number;
   mail: MailServer;
-  /** While true no one is answered by the mail server; false lets them all go on. `held` tells how many wait. */
+  /** While true the mail server delays its answers; `held` is the number of waiting emails. */
   holdMail: (isHeld: boolean) => void;
   held: () => number;
-  /** SIGKILL, or SIGTERM to stop in order; `revive` starts it on the same port and waits until it is ready. */
-  stop: (place: number, signal?: NodeJS.Signals) => Promise<void>;
-  revive: (place: number) => Promise<void>;
+  /** Stops a server, by default with SIGTERM; `restart` starts it on the same port and waits until it is ready. */
+  stop: (index: number, signal?: NodeJS.Signals) => Promise<void>;
+  restart: (index: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
-type Place = { connection: Connection; db: Db; folder: string; publicUrl: string };
+type Location = { connection: Connection; db: Db; folder: string; publicUrl: string };
 
-/** Told to stop, a server is not ready for so long before it takes no more connections. */
+/** How long a stopping server answers 503 to /readyz before it stops accepting connections. */
 const DRAIN_SECONDS = '2';
 
-export async function startCluster(count: number, { connection, db, folder, publicUrl }: Place): Promise<Cluster> {
+export async function startCluster(count: number, { connection, db, folder, publicUrl }: Location): Promise<Cluster> {
   const waiting: (() => void)[] = [];
   let isHeld = false;
   const mail = await startMailServer({
@@ -70,12 +70,12 @@ export async function startCluster(count: number, { connection, db, folder, publ
       isHeld = next;
       if (!next) for (const done of waiting.splice(0)) done();
     },
-    async stop(place, signal) {
-      await servers[place]?.stop(signal);
+    async stop(index, signal) {
+      await servers[index]?.stop(signal);
     },
-    async revive(place) {
-      const server = start(ports[place] ?? 0);
-      servers[place] = server;
+    async restart(index) {
+      const server = start(ports[index] ?? 0);
+      servers[index] = server;
       await server.ready();
     },
     async close() {
@@ -85,16 +85,16 @@ export async function startCluster(count: number, { connection, db, folder, publ
   };
 }
 
-/** Some of its servers, as if they were all. */
+/** A cluster of the first servers. */
 export const firstOf = (cluster: Cluster, count: number): Cluster => ({
   ...cluster,
   each: cluster.each.slice(0, count),
   ports: cluster.ports.slice(0, count),
 });
 
-/** Asks until it is so, on however busy a machine. Throws where it never is. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean, every = 25): Promise<void> {
-  for (const giveUp = Date.now() + 40_000; !(await isSo()); await sleep(every)) {
-    if (Date.now() > giveUp) throw new Error(`never came true: ${what}`);
+/** Polls until a condition is true. Throws after 40 s. */
+export async function until(what: string, isTrue: () => Promise<boolean> | boolean, every = 25): Promise<void> {
+  for (const giveUp = Date.now() + 40_000; !(await isTrue()); await sleep(every)) {
+    if (Date.now() > giveUp) throw new Error(`never happened: ${what}`);
   }
 }

@@ -1,16 +1,16 @@
-/** What members and staff do, as steps over HTTP: each the requests that a visit to a page makes. */
+/** What members and staff do, as the requests of each page visit. */
 import sharp from 'sharp';
 import type { Contract } from '../contract/contract.ts';
 import { createRandom } from '../demo/random.ts';
-import { drawReceipt } from '../demo/receipts.ts';
+import { renderReceipt } from '../demo/receipts.ts';
 import type { Answer, Call, Person } from '../server/testing/app.ts';
 import { type CostSchool, PASSWORD, type Running } from './cost-school.ts';
 
-/** Asks once, and notes how long it took and what came of it. */
+/** Makes a request and records its time and status. */
 export type Asker = (person: Person | null, operation: keyof Contract, call?: Call) => Promise<Answer>;
 
 let addresses = 0;
-/** Everyone comes from an address of their own, so that no limit counts them together. */
+/** A new address for each person, because of the rate limits. */
 const freshAddress = () => {
   addresses += 1;
   return {
@@ -19,18 +19,18 @@ const freshAddress = () => {
 };
 const cookiesOf = ({ cookies }: Answer) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** As long as a name may differ from the others without a digit. */
+/** A unique name without digits. */
 const nameOf = (n: number) =>
   `Nova${ALPHABET[n % 26]?.toLowerCase()}${ALPHABET[Math.floor(n / 26) % 26]?.toLowerCase()}`;
 
 export type Steps = ReturnType<typeof stepsOf>;
 
-export async function drawFiles() {
+export async function createFiles() {
   const slip = { method: 'Zelle', payer: 'Marcia', amount: '$120.00', reference: 'ZL-1', day: '1 May', event: 'Gala' };
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const photo = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#567', noise } });
   return {
-    receipt: fileOf(await drawReceipt(slip, createRandom('a slip')), 'slip.jpg'),
+    receipt: fileOf(await renderReceipt(slip, createRandom('a slip')), 'slip.jpg'),
     photo: fileOf(await photo.jpeg({ quality: 80 }).toBuffer(), 'me.jpg'),
   };
 }
@@ -39,7 +39,7 @@ const fileOf = (content: Buffer, name: string) => new File([new Uint8Array(conte
 export function stepsOf(
   school: CostSchool,
   running: Running,
-  files: Awaited<ReturnType<typeof drawFiles>>,
+  files: Awaited<ReturnType<typeof createFiles>>,
   ask: Asker,
 ) {
   const [{ event }] = school.sales as [CostSchool['sales'][number]];

@@ -1,17 +1,17 @@
-/** A school of five thousand in a DATA_DIR of its own, and its server as `npm start` runs it, on a small machine. */
+/** A school of 5,000 in its own DATA_DIR, and its server on a small machine. */
 import path from 'node:path';
 import { hashPassword } from '../server/accounts/auth.ts';
 import { APP } from '../server/embedded-postgres/cluster.ts';
 import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import type { Person, School } from '../server/testing/app.ts';
-import { createMember, SECRET } from '../server/testing/members.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { startMailServer } from '../server/testing/mail-server.ts';
+import { createMember, SECRET } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
 import { until } from './cluster.ts';
-import { openPlace } from './database.ts';
+import { openWorkspace } from './database.ts';
 import { fill } from './growth-data.ts';
 import type { SmallMachine } from './small-machine.ts';
 
@@ -20,13 +20,13 @@ export type CostSchool = Awaited<ReturnType<typeof buildSchool>>;
 export const PASSWORD = 'blue mahoe 77';
 export const LOGS_EACH = 20;
 
-/** `active` members have sessions and passwords; `joining` numbers are listed for those who come this year. */
+/** `active` members have sessions and passwords; `joining` phone numbers are listed for new members. */
 export async function buildSchool(
   folder: string,
   size: { members: number; active: number; joining: number; seats: number },
 ) {
-  const place = await openPlace({ keep: folder });
-  const { pool, db } = await place.open(APP);
+  const workspace = await openWorkspace({ keep: folder });
+  const { pool, db } = await workspace.open(APP);
   const bytes = async () => Number((await pool.query('select pg_database_size(current_database()) as n')).rows[0].n);
   const before = await bytes();
   const alumni = size.members - size.joining - size.active;
@@ -49,11 +49,11 @@ export async function buildSchool(
     const event = await makeEvent({ db }, { name });
     sales.push({ event, ticket: await makeTicket({ db }, event, { max_quantity: size.seats }) });
   }
-  const event = await makeEvent({ db }, { name: 'Class Dinner' }); // of no year: what one registration costs
+  const event = await makeEvent({ db }, { name: 'Class Dinner' }); // to measure a single registration
   const trial = { event, ticket: await makeTicket({ db }, event) };
   const profile = await makeProfile({ db });
   await pool.query('vacuum analyze');
-  await place.close();
+  await workspace.close();
   return { folder, people, staff, phones, sales, trial, profile, perThousand };
 }
 
@@ -61,14 +61,14 @@ export type Running = {
   server: ServerProcess;
   school: School;
   mails: () => number;
-  /** A question to its database, beside it. */
+  /** Runs SQL on its database. */
   ask: (sql: string) => Promise<Record<string, unknown>[]>;
-  /** Until the queue has nothing to do. */
+  /** Waits until the queue has no due job. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** As `npm start` does. Emails go to a mail server here, codes to the server's own output. */
+/** Starts the server as `npm start` does. Emails go to a local mail server, codes to the server's output. */
 export async function startSchool({ folder }: CostSchool, machine: SmallMachine): Promise<Running> {
   const mail = await startMailServer();
   const server = machine.within(() => startServer(settingsOf(folder, mail.port)));

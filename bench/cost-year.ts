@@ -1,23 +1,22 @@
-/** A year of a school of five thousand as a plan, and the part of it that a few minutes hold. */
+/** A year of a school of 5,000, of which a part is run and extrapolated. */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asker, drawFiles, type Steps, stepsOf } from './cost-requests.ts';
+import { type Asker, createFiles, type Steps, stepsOf } from './cost-requests.ts';
 import { type CostSchool, type Running, settingsOf } from './cost-school.ts';
-import { diskOf } from './disk.ts';
-import { share } from './shares.ts';
-import { residentOf, type SmallMachine, usageOf } from './small-machine.ts';
+import { percentile } from './load.ts';
+import { diskOf, residentOf, type SmallMachine, usageOf } from './small-machine.ts';
 
 export const YEAR = {
   members: 5_000,
-  joining: 1_000, // of them this year; every third with a photo
+  joining: 1_000, // this year; every third with a photo
   visits: 130_000, // each member every second week: six requests, and a sign-in every fifth time
-  strangers: 52_000, // a thousand a week who look at the directory without an account
+  strangers: 52_000, // a thousand a week on the public directory
   reunions: 2,
-  seats: 400, // of each, for 600 members who all want one in the first minute
+  seats: 400, // per reunion, for 600 members in the first minute
   buyers: 600,
-  payments: 800, // one for each seat, with a photo of a slip; one in ten is rejected
+  payments: 800, // one per seat, with a photo; one in ten is rejected
   staffVisits: 3_650, // ten a day, five lists each
   nights: 365, // the nightly jobs and a backup
 };
@@ -29,7 +28,7 @@ export type Sum = {
   name: string;
   factor: number;
   requests: number;
-  /** Answered 503 with Retry-After, and asked again. */
+  /** Answered 503 with Retry-After, and retried. */
   shed: number;
   failed: number;
   unexpected: string[];
@@ -39,15 +38,14 @@ export type Sum = {
   seconds: number;
 };
 
-/** How many of each are done; the figures are multiplied with what is missing to a year. */
+/** How many of each are run; the figures are multiplied to a year. */
 export const PART = { joining: 50, visits: 2_000, strangers: 2_000, payments: 80, staffVisits: 100, nights: 3 };
 
-export async function liveYear(school: CostSchool, running: Running, machine: SmallMachine) {
+export async function simulateYear(school: CostSchool, running: Running, machine: SmallMachine) {
   const times: number[] = [];
   const failed: string[] = [];
   let shed = 0;
   let expected: readonly number[] = [200];
-  /** Told to come again, people do. */
   const ask: Asker = async (person, operation, call) => {
     for (let tries = 1; ; tries++) {
       const began = performance.now();
@@ -64,7 +62,7 @@ export async function liveYear(school: CostSchool, running: Running, machine: Sm
     }
   };
   const peak = { server: 0, database: 0, all: 0, backup: 0 };
-  let backup = 0; // process id of one that runs
+  let backup = 0; // its process id while it runs
   const sampling = setInterval(() => {
     const { server, database } = usageOf(running.server.pid);
     const other = backup ? residentOf(backup) : 0;
@@ -73,7 +71,7 @@ export async function liveYear(school: CostSchool, running: Running, machine: Sm
     peak.backup = Math.max(peak.backup, other);
     peak.all = Math.max(peak.all, server + database + other);
   }, 250);
-  const steps = stepsOf(school, running, await drawFiles(), ask);
+  const steps = stepsOf(school, running, await createFiles(), ask);
   const registrations: { person: CostSchool['people'][number]; id: string }[] = [];
   const archive = path.join(path.dirname(school.folder), 'backup.tar.gz');
   const phases: Phase[] = [
@@ -84,8 +82,8 @@ export async function liveYear(school: CostSchool, running: Running, machine: Sm
       work: async () => {
         expected = [200, 409];
         const answers = await Promise.all(school.people.slice(0, YEAR.buyers).map((person) => steps.buy(person, sale)));
-        for (const [place, { status, body }] of answers.entries())
-          if (status === 200) registrations.push({ person: school.people[place] as never, id: body.id });
+        for (const [index, { status, body }] of answers.entries())
+          if (status === 200) registrations.push({ person: school.people[index] as never, id: body.id });
         expected = [200];
       },
     })),
@@ -118,7 +116,7 @@ export async function liveYear(school: CostSchool, running: Running, machine: Sm
     const before = { cpu: usageOf(running.server.pid).cpu, disk: await diskOf(school.folder), at: performance.now() };
     await work();
     const cpu = usageOf(running.server.pid).cpu - before.cpu;
-    console.log(`  (lived: ${name})`);
+    console.log(`  (done: ${name})`);
     sums.push({
       name,
       factor,
@@ -126,7 +124,7 @@ export async function liveYear(school: CostSchool, running: Running, machine: Sm
       shed,
       failed: failed.filter((each) => each.startsWith('5')).length,
       unexpected: [...new Set(failed)],
-      p95: times.length > 0 ? share(times, 0.95) : 0,
+      p95: times.length > 0 ? percentile(times, 0.95) : 0,
       cpu,
       disk: (await diskOf(school.folder)) - before.disk,
       seconds: (performance.now() - before.at) / 1000,
@@ -136,7 +134,7 @@ export async function liveYear(school: CostSchool, running: Running, machine: Sm
   return { sums, peak, backup: statSync(`${archive}-0`).size };
 }
 
-/** So many of the year's, eight at a time. */
+/** A part of the year's, eight at a time. */
 function part(name: keyof typeof PART, step: (n: number) => Promise<unknown>, atOnce = AT_ONCE): Phase {
   const times = PART[name];
   let next = 0;

@@ -1,26 +1,26 @@
 /**
- * What the product costs on one core and 1 GB: memory, processor time of each kind of request, disk, start, and a year of a
- * school of 5,000 (bench/cost-year.ts). `node bench/cost.ts`; Linux. Ends with 1 where memory ran out or a request failed.
+ * Memory, CPU time per request, disk, start-up time, and a year of a school of 5,000 (bench/cost-year.ts) on one core and 1 GB.
+ * `node bench/cost.ts`; Linux only. Exits with 1 if memory ran out or a request failed.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asker, drawFiles, stepsOf } from './cost-requests.ts';
+import { type Asker, createFiles, stepsOf } from './cost-requests.ts';
 import { buildSchool, type CostSchool, LOGS_EACH, type Running, startSchool } from './cost-school.ts';
-import { liveYear, PART, type Sum, YEAR } from './cost-year.ts';
+import { PART, type Sum, simulateYear, YEAR } from './cost-year.ts';
 import { smallMachine, usageOf } from './small-machine.ts';
 
 const MEGABYTES = 1024;
 const MB = 1024 * 1024;
-const EACH = 120; // requests of a kind
+const EACH = 120; // requests of each kind
 
-/** Assumed, in US dollars, November 2026; a school's own may differ much, above all for text messages. */
+/** Assumed prices in US dollars, November 2026. Those of text messages differ most. */
 const PRICES = { machine: [4, 12], email: 0.0001, text: [0.01, 0.25], gigabyte: 0.025 } as const;
 
 const parent = mkdtempSync(path.join(os.tmpdir(), 'alumni-cost-'));
-chmodSync(parent, 0o755); // PostgreSQL's account must pass
+chmodSync(parent, 0o755); // PostgreSQL's account must be able to enter
 const folder = path.join(parent, 'data');
 mkdirSync(folder, { mode: 0o700 });
 const machine = smallMachine(MEGABYTES);
@@ -49,7 +49,7 @@ async function everything(running: Running): Promise<boolean> {
   await showKinds(running);
   await running.settle();
   const before = { emails: running.mails(), texts: texts(running) };
-  const { sums, peak, backup } = await liveYear(school, running, machine);
+  const { sums, peak, backup } = await simulateYear(school, running, machine);
   await running.settle();
   const sent = { emails: running.mails() - before.emails, texts: texts(running) - before.texts };
   console.log(`\nMemory, MB: idle ${sumOf(idle)}; at most server ${peak.server.toFixed(0)}, database`);
@@ -57,7 +57,7 @@ async function everything(running: Running): Promise<boolean> {
     `  ${peak.database.toFixed(0)}, a backup beside it ${peak.backup.toFixed(0)}, all at once ${peak.all.toFixed(0)}.`,
   );
   const killed = machine.killed();
-  console.log(killed === undefined ? '  The machine could not be bounded here.' : `  Times memory ran out: ${killed}.`);
+  console.log(killed === undefined ? '  Memory could not be limited here.' : `  Times memory ran out: ${killed}.`);
   showYear(sums, backup, sent);
   return !killed && sums.every(({ unexpected }) => unexpected.length === 0);
 }
@@ -69,12 +69,12 @@ function texts({ server }: Running): number {
   return server.lines.filter((line) => line.startsWith('SMS to ')).length;
 }
 
-/** Cold where the account may empty the memory that holds the disk's files, as root may: a machine that was just switched on. */
+/** A cold start, as after booting, needs root to drop the file cache. */
 async function showStart(school: CostSchool): Promise<void> {
   const cold = emptyFileCache() ? await secondsToStart(school) : undefined;
   const warm = [await secondsToStart(school), await secondsToStart(school)];
   console.log(
-    `Start to ready: ${cold ? `cold ${cold} s` : 'cold not known (only root may try)'}; warm ${warm.join(' and ')} s.`,
+    `Start to ready: ${cold ? `cold ${cold} s` : 'cold start not measured (needs root)'}; warm ${warm.join(' and ')} s.`,
   );
 }
 
@@ -103,11 +103,11 @@ async function showKinds(running: Running): Promise<void> {
     if (answer.status !== 200) wrong.add(`${answer.status} ${operation}`);
     return answer;
   };
-  const steps = stepsOf(school, running, await drawFiles(), ask);
+  const steps = stepsOf(school, running, await createFiles(), ask);
   const person = (n: number) => school.people[n % school.people.length] as CostSchool['people'][number];
   const bought: { id: string }[] = [];
   const kinds: Record<string, (n: number) => Promise<unknown>> = {
-    'directory, a visitor (kept)': steps.visitor,
+    'directory, a visitor (cached)': steps.visitor,
     'directory, a member': (n) => steps.directory(person(n)),
     me: (n) => steps.me(person(n)),
     'an event': (n) => steps.event(person(n)),
@@ -141,7 +141,7 @@ function showYear(sums: readonly Sum[], backup: number, sent: { emails: number; 
   const grown = total(({ disk, name }) => (name.startsWith('nights') ? 0 : disk)) / MB;
   const p95 = Math.max(...sums.filter(({ name }) => !name.startsWith('sale')).map((sum) => sum.p95));
   console.log(`
-As a whole year: ${Math.round(total(({ requests }) => requests)).toLocaleString('en')} requests, ${Math.round(total(({ shed }) => shed))} told to come again (503), ${total(({ failed }) => failed)} that failed (5xx); p95 ${p95.toFixed(0)} ms at worst outside the sale starts;
+As a whole year: ${Math.round(total(({ requests }) => requests)).toLocaleString('en')} requests, ${Math.round(total(({ shed }) => shed))} retried after 503, ${total(({ failed }) => failed)} failed with 5xx; p95 ${p95.toFixed(0)} ms at worst outside the sale starts;
   ${hours.toFixed(1)} hours of processor time (${((hours / 8760) * 100).toFixed(2)} % of one core); ${grown.toFixed(0)} MB more on disk; a backup of ${(backup / MB).toFixed(0)} MB, ${((backup * 30) / 1024 / MB).toFixed(1)} GB for thirty days.`);
   const emails = emailsOf(sent.emails);
   const joined = YEAR.joining;
@@ -149,10 +149,10 @@ As a whole year: ${Math.round(total(({ requests }) => requests)).toLocaleString(
   const store = ((backup * 30) / 1024 / MB) * PRICES.gigabyte;
   console.log(`  Emails sent in this run: ${sent.emails}, about ${emails.toLocaleString('en')} a year; texts ${sent.texts}, ${joined.toLocaleString('en')} a year.
 A month, at the prices assumed (November 2026): the machine $${PRICES.machine.join(' to $')}, emails $${((emails * PRICES.email) / 12).toFixed(2)}, texts $${cheap} to $${dear},
-  backups kept elsewhere $${store.toFixed(2)}.`);
+  backup storage $${store.toFixed(2)}.`);
 }
 
-/** Each email follows a registration, an account, a payment or its review: as many times as those are missing to a year. */
+/** Extrapolates the emails of the run to a year. */
 function emailsOf(inRun: number): number {
   const inPart = YEAR.reunions * YEAR.seats + PART.joining + 2 * PART.payments;
   const inYear = YEAR.reunions * YEAR.seats + YEAR.joining + 2 * YEAR.payments;

@@ -1,4 +1,4 @@
-/** Where a benchmark works: a folder, an embedded PostgreSQL in it, and databases whose statements are kept. */
+/** A benchmark's folder with an embedded PostgreSQL, and databases whose statements are recorded. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,11 +10,11 @@ import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createPool, type Db } from '../server/lib/db/database.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
-export type School = Awaited<ReturnType<Place['open']>>;
-export type Place = Awaited<ReturnType<typeof openPlace>>;
+export type School = Awaited<ReturnType<Workspace['open']>>;
+export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 
-/** `keep` is a folder whose data are used again; any other is deleted at the end. The rest as `startEmbedded` takes it. */
-export async function openPlace({
+/** `keep` is a folder whose data are reused; otherwise a temporary one. Other options as for `startEmbedded`. */
+export async function openWorkspace({
   keep,
   ...options
 }: {
@@ -27,10 +27,10 @@ export async function openPlace({
   const postgres = await startEmbedded(folder, options);
   const pools: pg.Pool[] = [];
 
-  /** A migrated database of this name; `isNew` is false where an earlier run has made it. */
+  /** A migrated database; `isNew` is false if an earlier run has created it. */
   async function open(name: string, max = 4) {
     const connection = { ...postgres.connection, database: name };
-    const isNew = await make(postgres.connection, name);
+    const isNew = await createDatabase(postgres.connection, name);
     await prepareDatabase(connection);
     const pool = createPool({ ...connection, max }, { onError: () => {} });
     pools.push(pool);
@@ -50,8 +50,8 @@ export async function openPlace({
   return { folder, open, close };
 }
 
-/** False where it is there. */
-async function make(connection: pg.ClientConfig, name: string): Promise<boolean> {
+/** Returns false if the database exists. */
+async function createDatabase(connection: pg.ClientConfig, name: string): Promise<boolean> {
   const owner = new pg.Client(connection);
   await owner.connect();
   const { rowCount } = await owner.query('select from pg_database where datname = $1', [name]);

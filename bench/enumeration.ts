@@ -1,7 +1,6 @@
 /**
- * Whether the time of an answer tells who has an account where the answer itself does not. Two hundred samples a side,
- * interleaved in random order, over HTTP to a server of its own; a Mann–Whitney U test says how likely noise alone makes
- * such a difference. Run: `node bench/enumeration.ts [samples]`.
+ * Whether response times reveal who has an account. 200 samples of each case in random order over HTTP, compared by a
+ * Mann–Whitney U test. Run: `node bench/enumeration.ts [samples]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -11,15 +10,16 @@ import { hashPassword } from '../server/accounts/auth.ts';
 import { prepareDatabase } from '../server/config/prepare-database.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
-import { createMember } from '../server/testing/members.ts';
 import { urlOf } from '../server/testing/connection.ts';
+import { createMember } from '../server/testing/members.ts';
 import { startServer } from '../server/testing/server-process.ts';
+import { median } from './load.ts';
 
 const SAMPLES = Number(process.argv[2] ?? 200);
 const WARM_UP = 20;
-/** Below this no one is convinced that there is a difference. */
-const CHANCE = 0.01;
-/** Milliseconds between two samples, so that what the server does after an answer is over. */
+/** The significance level. */
+const SIGNIFICANCE = 0.01;
+/** Milliseconds between two samples, for work that the server does after an answer. */
 const PAUSE = 15;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
@@ -32,12 +32,12 @@ await addPhones();
 const server = startServer({
   DATABASE_URL: urlOf(postgres.connection),
   DATA_DIR: path.join(folder, 'files'),
-  SESSION_SECRET: 'of no use, for it is only a benchmark, and long',
+  SESSION_SECRET: 'a secret for benchmarks, thirty-two characters or more',
   TRUST_PROXY: '1',
   LOG_LEVEL: 'silent',
 });
 const url = await server.ready();
-/** Each call comes from an address of its own, so that no limit counts them together. */
+/** Each call has its own address because of the rate limits. */
 let calls = 0;
 
 type Side = (n: number) => [operation: string, body: object];
@@ -45,21 +45,21 @@ const unknown = (n: number) => `unknown-${n}@school.example`;
 const password = 'not the password 1';
 const account = (email: string) => ({ first_name: 'New', last_name: 'Member', email, password });
 
-await compare('signing in: an account, no one', {
+await compare('signing in: an account, none', {
   known: (n) => ['/session', { email: emails[n], password, remember_me: false }],
   other: (n) => ['/session', { email: unknown(n), password, remember_me: false }],
 });
-await compare('forgotten password: an account, no one', {
+await compare('forgotten password: an account, none', {
   known: (n) => ['/password-reset-requests', { email: emails[n] }],
   other: (n) => ['/password-reset-requests', { email: unknown(n) }],
 });
-await compare('requesting a code: a number that a member used, one that is not listed', {
+await compare('requesting a code: a used number, an unlisted one', {
   known: (n) => ['/send-verification', { phoneNumber: used(n) }],
-  other: (n) => ['/send-verification', { phoneNumber: stranger(n) }],
+  other: (n) => ['/send-verification', { phoneNumber: unlisted(n) }],
 });
-await compare('a wrong code: a number that was sent one, one that was not', {
+await compare('a wrong code: a number with a code, one without', {
   known: (n) => ['/verify-code', { phoneNumber: waiting(n), code: '000000' }],
-  other: (n) => ['/verify-code', { phoneNumber: stranger(n), code: '000000' }],
+  other: (n) => ['/verify-code', { phoneNumber: unlisted(n), code: '000000' }],
 });
 await compare('creating an account without a proven number: a taken email, a free one', {
   known: (n) => ['/accounts', account(String(emails[n]))],
@@ -88,7 +88,7 @@ async function compare(what: string, sides: { known: Side; other: Side }): Promi
   const p = mannWhitney(times.known, times.other);
   const [known, other] = [median(times.known), median(times.other)];
   const said = [...answers.known].join() === [...answers.other].join() ? 'the same answer' : 'DIFFERENT ANSWERS';
-  const result = p < CHANCE ? 'TELLS THEM APART' : 'does not tell them apart';
+  const result = p < SIGNIFICANCE ? 'DIFFERENT' : 'not significantly different';
   console.log(
     `${what}: ${known.toFixed(2)} and ${other.toFixed(2)} ms, p = ${p.toPrecision(2)}: ${result} (${said}: ${[...answers.known].join()})`,
   );
@@ -111,11 +111,7 @@ async function ask(operation: string, body: object) {
   return { milliseconds: performance.now() - began, said: `${answer.status} ${code}` };
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-/** The two-sided p of the U test, by its normal approximation: good from some twenty samples on. Times have no ties. */
+/** The two-sided p of the U test by normal approximation, valid from about 20 samples. Times have no ties. */
 function mannWhitney(one: number[], two: number[]): number {
   const all = [...one.map((time) => ({ time, isOne: true })), ...two.map((time) => ({ time, isOne: false }))];
   all.sort((a, b) => a.time - b.time);
@@ -126,7 +122,7 @@ function mannWhitney(one: number[], two: number[]): number {
   return 2 * (1 - normal(Math.abs(u - mean) / deviation));
 }
 
-/** The standard normal distribution, Abramowitz and Stegun 26.2.17: right to seven places. */
+/** The standard normal distribution, Abramowitz and Stegun 26.2.17, exact to seven digits. */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
@@ -140,7 +136,7 @@ function used(n: number): string {
 function waiting(n: number): string {
   return `+1876557${String(n).padStart(4, '0')}`;
 }
-function stranger(n: number): string {
+function unlisted(n: number): string {
   return `+1876558${String(n).padStart(4, '0')}`;
 }
 

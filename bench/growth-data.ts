@@ -1,4 +1,4 @@
-/** A school of any size, whose names come as often as names do: a few common ones, many rare ones. Made by the database itself. */
+/** Generates a school of any size in SQL, with a few common names and many rare ones. */
 import type pg from 'pg';
 import { createRandom } from '../demo/random.ts';
 
@@ -9,7 +9,7 @@ const STARTS =
 const MIDDLES = 'ri l va ve n r lla ro ni te mo da cke sso be'.split(' ');
 const ENDS = 'cia oy rley urtney ette ston na ron ell ine don rick man son ford bell ton ard ley ez'.split(' ');
 
-/** That many different names, the same each time. */
+/** Distinct names, the same each time. */
 function names(count: number, seed: string): string[] {
   const random = createRandom(seed);
   const one = (of: readonly string[]) => random.pick(of);
@@ -22,11 +22,11 @@ function names(count: number, seed: string): string[] {
   return [...made];
 }
 
-/** The nearer to the beginning of the list, the commoner: the tenth part of it is held by nearly half of the people. */
+/** Names at the start of the list are more common: the first tenth belongs to nearly half of the people. */
 const COMMON = 'floor(cardinality($LIST) * random() ^ 3)::int + 1';
 const picked = (list: string) => `(${list})[${COMMON.replace('$LIST', list)}]`;
 
-/** Every class of five levels is there; nine profiles in ten are complete; one in a thousand bears a name of their own. */
+/** Has every class of five levels; 90 % of profiles are complete; one person in a thousand has a unique name. */
 export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promise<void> {
   const levels = `(array['G','L','N','M','R'])[1 + floor(random() * 5)::int]`;
   await pool.query('select setseed(0.25)');
@@ -48,14 +48,14 @@ export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promi
   await fillStaffWork(pool, alumni);
   await fillLogs(pool, logs);
   await fillDeliveries(pool);
-  await pool.query(`select fold_log_counts(now() - interval '1 day')`); // as the queue does each night
+  await pool.query(`select fold_log_counts(now() - interval '1 day')`); // as the nightly job does
   await pool.query('vacuum analyze');
 }
 
-/** Everyone is registered for one event, in equal parts; every second has sent a payment. */
+/** Everyone is registered for one of the events; every second person has submitted a payment. */
 async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
   const client = await pool.connect();
-  // The triggers count a row at a time; here all are counted at once below.
+  // The triggers would count row by row; all are counted at once below.
   await client.query('alter table event_registrations disable trigger user');
   await client.query(`
     insert into events (name, description, event_type_id, start_date, end_date, venue_name, location, max_capacity, is_published)
@@ -86,7 +86,7 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
            case n % 20 when 0 then 'Nothing arrived' end, r.created_at, r.created_at
     from (select *, row_number() over (order by id) as n from event_registrations) r
     join users u on u.id = r.user_id, payment_profiles p where n % 2 = 0
-    order by r.created_at`); // as they come, and stay: nothing is deleted from the ledger
+    order by r.created_at`); // in insertion order: nothing is deleted from the ledger
   await client.query(`
     update event_registrations r set payment_status = case l.status when 'confirmed' then 'paid' else 'submitted' end
     from payment_ledger l where l.entity_id = r.id`);
@@ -96,7 +96,7 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
   client.release();
 }
 
-/** As many numbers as alumni, one in fifty revoked; five hundred rooms for each event; staff a handful. */
+/** As many phone numbers as alumni, one in fifty revoked; 500 rooms per event; a few staff. */
 async function fillStaffWork(pool: pg.Pool, numbers: number): Promise<void> {
   await pool.query(`
     insert into user_roles (user_id, role_id)
@@ -132,7 +132,7 @@ async function fillLogs(pool: pg.Pool, logs: number): Promise<void> {
     ) as given`);
 }
 
-/** Two letters to everyone in 90 days; one in a hundred failed. */
+/** Two emails per person in 90 days; 1 % failed. */
 async function fillDeliveries(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into deliveries (id, channel, kind, user_id, state, created_at)

@@ -1,4 +1,4 @@
-/** Every list of the application, as it is asked for at any size of school. */
+/** Every list of the application, for any size of school. */
 import type pg from 'pg';
 import { listRoles } from '../server/access/roles.ts';
 import { listLogs } from '../server/audit/logs.ts';
@@ -15,9 +15,9 @@ import { listRegistrations } from '../server/registrations/staff/list.ts';
 import { listRoomEvents, listRooms } from '../server/rooms/rooms.ts';
 import { listUsers } from '../server/users/users.ts';
 
-export type List = (ctx: MemberContext, marks: Marks) => Promise<unknown>;
-/** Ids at which a later page begins, and an event with its share of the registrations. */
-export type Marks = {
+export type List = (ctx: MemberContext, positions: Positions) => Promise<unknown>;
+/** Ids at which later pages begin, and an event with registrations. */
+export type Positions = {
   person: string;
   publicPerson: string;
   connection: string;
@@ -29,15 +29,15 @@ export type Marks = {
 };
 
 const cursorAt = (id: string) => Buffer.from(JSON.stringify([id])).toString('base64url');
-const asStranger =
+const asVisitor =
   (list: List): List =>
-  (ctx, marks) =>
-    list({ ...ctx, actor: null } as never, marks);
+  (ctx, positions) =>
+    list({ ...ctx, actor: null } as never, positions);
 const sort = 'newest' as const;
 
 export const LISTS: Record<string, List> = {
-  'directory, a stranger': asStranger((ctx) => listDirectory(ctx, {})),
-  'directory, a stranger, page 400': asStranger((ctx, { publicPerson }) =>
+  'directory, a visitor': asVisitor((ctx) => listDirectory(ctx, {})),
+  'directory, a visitor, page 400': asVisitor((ctx, { publicPerson }) =>
     listDirectory(ctx, { cursor: cursorAt(publicPerson) }),
   ),
   directory: (ctx) => listDirectory(ctx, {}),
@@ -49,9 +49,9 @@ export const LISTS: Record<string, List> = {
   'directory, a rare name': (ctx) => listDirectory(ctx, { q: 'quartey5000' }),
   'directory, no one’s name': (ctx) => listDirectory(ctx, { q: 'xyzzy' }),
   'directory, 2 letters no one has': (ctx) => listDirectory(ctx, { q: 'xq' }),
-  'directory, a stranger, 4 letters': asStranger((ctx) => listDirectory(ctx, { q: 'marc' })),
-  'directory, names like a slip': (ctx) => listNameSuggestions(ctx, { q: 'marcai cambpell' }),
-  'directory, a stranger, names like a slip': asStranger((ctx) => listNameSuggestions(ctx, { q: 'marcai c' })),
+  'directory, a visitor, 4 letters': asVisitor((ctx) => listDirectory(ctx, { q: 'marc' })),
+  'directory, suggestions for a typo': (ctx) => listNameSuggestions(ctx, { q: 'marcai cambpell' }),
+  'directory, a visitor, suggestions for a typo': asVisitor((ctx) => listNameSuggestions(ctx, { q: 'marcai c' })),
   'directory, a house': (ctx) => listDirectory(ctx, { house: 'Deroux' }),
   'directory, a form': (ctx) => listDirectory(ctx, { form: 3 }),
   'directory, a form and level': (ctx) => listDirectory(ctx, { form: 3, level: 'N' }),
@@ -98,8 +98,12 @@ export const LISTS: Record<string, List> = {
   'logs, from the middle': (ctx, { log }) => listLogs(ctx, { cursor: cursorAt(log) }),
 };
 
-/** Who asks, and from where on; `size` is how many alumni there are. */
-export async function chooseMarks(db: Db, pool: pg.Pool, size: number): Promise<{ ctx: MemberContext; marks: Marks }> {
+/** Chooses the caller and the positions; `size` is the number of alumni. */
+export async function choosePositions(
+  db: Db,
+  pool: pg.Pool,
+  size: number,
+): Promise<{ ctx: MemberContext; positions: Positions }> {
   const at = async (from: string, order: string, offset: number) =>
     (await pool.query(`select id from ${from} order by ${order} offset ${offset} limit 1`)).rows[0].id as string;
   const names = 'collate person_names, first_name collate person_names, id';
@@ -110,23 +114,23 @@ export async function chooseMarks(db: Db, pool: pg.Pool, size: number): Promise<
     await pool.query(`select id, profile_completed, sports_house, ${levels} from users where id = $1`, [me])
   ).rows;
   const ctx = { db, now: new Date(), actor: { ...actor, roles: [], permissions: [] } };
-  const page400 = Math.min(24 * 399, size * 0.8); // of 10,000 it is nearly the last, and a thousand have none
-  const marks: Marks = {
+  const page400 = Math.min(24 * 399, size * 0.8); // nearly the last of 10,000; a thousand have fewer pages
+  const positions: Positions = {
     person: await at(listed, `last_name ${names}`, page400),
     publicPerson: await at(listed, `left(last_name, 1) ${names}`, page400),
-    connection: await deepInConnections(ctx as never),
+    connection: await deepConnectionsCursor(ctx as never),
     user: await at('users', `last_name ${names}`, size / 2),
     number: await at('allowed_phone_numbers', 'created_at', size / 2),
     log: await at('activity_logs', '"timestamp"', size),
     event: await at('events', 'start_date', 3),
     delivery: await at('deliveries', 'created_at', size / 2),
   };
-  // The lists ask no one who asks: access is checked before.
-  return { ctx: ctx as unknown as MemberContext, marks };
+  // Access is checked before these functions.
+  return { ctx: ctx as unknown as MemberContext, positions };
 }
 
-/** Where the 400th page of them begins, or the last one. */
-async function deepInConnections(ctx: MemberContext): Promise<string> {
+/** The cursor of the 400th page of connections, or of the last one. */
+async function deepConnectionsCursor(ctx: MemberContext): Promise<string> {
   let cursor = '';
   for (let page = 1; page < 400; page++) {
     const { next_cursor } = await listConnections(ctx, cursor ? { cursor } : {});

@@ -1,13 +1,13 @@
 /**
- * What each list costs at a thousand, ten thousand, a hundred thousand and a million alumni, with nearly as many registrations and
- * five log entries each. `node bench/growth.ts [--alumni 10000,1000000] [--only directory] [--explain] [--keep FOLDER]`; kept data
- * are used again. The largest size is the one that is held against the others, and explained.
+ * The time of each list from a thousand to a million alumni, with nearly as many registrations and five log entries each.
+ * `node bench/growth.ts [--alumni 10000,1000000] [--only directory] [--explain] [--keep FOLDER]`; data in FOLDER are reused. The
+ * largest size is compared with the others, or explained.
  */
 import { parseArgs } from 'node:util';
-import { openPlace } from './database.ts';
+import { openWorkspace } from './database.ts';
 import { fill } from './growth-data.ts';
-import { chooseMarks, LISTS, type List } from './growth-lists.ts';
-import { share } from './shares.ts';
+import { choosePositions, LISTS, type List } from './growth-lists.ts';
+import { percentile } from './load.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -17,23 +17,23 @@ const { values: asked } = parseArgs({
     keep: { type: 'string' },
   },
 });
-/** The size of a school that grew: what is wanted is said as times this. */
+/** The size to compare with. */
 const BASE = 10_000;
 const ROUNDS = 40;
-const WARM_UP = 8; // a prepared statement may change its plan after five
+const WARM_UP = 8; // PostgreSQL may change the plan of a prepared statement after five runs
 
-const place = await openPlace({ keep: asked.keep, durable: false });
+const workspace = await openWorkspace({ keep: asked.keep, durable: false });
 const schools = new Map<number, School>();
 for (const size of asked.alumni.split(',').map(Number)) schools.set(size, await school(size));
 if (asked.explain) await explainAll();
 else await compareAll();
-await place.close();
+await workspace.close();
 
 async function school(size: number) {
-  const { pool, db, sent, isNew } = await place.open(`school_${size}`);
+  const { pool, db, sent, isNew } = await workspace.open(`school_${size}`);
   if (isNew) await fill(pool, { alumni: size, events: Math.max(10, size / 5_000), logs: size * 5 });
-  const { ctx, marks } = await chooseMarks(db, pool, size);
-  return { pool, sent, marks, ctx };
+  const { ctx, positions } = await choosePositions(db, pool, size);
+  return { pool, sent, positions, ctx };
 }
 
 async function compareAll(): Promise<void> {
@@ -41,7 +41,7 @@ async function compareAll(): Promise<void> {
   const largest = Math.max(...sizes);
   const small = schools.has(BASE) ? BASE : Math.min(...sizes);
   console.log(
-    `${ROUNDS} rounds, interleaved, ms: p95 at each size, p50 at ${largest}, and its p95 as times that at ${small}.\n`,
+    `${ROUNDS} rounds, interleaved, ms: p95 at each size, p50 at ${largest}, and its p95 relative to ${small}.\n`,
   );
   console.log(''.padEnd(44) + [...sizes, 'p50', 'times'].map((head) => String(head).padStart(9)).join(''));
   for (const [name, list] of chosen()) {
@@ -52,7 +52,7 @@ async function compareAll(): Promise<void> {
         if (round >= 0) times.get(size)?.push(took);
       }
     }
-    const of = (size: number, part: number) => share(times.get(size) ?? [], part);
+    const of = (size: number, part: number) => percentile(times.get(size) ?? [], part);
     const figures = [...sizes.map((size) => of(size, 0.95)), of(largest, 0.5), of(largest, 0.95) / of(small, 0.95)];
     console.log(name.padEnd(44) + figures.map((figure) => figure.toFixed(1).padStart(9)).join(''));
   }
@@ -64,9 +64,9 @@ function chosen() {
   return Object.entries(LISTS).filter(([name]) => name.includes(asked.only));
 }
 
-async function milliseconds({ ctx, marks }: School, list: List): Promise<number> {
+async function milliseconds({ ctx, positions }: School, list: List): Promise<number> {
   const start = performance.now();
-  await list(ctx, marks);
+  await list(ctx, positions);
   return performance.now() - start;
 }
 
@@ -74,7 +74,7 @@ async function explainAll(): Promise<void> {
   const large = schools.get(Math.max(...schools.keys())) as School;
   for (const [name, list] of chosen()) {
     large.sent.length = 0;
-    await list(large.ctx, large.marks);
+    await list(large.ctx, large.positions);
     for (const { sql, parameters } of [...large.sent]) {
       const { rows } = await large.pool.query(`explain (analyze, buffers) ${sql}`, [...parameters]);
       console.log(`\n== ${name}\n${sql}\n${rows.map((row) => `  ${row['QUERY PLAN']}`).join('\n')}`);

@@ -1,4 +1,4 @@
-/** Lighthouse, fetched into a folder of the system's own: nothing of the product needs it. */
+/** Lighthouse, installed in a temporary folder because nothing else needs it. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ const MEASURES = {
 } as const;
 const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Milliseconds, CLS without a unit; scores of a hundred; `failed`: what costs points beside performance. */
+/** Times in milliseconds, scores from 0 to 100; `failed` are failed audits other than performance. */
 export type Run = Record<keyof typeof MEASURES | (typeof SCORES)[number], number> & { failed: string[] };
 type Report = {
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
@@ -32,10 +32,10 @@ export function fetchLighthouse(): void {
   const { status } = spawnSync('npm', ['install', '--prefix', FOLDER, ...options, `lighthouse@${VERSION}`], {
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('lighthouse could not be fetched from the npm registry.');
+  if (status !== 0) throw new Error('lighthouse could not be installed from the npm registry.');
 }
 
-/** One run as a cheap phone (Lighthouse's own: a line of 1.6 Mbit/s and 150 ms, a processor four times slower). */
+/** One run with Lighthouse's mobile defaults: 1.6 Mbit/s, 150 ms, a CPU four times slower. */
 export function runLighthouse(url: string, cookie: string, flags: readonly string[]): Run {
   const report = path.join(FOLDER, 'report.json');
   const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : [];

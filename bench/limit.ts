@@ -1,7 +1,6 @@
 /**
- * How near the server comes to the limit: node:http with the same statements, prepared, on the same database, with as many
- * connections to it. Fifty people ask at once, in turns of some seconds for the one and the other. `node bench/limit.ts`, or only
- * the pages that begin so: `node bench/limit.ts events me`.
+ * Compares the server with a bare node:http server that runs the same prepared statements on the same database. Fifty
+ * connections, alternating between the two. `node bench/limit.ts`, or only some pages: `node bench/limit.ts events me`.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,28 +10,27 @@ import { selectSession } from '../server/accounts/sessions/queries.ts';
 import { getPublished, listPublished } from '../server/events/published/events.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
-import { createMember, SECRET } from '../server/testing/members.ts';
 import { urlOf } from '../server/testing/connection.ts';
+import { createMember, SECRET } from '../server/testing/members.ts';
 import { startServer } from '../server/testing/server-process.ts';
-import { openPlace, type Statement } from './database.ts';
+import { openWorkspace, type Statement } from './database.ts';
 import { fill } from './growth-data.ts';
-import { type Ask, perSecond } from './load.ts';
+import { type Ask, percentile, perSecond } from './load.ts';
 import type { RawPages } from './raw-server.ts';
-import { share } from './shares.ts';
 
 const ALUMNI = 50_000;
 const CONNECTIONS = 50;
 const ROUNDS = 5;
 const TURN_MS = 3_000;
-const KEPT_COUNT = '(select coalesce(sum(people), 0)::int from "people_counts" where profile_completed)';
+const CACHED_COUNT = '(select coalesce(sum(people), 0)::int from "people_counts" where profile_completed)';
 const cursorAt = (id: string) => Buffer.from(JSON.stringify([id])).toString('base64url');
 
-const bench = await openPlace({ durable: false });
+const bench = await openWorkspace({ durable: false });
 const { connection, pool, db, sent } = await bench.open('school');
 await fill(pool, { alumni: ALUMNI, events: 10, logs: 1_000 });
 const member = await createMember(db, { email: 'bench@school.example', phone: '+16585550000' });
 const order = 'left(last_name, 1) collate person_names desc, first_name collate person_names desc, id desc';
-// Anyone but the last: after them there is no page.
+// Without the last person, after whom there is no page.
 const ids = (
   await pool.query(`select id from (select id from users where profile_completed order by ${order} offset 1) as listed
     order by random()`)
@@ -48,20 +46,20 @@ const ours = startServer({
 });
 const address = (await ours.ready()).replace('localhost', '127.0.0.1');
 
-let place = 0;
-const another = () => ids[place++ % ids.length] as string;
+let next = 0;
+const another = () => ids[next++ % ids.length] as string;
 const signedIn = { cookie: member.cookie };
 const at = (page: string, headers?: Record<string, string>): Ask => ({
   url: () => address + page,
   ...(headers && { headers }),
 });
 
-/** Each page of ours beside what the limit is asked for, and the ratio the project wants. */
+/** Our page, the raw server's, and the wanted ratio. */
 const PAIRS: [name: string, ours: Ask, raw: string, wanted: string][] = [
-  // Another page each time: none of them is kept yet.
-  ['directory, a visitor', { url: () => `${address}/api/directory?cursor=${cursorAt(another())}` }, '/stranger', '0.8'],
-  ['directory, a visitor, kept', at('/api/directory'), '/stranger', 'over 1'],
-  ['the same, beside exact counts', at('/api/directory'), '/counting', '10'],
+  // A different page each time, so that none is cached.
+  ['directory, a visitor', { url: () => `${address}/api/directory?cursor=${cursorAt(another())}` }, '/visitor', '0.8'],
+  ['directory, a visitor, cached', at('/api/directory'), '/visitor', 'over 1'],
+  ['the same, compared with exact counts', at('/api/directory'), '/counting', '10'],
   ['directory, a member', at('/api/directory', signedIn), '/member', '0.6'],
   ['events', at('/api/events', signedIn), '/events', '0.6'],
   ['an event', at(`/api/events/${event}`, signedIn), '/event', '0.6'],
@@ -81,11 +79,11 @@ for (const [name, mine, page, wanted] of PAIRS) {
   const limit: Ask = { url: () => `${raw.address}${page}?id=${another()}` };
   for (let round = -1; round < ROUNDS; round++) {
     const [one, other] = [await perSecond(mine, CONNECTIONS, TURN_MS), await perSecond(limit, CONNECTIONS, TURN_MS)];
-    if (round < 0) continue; // the first warms both up
+    if (round < 0) continue; // warm-up
     rates.ours.push(one);
     rates.raw.push(other);
   }
-  const [one, other] = [share(rates.ours, 0.5), share(rates.raw, 0.5)];
+  const [one, other] = [percentile(rates.ours, 0.5), percentile(rates.raw, 0.5)];
   const figures = [one.toFixed(0), other.toFixed(0), (one / other).toFixed(2), wanted];
   console.log(name.padEnd(30) + figures.map((figure) => figure.padStart(9)).join(''));
 }
@@ -94,7 +92,7 @@ raw.stop();
 await ours.stop();
 await bench.close();
 
-/** What the server asks of the database for each page, the look for the session aside. */
+/** The statements of each page, without the session's. */
 async function statements(): Promise<Record<string, Statement[]>> {
   const actor = { ...member, roles: [], permissions: [], profile_completed: true };
   const ctx = { db, actor, now: new Date() } as unknown as MemberContext;
@@ -105,10 +103,10 @@ async function statements(): Promise<Record<string, Statement[]>> {
     return sent.map(({ sql, parameters }) => ({ sql, parameters: replaced(parameters, first, '$id') }));
   };
   const session = (await pool.query('select token from auth_sessions limit 1')).rows[0].token as string;
-  const stranger = await of(() => listDirectory({ ...ctx, actor: null } as never, { cursor: cursorAt(first) }));
+  const visitor = await of(() => listDirectory({ ...ctx, actor: null } as never, { cursor: cursorAt(first) }));
   return {
-    '/stranger': stranger,
-    '/counting': stranger.map(({ sql, ...rest }) => ({ sql: countingOnce(sql), ...rest })),
+    '/visitor': visitor,
+    '/counting': visitor.map(({ sql, ...rest }) => ({ sql: countingOnce(sql), ...rest })),
     '/member': await of(() => listDirectory(ctx, {})),
     '/events': await of(() => listPublished(ctx)),
     '/event': await of(() => getPublished(ctx, event)),
@@ -116,7 +114,7 @@ async function statements(): Promise<Record<string, Statement[]>> {
   };
 }
 
-/** The parameters with another value in place of one, also within the list of a statement for several who ask at once. */
+/** Replaces a value in parameters, also in arrays of batched statements. */
 function replaced(parameters: readonly unknown[], one: unknown, other: unknown): unknown[] {
   return parameters.map((it) => {
     if (Array.isArray(it)) return replaced(it, one, other);
@@ -124,10 +122,10 @@ function replaced(parameters: readonly unknown[], one: unknown, other: unknown):
   });
 }
 
-/** The same page where everyone listed is counted in the query itself; once, for no one is looked for. */
+/** The same page with an exact count in the query instead of the counter cache. */
 function countingOnce(statement: string): string {
-  const [page = '', matching = '', total = '', ...rest] = statement.split(KEPT_COUNT);
-  if (total === '' || rest.length > 0) throw new Error('the page does not ask for two kept counts');
+  const [page = '', matching = '', total = '', ...rest] = statement.split(CACHED_COUNT);
+  if (total === '' || rest.length > 0) throw new Error('the page does not read two cached counts');
   return `${page}(select count(*)::int from users where profile_completed)${matching}0${total}`;
 }
 

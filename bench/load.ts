@@ -1,9 +1,9 @@
-/** Many who ask at once, each on a connection that stays open. */
+/** Load over keep-alive connections, and its statistics. */
 import http from 'node:http';
 
 export type Ask = { url: () => string; headers?: Record<string, string> };
 
-/** Answers a second while `connections` ask for so many milliseconds. Throws where anything but 200 comes back. */
+/** Answers per second with this many connections. Throws for any status other than 200. */
 export async function perSecond(
   { url, headers = {} }: Ask,
   connections: number,
@@ -34,3 +34,9 @@ function askOnce(url: string, headers: Record<string, string>, agent: http.Agent
     request.on('error', reject);
   });
 }
+
+/** The value below which this fraction of the values lies: 0.5 is the median. */
+export const percentile = (values: readonly number[], fraction: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * fraction) - 1] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

@@ -1,26 +1,26 @@
-/** What must be right of several servers that people use as one. Each throws where it is not, and tells what it saw. */
+/** Checks of several servers that are used as one. Each throws if it fails and returns what it measured. */
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { enqueue } from '../server/lib/jobs/queue.ts';
 import type { Answer, Person, School } from '../server/testing/app.ts';
-import { givePassword } from '../server/testing/members.ts';
 import { fileOf } from '../server/testing/files.ts';
+import { givePassword } from '../server/testing/members.ts';
 import { makeEvent, makeRegistered, makeTicket, register, submit } from '../server/testing/reunions.ts';
 import { type Cluster, until } from './cluster.ts';
-import { share } from './shares.ts';
+import { percentile } from './load.ts';
 
-/** `front` is how people reach them all. */
+/** `front` calls the servers through the balancer. */
 export type Check = (cluster: Cluster, front: School) => Promise<string>;
 
 const PASSWORD = 'blue mahoe 77';
-/** Wrong passwords that one address may try on one account in fifteen minutes. */
+/** Wrong passwords allowed per address and account in 15 minutes. */
 const TRIES = 8;
 const CHANGES = 20;
 const EMAILS = 60;
-/** Of each server. */
+/** Per server. */
 const JOBS_AT_ONCE = 2;
 
-const at = ({ each }: Cluster, place: number) => each[place % each.length] as School;
+const at = ({ each }: Cluster, index: number) => each[index % each.length] as School;
 const cookiesOf = ({ cookies }: Answer) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 const signIn = (school: School, { email }: Person, password: string, address: string) =>
   school.call(null, 'POST /session', {
@@ -43,7 +43,7 @@ const sessions: Check = async (cluster, front) => {
     await seen(),
     cluster.each.map(() => undefined),
   );
-  return 'signed in on one, known to all; signed out on another, out of all';
+  return 'a session created on one server works on all and ends on all';
 };
 
 const limits: Check = async (cluster, front) => {
@@ -53,11 +53,11 @@ const limits: Check = async (cluster, front) => {
   );
   const statuses = tries.map(({ status }) => status).sort();
   assert.deepEqual(statuses, [...Array(TRIES).fill(401), ...Array(4).fill(429)]);
-  return `of ${TRIES + 4} wrong passwords at once over all servers ${TRIES} were tried`;
+  return `of ${TRIES + 4} concurrent wrong passwords over all servers, ${TRIES} were checked`;
 };
 
-/** A visitor's directory, kept in memory by each, after someone changes their profile on another. */
-const sharedReplies: Check = async (cluster, front) => {
+/** A cached directory after a profile changed on another server. */
+const publicResponseCache: Check = async (cluster, front) => {
   const person = await front.member({ first_name: 'Aa', last_name: 'Aa' });
   const shown = async (school: School) =>
     (await school.call(null, 'GET /directory')).body.items.map((item: { first_name: string }) => item.first_name);
@@ -71,7 +71,7 @@ const sharedReplies: Check = async (cluster, front) => {
     await until(`the directory shows ${name}`, async () => (await shown(reader)).includes(name), 1);
     times.push(performance.now() - began);
   }
-  return `another server shows a change after ${share(times, 0.5).toFixed(0)} ms (median of ${CHANGES}), ${Math.max(...times).toFixed(0)} ms at worst (wanted under 1,000)`;
+  return `another server shows a change after ${percentile(times, 0.5).toFixed(0)} ms (median of ${CHANGES}), ${Math.max(...times).toFixed(0)} ms at worst (wanted under 1,000)`;
 };
 
 async function rename(school: School, person: Person, first_name: string): Promise<void> {
@@ -93,16 +93,16 @@ const deadServers: Check = async (cluster) => {
   const { db, mail, held, holdMail, workers } = cluster;
   holdMail(true);
   const ids = await sendEmails(db, workers * JOBS_AT_ONCE + 2);
-  await until('every server has a email in hand', () => held() >= workers * JOBS_AT_ONCE);
+  await until('every server is sending an email', () => held() >= workers * JOBS_AT_ONCE);
   await cluster.stop(0, 'SIGKILL');
   const began = performance.now();
   holdMail(false);
   const arrived = () => mail.received.map(({ email }) => email.subject).filter((id) => ids.includes(id ?? ''));
-  await until('the emails of the dead arrive', () => new Set(arrived()).size === ids.length);
+  await until('the dead server’s emails arrive', () => new Set(arrived()).size === ids.length);
   const seconds = (performance.now() - began) / 1000;
   assert.equal(arrived().length, ids.length);
-  await cluster.revive(0);
-  return `what one had in hand when it was killed, the others did ${seconds.toFixed(0)} s later; nothing came twice`;
+  await cluster.restart(0);
+  return `the jobs of a killed server ran on others after ${seconds.toFixed(0)} s, each once`;
 };
 
 async function sendEmails(db: Cluster['db'], count: number): Promise<string[]> {
@@ -128,18 +128,18 @@ const uploads: Check = async (cluster, front) => {
   const form = { photo: new File([new Uint8Array(photo)], 'me.jpg', { type: 'image/jpeg' }) };
   const { body } = await at(cluster, 0).call(member, 'PUT /profile/photo', { form });
   const photos = new Set<string>();
-  for (const [place, school] of cluster.each.entries()) {
+  for (const [index, school] of cluster.each.entries()) {
     const given = await school.call(member, 'GET /payments/:id/proof', { params: { id: sent.body.id } });
     assert.deepEqual([given.status, given.raw], [200, Buffer.from(await proof.arrayBuffer())]);
-    const picture = await fetch(`http://127.0.0.1:${cluster.ports[place]}${body.profile_photo_url}`);
+    const picture = await fetch(`http://127.0.0.1:${cluster.ports[index]}${body.profile_photo_url}`);
     assert.equal(picture.status, 200);
     photos.add(Buffer.from(await picture.arrayBuffer()).toString('base64'));
   }
   assert.equal(photos.size, 1);
-  return 'a proof and a photo sent to one are served by all (one DATA_DIR; without one: STORAGE=s3)';
+  return 'files uploaded to one server are served by all (shared DATA_DIR or STORAGE=s3)';
 };
 
-/** Members register and withdraw without a pause while one server after the other is stopped and started. */
+/** Members keep registering and withdrawing while the servers are restarted one after another. */
 const rollingRestart: Check = async (cluster, front) => {
   const event = await makeEvent(cluster);
   const ticket = await makeTicket(cluster, event);
@@ -156,18 +156,18 @@ const rollingRestart: Check = async (cluster, front) => {
     while (!isOver) {
       const registration = await noteUnlessDone(register(front, person, event, ticket));
       const me = await noteUnlessDone(front.call(person, 'GET /me'));
-      if (me?.user?.id !== person.id) failed.push('someone else, or no one');
+      if (me?.user?.id !== person.id) failed.push('wrong user');
       const params = { id: registration?.id };
       await noteUnlessDone(front.call(person, 'DELETE /registrations/:id', { params }));
     }
   };
   const members = await Promise.all(Array.from({ length: 6 }, () => front.member()));
   const working = Promise.all(members.map(work));
-  for (const place of cluster.each.keys()) {
-    await cluster.stop(place);
-    await cluster.revive(place);
+  for (const index of cluster.each.keys()) {
+    await cluster.stop(index);
+    await cluster.restart(index);
     const before = answers;
-    await until('people get on', () => answers > before + 100);
+    await until('requests continue', () => answers > before + 100);
   }
   isOver = true;
   await working;
@@ -178,7 +178,7 @@ const rollingRestart: Check = async (cluster, front) => {
 export const CHECKS: Record<string, Check> = {
   sessions,
   limits,
-  'shared replies': sharedReplies,
+  'public response cache': publicResponseCache,
   jobs,
   'dead servers': deadServers,
   uploads,

@@ -1,4 +1,4 @@
-/** Two servers that people use as one: what `npm run bench many` checks behind haproxy, here behind a balancer of a few lines. */
+/** The checks of `npm run bench many` with two servers and a minimal balancer. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,8 +11,8 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { CHECKS } from './many-checks.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
-/** Milliseconds between two looks whether a server is ready. */
-const LOOK_EVERY = 250;
+/** Milliseconds between two checks of readiness. */
+const CHECK_EVERY = 250;
 
 let cluster: Cluster;
 let front: School;
@@ -24,10 +24,10 @@ beforeAll(async () => {
   const db = createDb(createPool({ ...database.connection, max: 4 }, { onError: () => {} }));
   cluster = await startCluster(2, { connection: database.connection, db, folder, publicUrl: PUBLIC_URL });
   const ready = cluster.ports.map((port) => `http://127.0.0.1:${port}`);
-  const looking = setInterval(() => void lookWhoIsReady(ready), LOOK_EVERY);
+  const checking = setInterval(() => void updateReady(ready), CHECK_EVERY);
   front = schoolAt(ready, db, PUBLIC_URL);
   close = async () => {
-    clearInterval(looking);
+    clearInterval(checking);
     await cluster.close();
     await db.destroy();
     await database.drop();
@@ -37,11 +37,11 @@ beforeAll(async () => {
 
 afterAll(() => close(), 60_000);
 
-/** What server/testing/reliability/dead-servers.test.ts shows in half the time. */
-const SHOWN_ELSEWHERE = 'dead servers';
+/** Covered by server/testing/reliability/dead-servers.test.ts in half the time. */
+const TESTED_ELSEWHERE = 'dead servers';
 
-/** Tries nothing twice, so that a server that is gone before it said so is a request lost. */
-async function lookWhoIsReady(ready: string[]): Promise<void> {
+/** Never retries, so that a server which stops without notice loses requests. */
+async function updateReady(ready: string[]): Promise<void> {
   const urls = cluster.ports.map((port) => `http://127.0.0.1:${port}`);
   const answers = urls.map((url) =>
     fetch(`${url}/readyz`).then(
@@ -50,10 +50,10 @@ async function lookWhoIsReady(ready: string[]): Promise<void> {
     ),
   );
   const areReady = await Promise.all(answers);
-  ready.splice(0, ready.length, ...urls.filter((_, place) => areReady[place]));
+  ready.splice(0, ready.length, ...urls.filter((_, index) => areReady[index]));
 }
 
-it.each(Object.entries(CHECKS).filter(([name]) => name !== SHOWN_ELSEWHERE))(
+it.each(Object.entries(CHECKS).filter(([name]) => name !== TESTED_ELSEWHERE))(
   '%s',
   async (_name, check) => {
     await check(cluster, front);

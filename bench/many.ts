@@ -1,18 +1,17 @@
 /**
- * Two and four servers on one PostgreSQL behind haproxy: whether they are right as one, and what they do beside one server.
- * `node bench/many.ts`; ends with 1 where a check fails.
+ * Two and four servers on one PostgreSQL behind haproxy: their correctness, and their throughput compared with one server.
+ * `node bench/many.ts`; exits with 1 if a check fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMember } from '../server/testing/members.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
+import { createMember } from '../server/testing/members.ts';
 import { freePort } from '../server/testing/server-process.ts';
-import { missingBalancer, startBalancer } from './balancer.ts';
+import { ensureBalancer, startBalancer } from './balancer.ts';
 import { type Cluster, firstOf, startCluster, until } from './cluster.ts';
-import { openPlace } from './database.ts';
+import { openWorkspace } from './database.ts';
 import { fill } from './growth-data.ts';
-import { type Ask, perSecond } from './load.ts';
+import { type Ask, percentile, perSecond } from './load.ts';
 import { CHECKS } from './many-checks.ts';
-import { share } from './shares.ts';
 
 const SIZES = [1, 2, 4];
 const ALUMNI = 20_000;
@@ -20,21 +19,21 @@ const CONNECTIONS = 50;
 const ROUNDS = 5;
 const TURN_MS = 3_000;
 
-const lack = missingBalancer();
-if (lack) {
-  console.error(lack);
+const problem = ensureBalancer();
+if (problem) {
+  console.error(problem);
   process.exit(1);
 }
-const place = await openPlace({ connections: 160, durable: false });
-const { connection, pool, db } = await place.open('school');
+const workspace = await openWorkspace({ connections: 160, durable: false });
+const { connection, pool, db } = await workspace.open('school');
 await fill(pool, { alumni: ALUMNI, events: 10, logs: 1_000 });
 const sides: { size: number; port: number }[] = [];
 for (const size of SIZES) sides.push({ size, port: await freePort() });
 const most = Math.max(...SIZES);
 const publicUrl = `http://localhost:${sides.at(-1)?.port}`;
-const cluster = await startCluster(most, { connection, db, folder: place.folder, publicUrl });
+const cluster = await startCluster(most, { connection, db, folder: workspace.folder, publicUrl });
 const balancer = startBalancer(
-  place.folder,
+  workspace.folder,
   sides.map(({ size, port }) => ({ port, servers: cluster.ports.slice(0, size) })),
 );
 const isUp = ({ port }: { port: number }) =>
@@ -47,31 +46,33 @@ for (const side of sides) await until('the balancer answers', () => isUp(side));
 let failures = 0;
 for (const { size, port } of sides.slice(1)) await checkAll(firstOf(cluster, size), port);
 await compareThroughput();
-console.log(`\n${failures === 0 ? 'All is right.' : `${failures} failed.`}`);
+console.log(`\n${failures === 0 ? 'All checks passed.' : `${failures} checks failed.`}`);
 
 await cluster.close();
 await balancer.stop();
-await place.close();
+await workspace.close();
 process.exitCode = failures === 0 ? 0 : 1;
 
 async function checkAll(some: Cluster, port: number): Promise<void> {
   const front = schoolAt([`http://127.0.0.1:${port}`], db, publicUrl);
   for (const [name, check] of Object.entries(CHECKS)) {
     await db.deleteFrom('rate_limits').execute();
-    const saw = await check(some, front).catch((error: Error) => {
+    const outcome = await check(some, front).catch((error: Error) => {
       failures += 1;
       return error;
     });
-    const result = saw instanceof Error ? 'FAILED' : 'passed';
-    console.log(`${some.each.length} servers  ${result}  ${name}: ${saw instanceof Error ? saw.message : saw}`);
+    const result = outcome instanceof Error ? 'FAILED' : 'passed';
+    console.log(
+      `${some.each.length} servers  ${result}  ${name}: ${outcome instanceof Error ? outcome.message : outcome}`,
+    );
   }
 }
 
-/** Servers, database, balancer and those who ask share one machine: what more servers give is bounded by its cores. */
+/** Servers, database, balancer and clients share one machine, so its cores limit the gain. */
 async function compareThroughput(): Promise<void> {
   const { cookie } = await createMember(db);
   const order = 'last_name collate person_names desc, first_name collate person_names desc, id desc';
-  // Anyone but the last: after them there is no page.
+  // Without the last person, after whom there is no page.
   const { rows } = await pool.query(`select id from (
     select id from users where profile_completed order by ${order} offset 1) as listed order by random() limit 5000`);
   let asked = 0;
@@ -82,12 +83,14 @@ async function compareThroughput(): Promise<void> {
       url: () => `${origin}/api/directory?cursor=${cursor()}`,
       headers: { cookie },
     }),
-    'directory, a visitor, kept': (origin) => ({ url: () => `${origin}/api/directory` }),
+    'directory, a visitor, cached': (origin) => ({ url: () => `${origin}/api/directory` }),
   };
   console.log(
     `\nAnswers a second through haproxy, ${CONNECTIONS} connections, medians of ${ROUNDS} turns, interleaved.`,
   );
-  console.log(`${''.padEnd(30) + SIZES.map((size) => String(size).padStart(8)).join('')}   servers, and as times one`);
+  console.log(
+    `${''.padEnd(30) + SIZES.map((size) => String(size).padStart(8)).join('')}   servers, and relative to one`,
+  );
   for (const [name, pageAt] of Object.entries(pages)) {
     const rates = new Map(SIZES.map((size) => [size, [] as number[]]));
     for (let round = -1; round < ROUNDS; round++) {
@@ -97,7 +100,7 @@ async function compareThroughput(): Promise<void> {
         await sleep(200);
       }
     }
-    const medians = SIZES.map((size) => share(rates.get(size) ?? [], 0.5));
+    const medians = SIZES.map((size) => percentile(rates.get(size) ?? [], 0.5));
     const times = medians.map((rate) => (rate / (medians[0] ?? 1)).toFixed(2)).join(', ');
     console.log(`${name.padEnd(30) + medians.map((rate) => rate.toFixed(0).padStart(8)).join('')}   ${times}`);
   }

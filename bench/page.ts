@@ -1,7 +1,6 @@
 /**
- * The page as a cheap phone has it, on the school of the demo: `npm run bench page`. Lighthouse on the pages one comes to from
- * outside, then in a browser of its own the second visit and the way from page to page. `node bench/page.ts dashboard` is
- * Lighthouse on that page alone.
+ * Page speed of the demo school: `npm run bench page`. Runs Lighthouse on the entry pages, then measures the second visit and
+ * navigation between pages. `node bench/page.ts dashboard` only runs Lighthouse on that page.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,6 +11,7 @@ import { findChromium } from '../scripts/chromium.mjs';
 import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { fetchLighthouse, type Run, runLighthouse } from './lighthouse.ts';
+import { median } from './load.ts';
 
 const RUNS = 3;
 const CHANGES = 10;
@@ -20,7 +20,7 @@ const PAGES = ['visitor', 'directory', 'dashboard', 'events', 'event'] as const;
 
 const [wanted] = process.argv.slice(2);
 const only = PAGES.find((page) => page === wanted);
-if (wanted && !only) throw new Error(`There is no page ${wanted}: name one of ${PAGES.join(', ')}.`);
+if (wanted && !only) throw new Error(`There is no page ${wanted}. Choose from ${PAGES.join(', ')}.`);
 await ensureWebBuilt();
 fetchLighthouse();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
@@ -89,7 +89,7 @@ async function measurePages(url: string, cookie: string, event: string): Promise
   }
 }
 
-/** Bytes that come over the line, with their headers, at a visitor's first look at /directory and at the next. */
+/** Bytes transferred, with headers, for a visitor's first and second visit to /directory. */
 async function measureSecondVisit(browser: Browser, url: string): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   const line = await page.context().newCDPSession(page);
@@ -101,15 +101,15 @@ async function measureSecondVisit(browser: Browser, url: string): Promise<void> 
   const visit = async () => {
     bytes = 0;
     await page.goto(`${url}/directory`, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(3000); // what comes later too (web/deferred-startup.ts)
+    await page.waitForTimeout(3000); // includes what is loaded later (web/deferred-startup.ts)
     return (bytes / 1000).toFixed(1);
   };
   const [first, second] = [await visit(), await visit()];
-  console.log(`\nOver the line: first visit ${first} kB, second ${second} kB`);
+  console.log(`\nTransferred: first visit ${first} kB, second ${second} kB`);
   await page.context().close();
 }
 
-/** From a page to another whose data and code are there already: from the press to the frame that shows it. */
+/** The time from a click to the rendered page, with its data and code loaded. */
 async function measureChanges(browser: Browser, url: string, cookie: string, slower: number): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const cookies = cookie.split('; ').map((each) => each.split('=') as [string, string]);
@@ -138,20 +138,15 @@ async function measureChanges(browser: Browser, url: string, cookie: string, slo
 
 async function change(page: Page, name: string, title: string): Promise<number> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
-  await link.hover(); // on intent the next page is fetched
+  await link.hover(); // prefetches the next page
   await page.waitForTimeout(700);
   return link.evaluate(async (element: HTMLElement, wanted) => {
     const begun = performance.now();
     element.click();
-    const isThere = () =>
+    const isShown = () =>
       document.querySelector('main h1')?.textContent === wanted && document.querySelectorAll('main article').length > 0;
-    while (!isThere()) await new Promise((next) => requestAnimationFrame(next));
+    while (!isShown()) await new Promise((next) => requestAnimationFrame(next));
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
     return performance.now() - begun;
   }, title);
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

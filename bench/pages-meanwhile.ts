@@ -1,22 +1,22 @@
 /**
- * A member who goes from page to page while something else is measured: a thread of its own, which no thousand buyers keep from
- * noticing an answer. Told 'begin' and 'end', it tells the p95 of the pages in between, in milliseconds.
+ * A member who opens pages during a measurement, in a thread of its own so that other requests don't delay the timing. Between
+ * the messages 'begin' and 'end' it measures, and then posts the p95 in milliseconds.
  */
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { share } from './shares.ts';
+import { percentile } from './load.ts';
 
 const PAGES = ['/api/me', '/api/directory', '/api/dashboard'];
 const { address, cookie } = workerData as { address: string; cookie: string };
 const agent = new http.Agent({ keepAlive: true });
 let isOver = true;
 
-parentPort?.on('message', (told: 'begin' | 'end') => {
-  isOver = told === 'end';
-  if (!isOver) void goRound();
+parentPort?.on('message', (message: 'begin' | 'end') => {
+  isOver = message === 'end';
+  if (!isOver) void openPages();
 });
 
-async function goRound(): Promise<void> {
+async function openPages(): Promise<void> {
   const times: number[] = [];
   while (!isOver) {
     for (const page of PAGES) {
@@ -25,7 +25,7 @@ async function goRound(): Promise<void> {
       times.push(performance.now() - start);
     }
   }
-  parentPort?.postMessage(share(times, 0.95));
+  parentPort?.postMessage(percentile(times, 0.95));
 }
 
 function visit(page: string): Promise<void> {

@@ -1,18 +1,18 @@
-/** How PostgreSQL goes about each list in a school of twenty thousand: by indexes, never through a whole large table. */
+/** The query plans of every list in a school of 20,000. */
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DB } from '../db/types.ts';
 import { createPool, type Db } from '../server/lib/db/database.ts';
 import { testDatabase } from '../server/testing/database.ts';
 import { fill } from './growth-data.ts';
-import { chooseMarks, LISTS } from './growth-lists.ts';
+import { choosePositions, LISTS } from './growth-lists.ts';
 
 const ALUMNI = 20_000;
 const LARGE = ['users', 'event_registrations', 'payment_ledger', 'activity_logs', 'allowed_phone_numbers', 'rooms'];
 
 let drop: () => Promise<void>;
 let pool: ReturnType<typeof createPool>;
-let school: Awaited<ReturnType<typeof chooseMarks>>;
+let school: Awaited<ReturnType<typeof choosePositions>>;
 const sent: { sql: string; parameters: readonly unknown[] }[] = [];
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
   });
-  school = await chooseMarks(db, pool, ALUMNI);
+  school = await choosePositions(db, pool, ALUMNI);
 }, 60_000);
 
 afterAll(async () => {
@@ -34,10 +34,10 @@ afterAll(async () => {
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
-/** The large tables that a plan reads from one end to the other. */
-function readWhole({ Plans = [], ...node }: Plan): string[] {
+/** The large tables that a plan reads completely. */
+function sequentialScans({ Plans = [], ...node }: Plan): string[] {
   const { 'Node Type': type, 'Relation Name': table = '' } = node;
-  return [...(type === 'Seq Scan' && LARGE.includes(table) ? [table] : []), ...Plans.flatMap(readWhole)];
+  return [...(type === 'Seq Scan' && LARGE.includes(table) ? [table] : []), ...Plans.flatMap(sequentialScans)];
 }
 
 const nodesOf = ({ Plans = [], ...node }: Plan): string[] => [node['Node Type'], ...Plans.flatMap(nodesOf)];
@@ -52,36 +52,37 @@ async function planOf(sql: string, parameters: readonly unknown[], settings: rea
   return rows[0]['QUERY PLAN'][0].Plan;
 }
 
-const wholeTablesOf = async (sql: string, parameters: readonly unknown[]) => readWhole(await planOf(sql, parameters));
+const sequentialScansOf = async (sql: string, parameters: readonly unknown[]) =>
+  sequentialScans(await planOf(sql, parameters));
 
-it.each(Object.keys(LISTS))('%s: by its indexes', async (name) => {
+it.each(Object.keys(LISTS))('%s uses indexes', async (name) => {
   sent.length = 0;
-  await LISTS[name]?.(school.ctx, school.marks);
+  await LISTS[name]?.(school.ctx, school.positions);
   expect(sent).not.toEqual([]);
-  for (const { sql, parameters } of [...sent]) expect([sql, await wholeTablesOf(sql, parameters)]).toEqual([sql, []]);
+  for (const { sql, parameters } of [...sent])
+    expect([sql, await sequentialScansOf(sql, parameters)]).toEqual([sql, []]);
 });
 
-// This log is a fiftieth of the longest, so a run that takes most of it for new starts workers here where they are as much cheaper.
+// This log is a fiftieth of the largest one, so workers must be as much cheaper to be used.
 const CHEAP_WORKERS = ['parallel_setup_cost = 20', "min_parallel_index_scan_size = '16kB'"];
 const startsWorkers = async (sql: string, parameters: readonly unknown[]) =>
   nodesOf(await planOf(sql, parameters, CHEAP_WORKERS)).some((type) => type.startsWith('Gather'));
 
-it.each(Object.keys(LISTS).filter((name) => name.startsWith('logs')))(
-  '%s: without workers to count a day',
-  async (name) => {
-    sent.length = 0;
-    await LISTS[name]?.(school.ctx, school.marks);
-    expect(sent.length).toBeGreaterThan(3);
-    for (const { sql, parameters } of [...sent])
-      expect([sql, await startsWorkers(sql, parameters)]).toEqual([sql, false]);
-  },
-);
+it.each(Object.keys(LISTS).filter((name) => name.startsWith('logs')))('%s starts no parallel workers', async (name) => {
+  sent.length = 0;
+  await LISTS[name]?.(school.ctx, school.positions);
+  expect(sent.length).toBeGreaterThan(3);
+  for (const { sql, parameters } of [...sent])
+    expect([sql, await startsWorkers(sql, parameters)]).toEqual([sql, false]);
+});
 
-it('knows workers when it sees them', async () => {
+it('the check detects parallel workers', async () => {
   const younger = 'select count(*) from activity_logs where "timestamp" >= (select until from log_counts_until)';
   expect(await startsWorkers(younger, [])).toBe(true);
 });
 
-it('knows a whole table when it sees one', async () => {
-  expect(await wholeTablesOf('select count(*) from users where current_city = $1', ['Kingston'])).toEqual(['users']);
+it('the check detects a sequential scan', async () => {
+  expect(await sequentialScansOf('select count(*) from users where current_city = $1', ['Kingston'])).toEqual([
+    'users',
+  ]);
 });

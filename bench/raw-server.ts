@@ -1,6 +1,6 @@
 /**
- * The limit: node:http and nothing else, answering the rows of prepared statements. Started by bench/limit.ts with a file
- * that names them; `?id=` stands for the parameter '$id'.
+ * A bare node:http server that answers with the rows of prepared statements. Started by bench/limit.ts with a file of
+ * statements; `?id=` replaces the parameter '$id'.
  */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';

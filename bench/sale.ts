@@ -1,7 +1,6 @@
 /**
- * The start of a sale: a thousand members at once for one event of five hundred seats, over HTTP, beside the same
- * transactions replayed in raw SQL on as many connections, and other pages meanwhile, and in as long a time in which as many
- * do no more than arrive. `node bench/sale.ts`.
+ * The start of a sale: 1,000 members register at once for 500 seats. Compared with the same transactions in raw SQL; other
+ * pages are timed during the sale, when idle, and while the same members only call /healthz. `node bench/sale.ts`.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,23 +10,23 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { MemberContext } from '../server/lib/context.ts';
 import { registerBatch } from '../server/registrations/register.ts';
-import { createMember, type Person, SECRET } from '../server/testing/members.ts';
 import { urlOf } from '../server/testing/connection.ts';
+import { createMember, type Person, SECRET } from '../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { Buyer } from './buyer.ts';
-import { openPlace, type Statement } from './database.ts';
-import { share } from './shares.ts';
+import { openWorkspace, type Statement } from './database.ts';
+import { percentile } from './load.ts';
 
 const MEMBERS = 1_000;
 const SEATS = 500;
-const CONNECTIONS = 20; // to the database, as the server has by default
+const CONNECTIONS = 20; // to the database, the server's default
 const ROUNDS = 5;
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 type Sale = { event: { id: string }; ticket: { id: string } };
 
-const bench = await openPlace({ connections: 60 });
+const bench = await openWorkspace({ connections: 60 });
 const { connection, pool, db, sent } = await bench.open('school', CONNECTIONS);
 const members: Person[] = [];
 for (let n = 0; n < MEMBERS; n++) members.push(await createMember(db));
@@ -45,21 +44,21 @@ const visitor = new Worker(new URL('pages-meanwhile.ts', import.meta.url), {
 });
 
 console.log(
-  `${MEMBERS} members for ${SEATS} seats, ${ROUNDS} rounds after one that warms up, in turn with raw SQL; medians.\n`,
+  `${MEMBERS} members for ${SEATS} seats, ${ROUNDS} rounds after a warm-up, alternating with raw SQL; medians.\n`,
 );
 const rounds: Record<'sold' | 'raw' | 'p95' | 'page' | 'idle' | 'arrival', number>[] = [];
 for (let round = -1; round < ROUNDS; round++) {
-  await emailsSent();
+  await waitForEmails();
   const idle = await pagesDuring(sleep(1_500));
   const sale = sellOverHttp(await newSale());
   const [sold, page] = await Promise.all([sale, pagesDuring(sale)]);
-  await emailsSent();
+  await waitForEmails();
   const raw = await sellRaw(await newSale());
-  const arrival = await pagesDuring(Promise.all([arrive(), sleep(sold.seconds * 1000)]));
+  const arrival = await pagesDuring(Promise.all([callHealthz(), sleep(sold.seconds * 1000)]));
   if (round >= 0) rounds.push({ sold: sold.perSecond, raw, p95: sold.p95, page, idle, arrival });
 }
 const of = (figure: keyof (typeof rounds)[number]) =>
-  share(
+  percentile(
     rounds.map((round) => round[figure]),
     0.5,
   );
@@ -71,7 +70,7 @@ console.log(
   `other pages meanwhile (p95) ${of('page').toFixed(0)} ms, idle ${of('idle').toFixed(0)} ms: ${(of('page') / of('idle')).toFixed(1)} times (wanted 2)`,
 );
 console.log(
-  `as long, if they only arrive ${of('arrival').toFixed(0)} ms: ${(of('arrival') / of('idle')).toFixed(1)} times`,
+  `and with /healthz only      ${of('arrival').toFixed(0)} ms: ${(of('arrival') / of('idle')).toFixed(1)} times`,
 );
 
 for (const { line } of buyers) line.leave();
@@ -79,8 +78,8 @@ await visitor.terminate();
 await ours.stop();
 await bench.close();
 
-/** The queue is empty: what one sale left is not done in the time of the next. */
-async function emailsSent(): Promise<void> {
+/** Waits until the queue is empty, so that jobs of one sale don't slow down the next. */
+async function waitForEmails(): Promise<void> {
   const left = () => pool.query('select from graphile_worker.jobs limit 1');
   while ((await left()).rowCount) await sleep(500);
 }
@@ -90,7 +89,7 @@ async function newSale(): Promise<Sale> {
   return { event, ticket: await makeTicket({ db } as never, event, { max_quantity: SEATS }) };
 }
 
-/** Everyone at once. Throws where anything but 500 sold and 500 refused comes of it. */
+/** All members at once. Throws unless 500 are sold and 500 refused. */
 async function sellOverHttp({ event, ticket }: Sale) {
   const body = JSON.stringify({ ticket_type_id: ticket.id });
   const began = performance.now();
@@ -112,19 +111,19 @@ async function sellOverHttp({ event, ticket }: Sale) {
   return {
     seconds,
     perSecond: SEATS / seconds,
-    p95: share(
+    p95: percentile(
       answers.map(({ took }) => took),
       0.95,
     ),
   };
 }
 
-/** Everyone at once again, for an answer that the door gives by itself: no less can be asked of the server. */
-async function arrive(): Promise<void> {
+/** All members at once, for the cheapest answer of the server. */
+async function callHealthz(): Promise<void> {
   await Promise.all(buyers.map(({ line }) => line.ask(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`)));
 }
 
-/** The p95 of a member's pages, asked for one after the other until `work` is done. */
+/** The p95 of a member's pages until `work` is done. */
 async function pagesDuring(work: Promise<unknown>): Promise<number> {
   visitor.postMessage('begin');
   await work;
@@ -133,16 +132,16 @@ async function pagesDuring(work: Promise<unknown>): Promise<number> {
   return p95;
 }
 
-/** Registrations a second where nothing but the statements of one is replayed, for each member, in a transaction. */
+/** Registrations per second when only the statements are replayed, in a transaction for each member. */
 async function sellRaw(sale: Sale): Promise<number> {
   const { statements, member } = await statementsOf(sale);
   const kept = new Set([sale.event.id, sale.ticket.id]);
   const others = members.slice(1);
-  let place = 0;
+  let next = 0;
   const began = performance.now();
   const work = async () => {
     const client = await pool.connect();
-    for (let buyer = others[place++]; buyer; buyer = others[place++]) {
+    for (let buyer = others[next++]; buyer; buyer = others[next++]) {
       await replay(client, statements, idsOf(statements, kept).set(member, buyer.id));
     }
     client.release();
@@ -151,7 +150,7 @@ async function sellRaw(sale: Sale): Promise<number> {
   return (SEATS - 1) / ((performance.now() - began) / 1000);
 }
 
-/** What one registration asks of the database, and whose it is. */
+/** The statements of one registration, and its member. */
 async function statementsOf({ event, ticket }: Sale) {
   const [first] = members as [Person];
   sent.length = 0;
@@ -163,7 +162,7 @@ async function statementsOf({ event, ticket }: Sale) {
   return { statements, member: first.id };
 }
 
-/** Another id for each that was made for the registration, wherever it stands. */
+/** New ids for those that the registration generated. */
 function idsOf(statements: readonly Statement[], kept: ReadonlySet<string>): Map<string, string> {
   const named = statements
     .flatMap(({ parameters }) => parameters.flat())
@@ -187,7 +186,7 @@ async function replay(
     }
     await client.query('commit');
   } catch (error) {
-    // Sold out: the constraint says so, where the server looks beforehand.
+    // Sold out: the constraint refuses, whereas the server checks first.
     await client.query('rollback');
     if ((error as { code?: string }).code !== '23514') throw error;
   }

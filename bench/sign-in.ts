@@ -1,4 +1,4 @@
-/** What a sign-in costs beside the argon2 hash it cannot do without. Run: `node bench/sign-in.ts`. */
+/** The time of a sign-in compared with its argon2 hash. Run: `node bench/sign-in.ts`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { loadEnv } from '../server/config/env.ts';
 import { prepareDatabase } from '../server/config/prepare-database.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
+import { median } from './load.ts';
 
 const ROUNDS = 40;
 const WARM_UP = 5;
@@ -38,7 +39,7 @@ const [hash, signIn] = [median(times.hash), median(times.signIn)];
 console.log(
   `${ROUNDS} rounds, interleaved; medians: one argon2 verify ${hash.toFixed(1)} ms, one sign-in ${signIn.toFixed(1)} ms`,
 );
-console.log(`A sign-in costs ${(signIn / hash).toFixed(2)} times its hash.`);
+console.log(`A sign-in takes ${(signIn / hash).toFixed(2)} times its hash.`);
 
 await app.close();
 await db.destroy();
@@ -61,7 +62,7 @@ async function addMember(): Promise<void> {
     .execute();
 }
 
-/** Each from an address of its own, so that no limit counts them together. */
+/** Each sign-in has its own address because of the rate limits. */
 async function signInFrom(remoteAddress: string): Promise<void> {
   const payload = { email: EMAIL, password: PASSWORD };
   const answer = await app.inject({
@@ -78,8 +79,4 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,22 +1,23 @@
-/** A part of this machine that is as small as the cheapest one to rent, as far as it lets itself be made so. Linux. */
+/** Limits processes to the size of the cheapest rented machine, as far as possible. Linux only. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 const MB = 1024 * 1024;
-const TICKS = 100; // of a second, in /proc
+const TICKS = 100; // per second in /proc
 
 export type SmallMachine = {
-  /** What holds, as a sentence. */
+  /** The limits as a sentence. */
   bounds: string;
-  /** Whatever `start` spawns runs within the bounds, with all that it spawns. */
+  /** Processes spawned by `start` run within the limits. */
   within: <T>(start: () => T) => T;
-  /** Times that memory ran out; undefined where it is not bounded. */
+  /** How often memory ran out; undefined if it is not limited. */
   killed: () => number | undefined;
   remove: () => void;
 };
 
-/** One core by taskset, and so many megabytes by a memory control group (of either version; root only). */
+/** One core by taskset, and memory by a control group (v1 or v2, needs root). */
 export function smallMachine(megabytes: number): SmallMachine {
   const group = memoryGroup(megabytes);
   const cores = spawnSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' })
@@ -68,7 +69,7 @@ function memoryGroup(megabytes: number) {
     remove() {
       try {
         rmdirSync(folder);
-      } catch {} // someone is still in it
+      } catch {} // a process is still in it
     },
   };
 }
@@ -76,7 +77,7 @@ function memoryGroup(megabytes: number) {
 type Process = { pid: number; parent: number; name: string; seconds: number };
 export type Usage = { server: number; database: number; cpu: number };
 
-/** What a server and the database that it has started use now: memory in MB, and processor seconds since their start. */
+/** Current memory in MB and CPU seconds since the start, of a server and its database. */
 export function usageOf(pid: number): Usage {
   const all = processes();
   const tree = all.filter((each) => each.pid === pid);
@@ -84,7 +85,7 @@ export function usageOf(pid: number): Usage {
   const database = tree.filter(({ name }) => name === 'postgres');
   return {
     server: residentOf(pid),
-    // Shared buffers count once: each process' proportional share.
+    // Proportional shares, so that shared buffers count once.
     database: database.reduce((sum, each) => sum + shareOf(each.pid), 0),
     cpu: tree.reduce((sum, { seconds }) => sum + seconds, 0),
   };
@@ -98,7 +99,7 @@ function processes(): Process[] {
       if (!text) return [];
       const rest = text.slice(text.lastIndexOf(')') + 2).split(' ');
       const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
-      // User and system time, its own and that of children that have ended.
+      // User and system time, with that of ended children.
       const ticks = rest.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
       return [{ pid: Number(pid), parent: Number(rest[1]), name, seconds: ticks / TICKS }];
     });
@@ -109,11 +110,24 @@ export const residentOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 const shareOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
-/** Nothing where the process has ended meanwhile. */
+/** Undefined if the process has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
   }
+}
+
+/** Bytes that a folder takes on the disk. Files may vanish meanwhile. */
+export async function diskOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const sizes = await Promise.all(
+    entries.map(async (entry) => {
+      const each = path.join(folder, entry.name);
+      if (entry.isDirectory()) return diskOf(each);
+      return (await lstat(each).catch(() => ({ blocks: 0 }))).blocks * 512;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

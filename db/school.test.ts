@@ -1,4 +1,3 @@
-/** A school.config.ts that changes under members who are there already. */
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { school } from '../school.config.ts';
@@ -24,12 +23,12 @@ const names = async (table: 'houses' | 'class_levels', key: string) =>
   (await client.query(`select ${key} as name from ${table} order by position`)).rows.map(({ name }) => name);
 const refusal = (change: object) => alignSchool(client, { ...GIVEN, ...change }).then(String, ({ message }) => message);
 
-/** Someone who sat in one class all the way. */
+/** A member with the same level in every form. */
 const pupil = (columns: object = {}) => t.member({ ...levels(level), sports_house: first.name, ...columns });
 const levels = (of: string) =>
   Object.fromEntries(Array.from({ length: school.forms }, (_, index) => [`form_${index + 1}_level`, of]));
 
-it('takes up new houses and levels, in their order, and lets go what no one has', async () => {
+it('adds new houses and levels in order and removes unused ones', async () => {
   await pupil();
   await alignSchool(client, {
     forms: 8,
@@ -42,33 +41,33 @@ it('takes up new houses and levels, in their order, and lets go what no one has'
   expect(await names('houses', 'name')).toEqual(HOUSES.map(({ name }) => name));
 });
 
-it('is refused without a house that members are of, and changes nothing', async () => {
+it('refuses to remove a house that members have, changing nothing', async () => {
   await pupil();
   await pupil({ profile_completed: false });
   expect(
     await refusal({ houses: [...HOUSES.slice(1), { name: 'New' }], classLevels: [...school.classLevels, 'Q'] }),
   ).toBe(
-    `school.config.ts does not fit the members there are:\nThe house ${first.name} is gone from it, but 2 members have it: put ${first.name} back.`,
+    `school.config.ts doesn’t match the existing members:\nThe house ${first.name} was removed, but 2 members have it. Restore ${first.name}.`,
   );
   expect(await names('houses', 'name')).toEqual(HOUSES.map(({ name }) => name));
   expect(await names('class_levels', 'code')).toEqual(school.classLevels);
 });
 
-it('is refused without a level that members sat at in any form, one sentence for each thing', async () => {
+it('refuses to remove a level that members have in any form, with a sentence for each name', async () => {
   await pupil({ form_2_level: otherLevel, sports_house: second.name });
   expect(await refusal({ houses: [first], classLevels: [level] })).toBe(
     [
-      'school.config.ts does not fit the members there are:',
-      `The house ${second.name} is gone from it, but 1 member has it: put ${second.name} back.`,
-      `The class level ${otherLevel} is gone from it, but 1 member has it: put ${otherLevel} back.`,
+      'school.config.ts doesn’t match the existing members:',
+      `The house ${second.name} was removed, but 1 member has it. Restore ${second.name}.`,
+      `The class level ${otherLevel} was removed, but 1 member has it. Restore ${otherLevel}.`,
     ].join('\n'),
   );
 });
 
-it('is refused with fewer forms than members sat in', async () => {
+it('refuses fewer forms than members have', async () => {
   await alignSchool(client, { ...GIVEN, forms: 1 });
   await pupil();
   expect(await refusal({ forms: school.forms - 1 })).toBe(
-    `school.config.ts does not fit the members there are:\nIt says forms: ${school.forms - 1}, but 1 member has a class in a later form: say how many there were.`,
+    `school.config.ts doesn’t match the existing members:\nforms is ${school.forms - 1}, but 1 member has a class in a later form. Increase it.`,
   );
 });

@@ -5,7 +5,7 @@ import { alignSchool } from './school.ts';
 
 type Role = { name: string; description: string; level: number; permissions: readonly Permission[] };
 
-/** The three roles of the specification (section 3) and what they may do by default. */
+/** The three roles of the specification (section 3) and their default permissions. */
 const ROLES: readonly Role[] = [
   {
     name: 'SUPER_ADMIN',
@@ -36,9 +36,8 @@ const EVENT_TYPES: readonly [name: string, hasAccommodation: boolean][] = [
 ];
 
 /**
- * Brings the fixed rows in line: permissions, roles, event types, and the school's levels and houses. Runs at every
- * start and may run on several servers at once. A role's permissions are written only when the role is new, so what a
- * SUPER_ADMIN changed later stays. Throws a StartError where members do not fit the school.
+ * Updates the fixed rows: permissions, roles, event types, class levels and houses. Runs at every start, also on several
+ * servers at once. Only a new role gets its permissions, so that a SUPER_ADMIN's changes stay. Throws SchoolListsError.
  */
 export async function seed(client: pg.ClientBase): Promise<void> {
   await client.query('insert into permissions select unnest($1::text[]) on conflict do nothing', [[...PERMISSIONS]]);

@@ -1,4 +1,4 @@
-/** The activity log of a school that has been at it for ten months, in the words the server itself uses. */
+/** The activity log of ten months, with the server's own descriptions. */
 import { school } from '../school.config.ts';
 import { money } from '../server/lib/school-formats.ts';
 import { after, type Calendar } from './calendar.ts';
@@ -22,7 +22,7 @@ type School = {
   bookings: readonly Booking[];
 };
 
-/** Everything that left a trace, in the order it happened. */
+/** All entries in chronological order. */
 export function makeLog(school: School): LogRow[] {
   const random = createRandom('log');
   const byRole = (role: string) => school.people.find((person) => person.role === role) ?? school.people[0];

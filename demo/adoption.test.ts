@@ -1,4 +1,3 @@
-/** A database of the last release before the baseline, with the demo's school in it, becomes one of the baseline. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,7 +38,7 @@ async function query(database: TestDatabase, text: string, values: unknown[] = [
 beforeAll(async () => {
   [current, old] = [await testDatabase(), await emptyDatabase()];
   await seedDemo({ env, database: current.connection, print: () => {} });
-  await query(current, 'update users set name_at_school = null'); // a column of a later migration
+  await query(current, 'update users set name_at_school = null'); // added by a later migration
   await makeOldSchema(old.connection);
   await copyRows(current.connection, old.connection);
 }, 120_000);
@@ -51,7 +50,7 @@ afterAll(async () => {
 });
 
 describe('adopting a database of migration 0033', () => {
-  it('keeps every row, and gives it the schema of a fresh database', async () => {
+  it('keeps every row and gets the schema of a new database', async () => {
     expect(await migrate(old.connection, MIGRATIONS, { adoption: ADOPTION })).toEqual([
       '0033-standard-names.sql',
       '0012-name-at-school.sql',
@@ -63,13 +62,13 @@ describe('adopting a database of migration 0033', () => {
     await Promise.all([before.destroy(), after.destroy()]);
   });
 
-  it('is done once', async () => {
+  it('runs once', async () => {
     expect(await migrate(old.connection, MIGRATIONS, { adoption: ADOPTION })).toEqual([]);
     const known = (await readMigrations(MIGRATIONS)).map(({ name }) => name);
     expect((await query(old, 'select name from migrations order by name')).map(({ name }) => name)).toEqual(known);
   });
 
-  it('leaves a database on which the app starts and a member signs in', async () => {
+  it('lets the app start and a member sign in', async () => {
     await prepareDatabase(old.connection);
     const app = await createApp({ env, database: old.connection, jobs: false, print: () => {} });
     const payload = { email: 'member@demo.example', password: 'reunion-demo' };
@@ -83,7 +82,7 @@ describe('adopting a database of migration 0033', () => {
     await app.close();
   });
 
-  it('lets queued jobs run under the new names of their tasks', async () => {
+  it('renames the tasks of queued jobs', async () => {
     const database = await emptyDatabase();
     await makeOldSchema(database.connection);
     const pool = createPool({ ...database.connection, max: 1 }, { onError: () => {} });
@@ -106,10 +105,7 @@ describe('adopting a database of migration 0033', () => {
     await add('queue-letters', { letters: [one(ids[2]), one(ids[3])] }); // cspell:disable-line
 
     await migrate(database.connection, MIGRATIONS, { adoption: ADOPTION });
-    const jobs = await query(
-      database,
-      `select task, payload from ${QUEUED_JOBS} as jobs order by payload->>'id'`,
-    );
+    const jobs = await query(database, `select task, payload from ${QUEUED_JOBS} as jobs order by payload->>'id'`);
     const email = (id: string) => ({ task: 'send-email', payload: { id, user_id: USER_ID, email: EMAIL } });
     expect(jobs).toEqual([
       email(ids[0]),
@@ -128,7 +124,7 @@ describe('adopting a database of migration 0033', () => {
   });
 });
 
-it('refuses a database of an earlier release in a sentence, and changes nothing', async () => {
+it('refuses a database of an earlier release without changing it', async () => {
   const database = await emptyDatabase();
   await makeOldSchema(database.connection);
   await query(database, "delete from migrations where name > '0030'");

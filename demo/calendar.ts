@@ -3,14 +3,14 @@ import { school } from '../school.config.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Moments around the day the demo is made, in the school's own time. */
+/** Times relative to the day the demo is created, in the school's time zone. */
 export type Calendar = {
   now: Date;
-  /** So many days from today, at an hour of the school's clock; 18.5 is half past six in the evening. */
+  /** `days` from today at `hour`; 18.5 is 18:30. */
   at: (days: number, hour: number) => Date;
-  /** The first of the days from that one on that is such a day of the week; 0 is Sunday. */
+  /** The first of the days from `days` on with this weekday; 0 is Sunday. */
   next: (weekday: number, days: number) => number;
-  /** The day as people write it: 12 Dec 2026. */
+  /** Such as 12 Dec 2026. */
   written: (moment: Date) => string;
 };
 

@@ -1,4 +1,4 @@
-/** What the demo's reunions are: days count from today, hours are the school's clock, money is cents. */
+/** The events of the demo. Days are relative to today, hours in the school's time zone, money in cents. */
 import { school } from '../school.config.ts';
 
 const SHORT = school.brand.replace(/ Alumni$/, '');
@@ -30,9 +30,9 @@ export type EventPlan = {
   type: string;
   start: [days: number, hour: number];
   end: [days: number, hour: number];
-  /** The day of the week that its words say it begins on: it is moved to the next such day. */
+  /** The weekday in its description: the event is moved to the next such day. */
   weekday?: number;
-  /** When it was published, in days from today. */
+  /** Publication, in days from today. */
   announced: number;
   location: string;
   venue_name: string;
@@ -211,5 +211,5 @@ const CONCERT: EventPlan = {
   activities: [],
 };
 
-/** Upcoming with early bird and hotel; nearly sold out; live now; past; draft. */
+/** Upcoming with early bird and hotel; nearly sold out; in progress; past; draft. */
 export const EVENTS: readonly EventPlan[] = [WEEKEND, GALA, LIBRARY, SPORTS, CONCERT];

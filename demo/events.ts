@@ -5,7 +5,7 @@ import { EVENTS, type EventPlan, type TicketPlan } from './events-plan.ts';
 import { createRandom } from './random.ts';
 
 export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity'> & {
-  /** How many of the demo's people hold one. */
+  /** The number of registrations. */
   sold: number;
 };
 export type Activity = Selectable<EventActivities>;
@@ -16,7 +16,7 @@ export type DemoEvent = {
   plan: EventPlan;
 };
 
-/** The demo's events with what belongs to them; `eventTypes` gives the id of a kind of event by its name. */
+/** The events with ticket types and activities; `eventTypes` maps names to ids. */
 export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, string>): DemoEvent[] {
   const random = createRandom('events');
   return EVENTS.map((plan) => {

@@ -1,4 +1,4 @@
-/** The files of the demo: photos and proofs, made here and stored like uploads. */
+/** Generates photos and payment proofs and stores them like uploads. */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { school } from '../school.config.ts';
@@ -8,27 +8,26 @@ import type { Storage } from '../server/files/storage.ts';
 import { money } from '../server/lib/school-formats.ts';
 import type { Calendar } from './calendar.ts';
 import { TONES } from './names.ts';
-import type { Alumnus } from './people.ts';
-import { drawPortrait, renderPortrait } from './portrait.ts';
+import { type Alumnus, PRINTED_ACCOUNTS } from './people.ts';
+import { portraitSvg, renderPortrait } from './portrait.ts';
 import { createRandom } from './random.ts';
-import { drawReceipt, type Slip, writeReceiptPdf } from './receipts.ts';
+import { renderReceipt, type Slip, writeReceiptPdf } from './receipts.ts';
 import { type Booking, nameOf, type Payment } from './registrations.ts';
 
 const WITH_PHOTO = 0.6;
-const CAST = 4;
 
-/** Draws six of ten people, the printed ones among them, and notes the address of each photo with its person. */
+/** Stores photos of 60 % of the people, including the printed accounts, and sets their URLs. */
 export async function storePhotos(people: readonly Alumnus[], storage: Storage): Promise<void> {
   const random = createRandom('photos');
-  const sitters = people.filter(
-    ({ row }, index) => row.profile_completed && (index < CAST || random.chance(WITH_PHOTO)),
+  const subjects = people.filter(
+    ({ row }, index) => row.profile_completed && (index < PRINTED_ACCOUNTS.length || random.chance(WITH_PHOTO)),
   );
-  await eachAtOnce(sitters, async ({ woman, roots, age, row }) => {
+  await eachAtOnce(subjects, async ({ woman, roots, age, row }) => {
     const house = school.houses.find(({ name }) => name === row.sports_house)?.colour ?? '#777777';
     const straight = roots === 'chinese' || roots === 'indian' || roots === 'european';
-    const sitter = { woman, age, straight, tones: TONES[roots], house };
+    const subject = { woman, age, straight, tones: TONES[roots], house };
     const key = `profile-photos/${row.id}-${row.updated_at.getTime()}`;
-    const photo = await renderPortrait(drawPortrait(sitter, createRandom(row.id)));
+    const photo = await renderPortrait(portraitSvg(subject, createRandom(row.id)));
     await putPhoto(storage, key, photo);
     row.profile_photo_url = avatarUrl(key);
     row.profile_photo_bytes = bytesOfPhoto(photo);
@@ -42,7 +41,7 @@ const SLIPS: Record<string, string> = {
   cash: 'Cash receipt',
 };
 
-/** Draws a proof for most payments. */
+/** Stores proofs of most payments. */
 export async function storeProofs(bookings: readonly Booking[], calendar: Calendar, storage: Storage): Promise<void> {
   const random = createRandom('proofs');
   const shown = bookings.flatMap(({ person, event, payments }) =>
@@ -59,12 +58,12 @@ export async function storeProofs(bookings: readonly Booking[], calendar: Calend
       day: calendar.written(payment.submitted_at),
       event: event.row.name,
     };
-    const content = asPdf ? writeReceiptPdf(slip) : await drawReceipt(slip, createRandom(payment.id));
-    await keepProof(payment, content, asPdf ? ['pdf', 'application/pdf'] : ['jpg', 'image/jpeg'], storage);
+    const content = asPdf ? writeReceiptPdf(slip) : await renderReceipt(slip, createRandom(payment.id));
+    await storeProof(payment, content, asPdf ? ['pdf', 'application/pdf'] : ['jpg', 'image/jpeg'], storage);
   });
 }
 
-async function keepProof(
+async function storeProof(
   payment: Payment,
   content: Buffer,
   [extension, type]: readonly [string, string],
@@ -78,7 +77,7 @@ async function keepProof(
   payment.payment_proof_sha256 = createHash('sha256').update(content).digest('hex');
 }
 
-/** One worker for each processor and a few for the disk. */
+/** More workers than processors, because they also wait for the disk. */
 async function eachAtOnce<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = list.values();
   const worker = async () => {

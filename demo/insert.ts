@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Alumnus } from './people.ts';
 import { nameOf } from './registrations.ts';
 
-/** Inserts plain rows of one shape with one statement. */
+/** Inserts rows with the same columns by one statement. */
 export async function insertRows(client: pg.ClientBase, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
     .map((name) => `"${name}"`)
@@ -14,7 +14,7 @@ export async function insertRows(client: pg.ClientBase, table: string, rows: rea
   );
 }
 
-/** Inserts people with the accounts they sign in with, all under one password, and their roles. */
+/** Inserts people with their accounts and roles; all have the same password. */
 export async function insertPeople(
   client: pg.ClientBase,
   people: readonly Alumnus[],

@@ -1,8 +1,8 @@
-/** `npm run demo`: the same application on a data directory of its own, with an invented school in it. */
+/** `npm run demo`: the application with its own data directory and an invented school. */
 import { startServer } from '../server/start.ts';
 import { seedDemo } from './seed.ts';
 
-// No .env is read and the providers reach no one: the people are invented, and their phone numbers may belong to someone.
+// No .env is read and nothing is sent, because the invented phone numbers may belong to someone.
 startServer({
   settings: {
     ...process.env,

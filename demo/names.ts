@@ -1,6 +1,6 @@
-/** What the people of the demo are called. Any likeness is chance. */
+/** Names of the demo. Any resemblance to real people is a coincidence. */
 
-/** Where a family came from decides what its portraits may look like, and nothing else. */
+/** A family's origin only decides the possible skin colours and hair of its portraits. */
 export type Roots = 'african' | 'chinese' | 'indian' | 'european' | 'mixed';
 
 const split = (text: string): string[] => text.trim().split(/\s*,\s*/);
@@ -37,7 +37,7 @@ const FAMILIES: Record<Roots, string[]> = {
   european: split('Levy, Issa, Hanna, Matalon, Kameka, Müller, Eldemire'),
 };
 
-/** How common each of the roots is among the families. */
+/** How common each origin is. */
 export const ROOTS: readonly (readonly [Roots, number])[] = [
   ['african', 80],
   ['mixed', 9],

@@ -67,7 +67,7 @@ const PLANS = [
   },
 ] as const;
 
-/** The ways to pay. Dinner seats can also be paid in cash, so they are linked; everything else takes the global ones. */
+/** The payment profiles. Dinner tickets are linked to theirs, which include cash; others use the global ones. */
 export function makeProfiles(calendar: Calendar, owner: string, events: readonly DemoEvent[]) {
   const random = createRandom('payment profiles');
   const profiles = PLANS.map((plan, index): Profile => {
@@ -83,7 +83,7 @@ export function makeProfiles(calendar: Calendar, owner: string, events: readonly
   return { profiles, links };
 }
 
-/** What the ticket type can be paid with. */
+/** The profiles of a ticket type. */
 export function offered(profiles: readonly Profile[], links: readonly Link[], ticketId: string): Profile[] {
   const linked = new Set(links.filter((link) => link.entity_id === ticketId).map((link) => link.payment_profile_id));
   return profiles.filter((each) => each.is_active && (linked.size > 0 ? linked.has(each.id) : each.is_global));

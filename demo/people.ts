@@ -7,19 +7,18 @@ import { familiesOf, MEN, ROOTS, type Roots, WOMEN } from './names.ts';
 import { ABROAD, AT_HOME, type Place, WORK } from './places.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The columns of users, besides what the database fills in itself. */
+/** The columns of users, except generated ones. */
 type Row = Omit<Selectable<Users>, 'search_name' | 'search_name_public' | 'search_staff'>;
 type Profile = Omit<Row, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'created_at' | 'updated_at'>;
 
-/** One account of the demo. */
 export type Alumnus = { woman: boolean; roots: Roots; age: number; role: string | null; row: Row };
 
 const COMPLETE = 400;
-const HALFWAY = 12;
+const INCOMPLETE = 12;
 const DOMAIN = 'demo.example';
 
-/** The four whose sign-ins are printed. The first is the first of all, and so SUPER_ADMIN. */
-export const CAST = [
+/** The accounts whose sign-ins are printed. The first account of a school is its SUPER_ADMIN. */
+export const PRINTED_ACCOUNTS = [
   { first_name: 'Marcia', last_name: 'Campbell', woman: true, mailbox: 'admin', role: 'SUPER_ADMIN' },
   { first_name: 'Devon', last_name: 'Pinnock', woman: false, mailbox: 'accountant', role: 'ACCOUNTANT' },
   { first_name: 'Renée', last_name: 'Wedderburn', woman: true, mailbox: 'coordinator', role: 'EVENT_COORDINATOR' },
@@ -28,17 +27,17 @@ export const CAST = [
 
 export const emailOf = (mailbox: string): string => `${mailbox}@${DOMAIN}`;
 
-/** 400 alumni with a profile, the cast first, and a few who have not completed theirs. */
+/** The printed accounts, up to 400 alumni with profiles, and a few without. */
 export function makePeople(calendar: Calendar): Alumnus[] {
   const random = createRandom('people');
-  const taken = new Set<string>(CAST.map(({ mailbox }) => emailOf(mailbox)));
-  return Array.from({ length: COMPLETE + HALFWAY }, (_, index) => {
-    const cast = CAST[index];
-    const woman = cast?.woman ?? random.chance(0.54);
-    const roots = cast ? 'african' : random.weighted(ROOTS);
-    const first_name = cast?.first_name ?? random.pick(woman ? WOMEN : MEN);
-    const last_name = cast?.last_name ?? random.pick(familiesOf(roots));
-    const email = cast ? emailOf(cast.mailbox) : mailboxOf(first_name, last_name, taken);
+  const taken = new Set<string>(PRINTED_ACCOUNTS.map(({ mailbox }) => emailOf(mailbox)));
+  return Array.from({ length: COMPLETE + INCOMPLETE }, (_, index) => {
+    const printed = PRINTED_ACCOUNTS[index];
+    const woman = printed?.woman ?? random.chance(0.54);
+    const roots = printed ? 'african' : random.weighted(ROOTS);
+    const first_name = printed?.first_name ?? random.pick(woman ? WOMEN : MEN);
+    const last_name = printed?.last_name ?? random.pick(familiesOf(roots));
+    const email = printed ? emailOf(printed.mailbox) : mailboxOf(first_name, last_name, taken);
     const age = random.int(34, 76);
     const place = random.pick(random.chance(0.58) ? AT_HOME : ABROAD);
     const created_at = joinedAt(index, calendar, random);
@@ -50,19 +49,19 @@ export function makePeople(calendar: Calendar): Alumnus[] {
       phone: numberAt(place, random, taken),
       ...(index < COMPLETE ? profileOf(age, place, calendar, random) : NO_PROFILE),
       ...(woman &&
-        !cast &&
+        !printed &&
         index % 3 === 0 && { name_at_school: familiesOf(roots)[index % familiesOf(roots).length] ?? null }),
       created_at,
       updated_at: after(created_at, random.int(4, 40)),
     };
-    return { woman, roots, age, role: cast?.role ?? null, row };
+    return { woman, roots, age, role: printed?.role ?? null, row };
   });
 }
 
-/** Spread over the last ten months; the first account came before the committee told everyone. */
+/** Spread over the last ten months, the printed accounts first. */
 function joinedAt(index: number, calendar: Calendar, random: Random): Date {
-  if (index < CAST.length) return calendar.at(-300 + index * 2, 9.5);
-  return calendar.at(-Math.ceil(285 * (1 - index / (COMPLETE + HALFWAY))), random.int(7, 21) + random.next());
+  if (index < PRINTED_ACCOUNTS.length) return calendar.at(-300 + index * 2, 9.5);
+  return calendar.at(-Math.ceil(285 * (1 - index / (COMPLETE + INCOMPLETE))), random.int(7, 21) + random.next());
 }
 
 const plain = (name: string) =>
@@ -81,7 +80,7 @@ function mailboxOf(first_name: string, last_name: string, taken: Set<string>): s
   }
 }
 
-/** A number no one else of the demo has. */
+/** A unique phone number. */
 export function numberAt({ dial, digits }: Place, random: Random, taken: Set<string>): string {
   for (;;) {
     const phone = dial + String(random.int(0, 10 ** digits - 1)).padStart(digits, '0');
@@ -143,7 +142,7 @@ function profileOf(age: number, place: Place, { now }: Calendar, random: Random)
   };
 }
 
-/** Most pupils stay with their class from one form to the next. */
+/** Most pupils keep their level from one form to the next. */
 function levels(random: Random): typeof NO_LEVELS {
   let level: string = random.pick(school.classLevels);
   const next = (isFirst: boolean) => {

@@ -20,7 +20,7 @@ const NOTES = [
   null,
 ];
 
-/** The number of everyone who has joined, and numbers that wait or were revoked; the first pending one is printed. */
+/** Used phone numbers of all people, and pending and revoked ones; the first pending one is printed. */
 export function makePhones(calendar: Calendar, people: readonly Alumnus[]): PhoneNumber[] {
   const random = createRandom('phones');
   const [first, ...others] = people as [Alumnus, ...Alumnus[]];

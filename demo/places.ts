@@ -1,9 +1,9 @@
-/** Where the people of the demo live, how they are called there, and what they do. */
+/** Cities, phone number formats and professions. */
 
 export type Place = {
   city: string;
   country: string;
-  /** Before the last digits of a number that is kept free for fiction, as far as the country keeps any. */
+  /** A prefix that is reserved for fiction, if the country has one. */
   dial: string;
   digits: number;
 };

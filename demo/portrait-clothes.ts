@@ -1,5 +1,5 @@
 /** Clothes of the portraits: shoulders from (36, 400) to (364, 400), the neck between x = 166 and x = 234. */
-import { darker, lighter } from './colours.ts';
+import { darker, lighter } from './portrait-face.ts';
 import type { Random } from './random.ts';
 
 type Garment = (cloth: string, accent: string) => string;
@@ -86,5 +86,5 @@ const MEN: [Garment, number][] = [
   [bowTie, 1],
 ];
 
-export const drawClothes = (woman: boolean, cloth: string, accent: string, random: Random): string =>
+export const renderClothes = (woman: boolean, cloth: string, accent: string, random: Random): string =>
   random.weighted(woman ? WOMEN : MEN)(cloth, accent);

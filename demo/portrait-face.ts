@@ -1,5 +1,4 @@
 /** Faces of the portraits. */
-import { darker, lighter, mix } from './colours.ts';
 import type { Random } from './random.ts';
 
 export type Face = { woman: boolean; age: number; skin: string; hair: string };
@@ -7,11 +6,11 @@ export type Face = { woman: boolean; age: number; skin: string; hair: string };
 const stroke = (d: string, colour: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
-/** The same on the left half and on the right. */
+/** Mirrors a part to the other half. */
 const both = (part: string) => `${part}<g transform="matrix(-1 0 0 1 400 0)">${part}</g>`;
 
-/** Neck, ears and head; `jaw` is half its width at the mouth. */
-export function drawHead({ skin }: Face, random: Random): string {
+/** Neck, ears and head; `jaw` is half the width at the mouth. */
+export function renderHead({ skin }: Face, random: Random): string {
   const jaw = random.int(50, 62);
   const chin = random.int(276, 284);
   const shade = darker(skin, 0.2);
@@ -28,8 +27,8 @@ export function drawHead({ skin }: Face, random: Random): string {
   );
 }
 
-/** Eyes, brows, nose, mouth, and what the years left. */
-export function drawFeatures(face: Face, random: Random): string {
+/** Eyes, brows, nose and wrinkles. */
+export function renderFeatures(face: Face, random: Random): string {
   const { woman, age, skin, hair } = face;
   const ink = darker(skin, 0.62);
   const brow = mix(hair, darker(skin, 0.7), age > 60 ? 0.25 : 0.6);
@@ -37,7 +36,7 @@ export function drawFeatures(face: Face, random: Random): string {
     age > 30
       ? both(`<ellipse cx="152" cy="226" rx="15" ry="10" fill="${mix(skin, '#d0563f', 0.3)}" opacity=".5"/>`)
       : '',
-    both(drawEye(woman, ink, random.chance(0.2))),
+    both(renderEye(woman, ink, random.chance(0.2))),
     both(
       stroke(
         random.pick(['M152 160Q168 148 184 158', 'M152 162Q166 152 186 156', 'M154 158Q170 150 184 160']),
@@ -62,7 +61,7 @@ export function drawFeatures(face: Face, random: Random): string {
   ].join('');
 }
 
-function drawEye(woman: boolean, ink: string, smiling: boolean): string {
+function renderEye(woman: boolean, ink: string, smiling: boolean): string {
   if (smiling) return stroke('M157 186Q169 172 181 186', ink, 5);
   return (
     `<ellipse cx="169" cy="184" rx="13" ry="9.5" fill="#fffaf2"/><circle cx="170" cy="184" r="7" fill="#3a2013"/>` +
@@ -72,8 +71,8 @@ function drawEye(woman: boolean, ink: string, smiling: boolean): string {
   );
 }
 
-/** The mouth comes after a beard. */
-export function drawMouth({ woman, skin }: Face, random: Random): string {
+/** Rendered over a beard. */
+export function renderMouth({ woman, skin }: Face, random: Random): string {
   const lips = mix(
     skin,
     woman ? random.pick(['#b0303f', '#c2455a', '#8e2440', '#a8553f']) : '#7a3a35',
@@ -91,8 +90,7 @@ export function drawMouth({ woman, skin }: Face, random: Random): string {
   );
 }
 
-/** A beard, a moustache or nothing. */
-export function drawBeard({ woman, hair }: Face, random: Random): string {
+export function renderBeard({ woman, hair }: Face, random: Random): string {
   if (woman) return '';
   const moustache = path('M166 234Q182 216 200 226Q218 216 234 234Q216 236 200 232Q184 236 166 234Z', hair);
   const full = path(
@@ -110,8 +108,7 @@ export function drawBeard({ woman, hair }: Face, random: Random): string {
   ]);
 }
 
-/** Glasses and earrings. */
-export function drawExtras({ woman, age, skin }: Face, cloth: string, random: Random): string {
+export function renderExtras({ woman, age, skin }: Face, cloth: string, random: Random): string {
   const frame = random.pick(['#2a2320', '#2a2320', '#7a4a2a', '#3c5a78', '#8a2f3c']);
   const lens = random.chance(0.5)
     ? `<circle cx="168" cy="186" r="25" fill="#ffffff" fill-opacity=".16" stroke="${frame}" stroke-width="5"/>`
@@ -131,3 +128,17 @@ export function drawExtras({ woman, age, skin }: Face, cloth: string, random: Ra
     : '';
   return freckles + (woman && random.chance(0.7) ? earrings : '') + (wearsGlasses ? glasses : '');
 }
+
+/** Mixes two #rrggbb colours; `share` is the part of the second. */
+export function mix(one: string, other: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [from, to] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number];
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
+export const darker = (colour: string, share: number): string => mix(colour, '#1d0f08', share);
+export const lighter = (colour: string, share: number): string => mix(colour, '#ffffff', share);

@@ -1,8 +1,8 @@
 /** Hair and hats of the portraits, on a canvas of 400 × 400 with the head around (200, 185). */
-import { darker, lighter } from './colours.ts';
+import { darker, lighter } from './portrait-face.ts';
 import type { Random } from './random.ts';
 
-/** What stands behind head and shoulders, and what lies over the face. */
+/** Layers behind the head and over the face. */
 export type Hair = { back: string; front: string };
 type Style = (hair: string, cloth: string, random: Random) => Hair;
 
@@ -64,7 +64,7 @@ const curls: Style = (hair, _, random) => {
   return { back: circle(200, 150, 96, hair) + ring.join(''), front: cap(hair) };
 };
 
-/** Strands that hang behind the shoulders: thin ones are braids, thick ones locs. */
+/** Strands behind the shoulders: thin ones are braids, thick ones locs. */
 function strands(hair: string, width: number, bottom: number, beads: string | null): string {
   const parts: string[] = [];
   for (let x = 104; x <= 296; x += width + 3) {
@@ -201,8 +201,7 @@ const MEN_STRAIGHT: [Style, number][] = [
   [baseballCap, 1],
 ];
 
-/** A style that suits the person. */
-export function drawHair(
+export function renderHair(
   who: { woman: boolean; straight: boolean },
   colours: { hair: string; cloth: string },
   random: Random,

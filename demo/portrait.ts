@@ -1,39 +1,47 @@
-/** Portraits of people who never lived: flat, friendly, and each a little different. */
+/** Generated portraits. */
 import sharp from 'sharp';
 import { type PhotoFile, renderPhotoFiles } from '../server/files/photo-files.ts';
-import { darker, lighter, mix } from './colours.ts';
-import { drawClothes } from './portrait-clothes.ts';
-import { drawBeard, drawExtras, drawFeatures, drawHead, drawMouth } from './portrait-face.ts';
-import { drawHair } from './portrait-hair.ts';
+import { renderClothes } from './portrait-clothes.ts';
+import {
+  darker,
+  lighter,
+  mix,
+  renderBeard,
+  renderExtras,
+  renderFeatures,
+  renderHead,
+  renderMouth,
+} from './portrait-face.ts';
+import { renderHair } from './portrait-hair.ts';
 import type { Random } from './random.ts';
 
-/** Whom to draw. `tones` are the skins to choose from. */
-export type Sitter = { woman: boolean; age: number; straight: boolean; tones: readonly string[]; house: string };
+/** `tones` are the possible skin colours. */
+export type Subject = { woman: boolean; age: number; straight: boolean; tones: readonly string[]; house: string };
 
 const PAPER = ['#f3e3c8', '#e6eee0', '#dfe9ef', '#f0dcd2', '#ece3f1', '#f6ecd0', '#dcebe4'];
 const ACCENTS = ['#24506e', '#8a3b2a', '#2f6b52', '#5d3a6e', '#c4772e', '#31353d', '#9a2c4b', '#3f7f8c'];
 const DARK_HAIR = ['#17110e', '#1d1512', '#231813', '#2b1c14'];
 const GREYS = ['#8f8a84', '#b9b4ac', '#d8d4cc'];
 
-/** The portrait as SVG, its parts on a canvas of 400 × 400. */
-export function drawPortrait(sitter: Sitter, random: Random): string {
-  const { woman, age, house } = sitter;
-  const skin = random.pick(sitter.tones);
+/** A portrait as SVG, on a canvas of 400 × 400. */
+export function portraitSvg(subject: Subject, random: Random): string {
+  const { woman, age, house } = subject;
+  const skin = random.pick(subject.tones);
   const hair = hairColour(age, random);
   const accent = random.pick(ACCENTS);
   const cloth = random.chance(0.6) ? house : accent;
   const face = { woman, age, skin, hair };
-  const { back, front } = drawHair(sitter, { hair, cloth: random.chance(0.6) ? house : accent }, random);
+  const { back, front } = renderHair(subject, { hair, cloth: random.chance(0.6) ? house : accent }, random);
   const layers = [
-    drawGround(house, random),
+    renderBackground(house, random),
     back,
-    drawHead(face, random),
-    drawClothes(woman, cloth, cloth === house ? accent : house, random),
-    drawFeatures(face, random),
-    drawBeard(face, random),
-    drawMouth(face, random),
+    renderHead(face, random),
+    renderClothes(woman, cloth, cloth === house ? accent : house, random),
+    renderFeatures(face, random),
+    renderBeard(face, random),
+    renderMouth(face, random),
     front,
-    drawExtras(face, cloth, random),
+    renderExtras(face, cloth, random),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="20 20 360 360">${layers.join('')}</svg>`;
 }
@@ -44,8 +52,8 @@ function hairColour(age: number, random: Random): string {
   return mix(dark, random.pick(GREYS), Math.min(1, (age - 44) / 26));
 }
 
-/** Plain, a disc, dots, or the school's own mountains. */
-function drawGround(house: string, random: Random): string {
+/** Plain, a disc, mountains, a diagonal or dots. */
+function renderBackground(house: string, random: Random): string {
   const paper = random.chance(0.35) ? lighter(house, 0.72) : random.pick(PAPER);
   const deeper = mix(paper, house, 0.22);
   const scenes = [
@@ -61,5 +69,5 @@ function drawGround(house: string, random: Random): string {
   return `<rect width="400" height="400" fill="${paper}"/>${random.pick(scenes)}`;
 }
 
-/** The files the product keeps of a photo. */
+/** The photo files of a portrait. */
 export const renderPortrait = (svg: string): Promise<PhotoFile[]> => renderPhotoFiles(sharp(Buffer.from(svg)));

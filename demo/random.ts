@@ -1,12 +1,12 @@
-/** Chance that falls the same way every time: one seed, one school. */
+/** Seeded random values. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to below 1. */
   next: () => number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int: (least: number, most: number) => number;
   chance: (share: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-  /** One of the values, each as likely as its weight says. */
+  /** A value, with probability by weight. */
   weighted: <T>(list: readonly (readonly [value: T, weight: number])[]) => T;
   shuffled: <T>(list: readonly T[]) => T[];
   uuid: () => string;
@@ -51,7 +51,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A small generator with a full period of 2^32; never for secrets. */
+/** Never for secrets. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

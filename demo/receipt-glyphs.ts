@@ -1,4 +1,4 @@
-/** Glyphs of five columns by seven dots, to render a receipt without any font. */
+/** Glyphs of 5 × 7 dots, to render a receipt without fonts. */
 const GLYPHS: Record<string, string> = {
   '!': '00005F0000',
   '#': '147F147F14',

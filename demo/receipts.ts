@@ -1,4 +1,4 @@
-/** Proofs of payment as people send them: a photo of a slip on a table, now and then a PDF. */
+/** Generated payment proofs: a photo of a printed slip, or a PDF. */
 import sharp from 'sharp';
 import { school } from '../school.config.ts';
 import type { Random } from './random.ts';
@@ -11,8 +11,8 @@ const HEIGHT = 860;
 const TABLES = ['#8a6a4c', '#4d4a46', '#6f7d74', '#9a8a78', '#5b4638'];
 const INK = '#26282c';
 
-/** A photo of a printed slip, as JPEG. */
-export async function drawReceipt(slip: Slip, random: Random): Promise<Buffer> {
+/** A photo of a slip, as JPEG. */
+export async function renderReceipt(slip: Slip, random: Random): Promise<Buffer> {
   const table = random.pick(TABLES);
   const tilt = random.int(-5, 5);
   const grain = Array.from({ length: 14 }, (_, index) => {
@@ -53,7 +53,7 @@ function printed(slip: Slip, random: Random): string {
   ].join('');
 }
 
-/** The same as a PDF of one page. */
+/** A slip as a PDF of one page. */
 export function writeReceiptPdf(slip: Slip): Buffer {
   const plain = (text: string) =>
     text

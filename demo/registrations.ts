@@ -13,7 +13,7 @@ export type Payment = Omit<
   Selectable<PaymentLedger>,
   'amount_cents' | 'reference_key' | 'search_staff' | 'user_renamed_to'
 >;
-/** One registration of the demo with everything about it; payments oldest first. */
+/** A registration with its payments, oldest first. */
 export type Booking = {
   person: Alumnus;
   event: DemoEvent;
@@ -32,7 +32,7 @@ type World = {
   member: Alumnus;
 };
 
-/** How a registration stands: what the treasurer decided about each payment, in turn. */
+/** The status of each payment of a registration, in order. */
 type Story = readonly ('confirmed' | 'failed' | 'pending')[];
 const UNPAID: Story = [];
 
@@ -51,17 +51,17 @@ const PAST: [Story, number][] = [
   [['failed', 'confirmed'], 5],
 ];
 
-/** Registrations for every event, and what was paid for them. The printed member has one of each kind. */
+/** Registrations and payments for every event. The printed member has one of each status. */
 export function makeBookings(world: World): Booking[] {
   const random = createRandom('registrations');
   return world.events.flatMap((event, at) => {
-    const close = lastChance(world.calendar, event);
-    const mayCome = ({ row }: Alumnus) => row.profile_completed && row.updated_at < close;
-    const queue = random.shuffled(world.people.filter((each) => each !== world.member && mayCome(each)));
+    const close = latestRegistration(world.calendar, event);
+    const canRegister = ({ row }: Alumnus) => row.profile_completed && row.updated_at < close;
+    const queue = random.shuffled(world.people.filter((each) => each !== world.member && canRegister(each)));
     const stories = event.row.end_date < world.calendar.now ? PAST : SOON;
     return event.tickets.flatMap((ticket, index) => {
       const holders = queue.splice(0, ticket.sold);
-      const leavers = index === 1 && stories === SOON ? queue.splice(0, 3) : [];
+      const withdrawn = index === 1 && stories === SOON ? queue.splice(0, 3) : [];
       const isMembers = index === 0 && holders.length > 0 && at !== 2;
       if (isMembers) holders[0] = world.member;
       return [
@@ -69,7 +69,7 @@ export function makeBookings(world: World): Booking[] {
           const story = person === world.member ? memberStory(at) : random.weighted(stories);
           return book(world, { person, event, ticket, story }, random);
         }),
-        ...leavers.map((person) => withdraw(book(world, { person, event, ticket, story: UNPAID }, random), close)),
+        ...withdrawn.map((person) => withdraw(book(world, { person, event, ticket, story: UNPAID }, random), close)),
       ];
     });
   });
@@ -80,7 +80,7 @@ const memberStory = (at: number): Story => [UNPAID, ['failed'] as const, UNPAID,
 type BookingRequest = { person: Alumnus; event: DemoEvent; ticket: Ticket; story: Story };
 
 function book(world: World, { person, event, ticket, story }: BookingRequest, random: Random): Booking {
-  const registered_at = between(firstChance(person, event), lastChance(world.calendar, event), random);
+  const registered_at = between(earliestRegistration(person, event), latestRegistration(world.calendar, event), random);
   const total_amount_cents = ticketPrice(ticket, registered_at);
   const registration: Registration = {
     id: random.uuid(),
@@ -106,13 +106,13 @@ function withdraw(booking: Booking, latest: Date): Booking {
   return { ...booking, registration: { ...registration, status: 'withdrawn', withdrawn_at } };
 }
 
-/** No one registers before they have joined, or before there is anything to register for. */
-const firstChance = ({ row }: Alumnus, event: DemoEvent): Date => later(row.updated_at, event.row.created_at);
+/** After the person has joined and the event was created. */
+const earliestRegistration = ({ row }: Alumnus, event: DemoEvent): Date => later(row.updated_at, event.row.created_at);
 
-const lastChance = ({ now, at }: Calendar, { row }: DemoEvent): Date =>
+const latestRegistration = ({ now, at }: Calendar, { row }: DemoEvent): Date =>
   row.end_date < now ? after(row.start_date, -3 * 24 * 60) : at(-2, 20);
 
-/** Early in the span more often than late. */
+/** More often early than late. */
 function between(start: Date, end: Date, random: Random): Date {
   const span = Math.max(0, end.getTime() - start.getTime());
   return new Date(Math.min(start.getTime(), end.getTime()) + Math.round(span * random.next() ** 1.3));
@@ -174,7 +174,7 @@ function pay(world: World, booking: Booking, decision: Story[number], random: Ra
   registration.payment_status = decision === 'confirmed' ? 'paid' : 'submitted';
 }
 
-/** What still waits for review came in during the last days: the treasurer keeps the promise of the page. */
+/** Pending payments are from the last days, because the page promises a review within days. */
 function submittedAt(since: Date, decision: Story[number], { at }: Calendar, random: Random): Date {
   const latest = at(-1, random.int(8, 21) + random.next());
   if (decision !== 'pending') {

@@ -10,7 +10,7 @@ const KINDS = [
   { room_type: 'suite', max_occupancy: 6, price_per_night_cents: 41_000, count: 3 },
 ] as const;
 
-/** The rooms held at the hotel of every event that offers a stay. */
+/** The hotel rooms of events with accommodation. */
 export function makeRooms(events: readonly DemoEvent[]): Selectable<Rooms>[] {
   const random = createRandom('rooms');
   const staying = events.filter(({ tickets }) => tickets.some((ticket) => ticket.includes_accommodation));

@@ -51,7 +51,7 @@ async function signIn(email: string): Promise<(url: string) => Promise<LightMyRe
   return (url) => app.inject({ url, headers: { cookie } });
 }
 
-it('has 400 alumni in the directory and most of their faces', async () => {
+it('has 400 alumni in the directory, most with photos', async () => {
   expect(await count('users where profile_completed')).toBe(400);
   const photos = await count('users where profile_photo_url is not null');
   expect(photos).toBeGreaterThan(200);
@@ -73,14 +73,14 @@ it.each(['.jpg', '.96.webp', '.256.webp', '.96.avif', '.256.avif'])(
   },
 );
 
-it('is well by the doctor’s book', async () => {
+it('has no integrity violations', async () => {
   const db = createDb(createPool(database.connection, { onError: () => {} }));
   const findings = await checkIntegrity(db, await createStorage(env));
   await db.destroy();
   expect(findings.filter(({ ids }) => ids.length > 0)).toEqual([]);
 });
 
-it('has every state that a screen can show', async () => {
+it('has every status that a screen can show', async () => {
   for (const status of ['pending', 'used', 'revoked']) {
     expect(await count(`allowed_phone_numbers where status = '${status}'`)).toBeGreaterThan(0);
   }
@@ -103,7 +103,7 @@ it('has every state that a screen can show', async () => {
   expect(await count('activity_logs')).toBeGreaterThan(500);
 });
 
-it('tells nothing that has not happened yet or could not have', async () => {
+it('has no future or impossible dates', async () => {
   expect(await count('activity_logs where timestamp > now()')).toBe(0);
   expect(await count('payment_ledger where submitted_at > now() or confirmed_at < submitted_at')).toBe(0);
   expect(
@@ -116,7 +116,7 @@ it('tells nothing that has not happened yet or could not have', async () => {
   ).toBe(0);
 });
 
-it('lets the printed people in, each to their own', async () => {
+it('lets the printed accounts sign in with their permissions', async () => {
   const admin = await signIn('admin@demo.example');
   expect((await admin('/api/activity-logs')).json().items).toHaveLength(500);
   const accountant = await signIn('accountant@demo.example');
@@ -156,7 +156,7 @@ it('is the same school every time', () => {
   expect(makePeople(calendar)).toEqual(makePeople(calendar));
 });
 
-it('knows the school’s clock, also where it is put forward', () => {
+it('converts times of the school’s time zone', () => {
   const { at, written } = createCalendar(new Date('2026-05-01T03:00:00Z'));
   expect(at(0, 18.5).toISOString()).toBe('2026-04-30T23:30:00.000Z');
   expect(written(at(1, 0))).toBe('1 May 2026');

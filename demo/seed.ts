@@ -1,4 +1,4 @@
-/** Fills an empty database with an invented school, the same every time, for `npm run demo`. */
+/** Fills an empty database with an invented school for `npm run demo`. */
 import pg from 'pg';
 import { hashPassword } from '../server/accounts/auth.ts';
 import type { Env } from '../server/config/env.ts';
@@ -10,7 +10,7 @@ import { makeEvents } from './events.ts';
 import { storePhotos, storeProofs } from './files.ts';
 import { insertPeople, insertRows } from './insert.ts';
 import { makeProfiles } from './payment-profiles.ts';
-import { type Alumnus, CAST, emailOf, makePeople } from './people.ts';
+import { type Alumnus, emailOf, makePeople, PRINTED_ACCOUNTS } from './people.ts';
 import { makePhones } from './phones.ts';
 import { makeBookings } from './registrations.ts';
 import { makeRooms } from './rooms.ts';
@@ -23,14 +23,14 @@ export type DemoOptions = {
   print: (line: string) => void;
 };
 
-/** Creates the school where the database has no users, all of it or nothing, and prints who can sign in. */
+/** Creates the school in one transaction if the database has no users, and prints the sign-ins. */
 export async function seedDemo({ env, database, print }: DemoOptions): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();
   try {
     const { rows } = await client.query<{ is_empty: boolean }>('select not exists (select from users) as is_empty');
     if (rows[0]?.is_empty) {
-      print('Creating the people of the demo: this takes some seconds, once.');
+      print('Creating the demo school. This takes a few seconds, only the first time.');
       const storage = await createStorage(env);
       await client.query('begin');
       await fill(client, storage);
@@ -72,7 +72,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   for (const [table, list] of rows) await insertRows(client, table, list);
 }
 
-function byMailbox(people: readonly Alumnus[], mailbox: (typeof CAST)[number]['mailbox']): Alumnus {
+function byMailbox(people: readonly Alumnus[], mailbox: (typeof PRINTED_ACCOUNTS)[number]['mailbox']): Alumnus {
   const found = people.find(({ row }) => row.email === emailOf(mailbox));
   if (!found) throw new Error(`the demo has no ${mailbox}`);
   return found;
@@ -88,6 +88,7 @@ async function printSignIns(client: pg.Client, print: DemoOptions['print']): Pro
     "select phone from allowed_phone_numbers where status = 'pending' and phone like '+1876%' order by phone limit 1",
   );
   print(`Sign in to the demo; everyone's password is ${PASSWORD}:`);
-  for (const { mailbox, role } of CAST) print(`  ${(role ?? 'plain member').padEnd(18)} ${emailOf(mailbox)}`);
-  if (rows[0]) print(`A number that may register: ${rows[0].phone} (its code is printed here).`);
+  for (const { mailbox, role } of PRINTED_ACCOUNTS)
+    print(`  ${(role ?? 'plain member').padEnd(18)} ${emailOf(mailbox)}`);
+  if (rows[0]) print(`A phone number that can sign up: ${rows[0].phone} (its code is printed here).`);
 }

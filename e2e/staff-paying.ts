@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { createRandom } from '../demo/random.ts';
-import { drawReceipt, writeReceiptPdf } from '../demo/receipts.ts';
+import { renderReceipt, writeReceiptPdf } from '../demo/receipts.ts';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import type { Registered } from './paying.ts';
@@ -85,7 +85,7 @@ export const COMMENT = 'From my husband’s account.';
 
 /** Ann's and Basil's have the same proof and reference; Cora's proof is a PDF. */
 export async function payThree(walk: Parameters<typeof pay>[0], reunion: Reunion): Promise<void> {
-  const slip = await drawReceipt(SLIP, createRandom('slip'));
+  const slip = await renderReceipt(SLIP, createRandom('slip'));
   const image = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: slip });
   await pay(walk, reunion, 'Ann Lee', { reference: 'ZL-482-1193', proof: image('a.jpg') }, 24 * 9);
   await pay(

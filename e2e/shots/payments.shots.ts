@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createRandom } from '../../demo/random.ts';
-import { drawReceipt } from '../../demo/receipts.ts';
+import { renderReceipt } from '../../demo/receipts.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
 import { confirmationOf, makePayment, makePlace, offer, submissionOf } from '../paying.ts';
@@ -38,7 +38,7 @@ async function fill(page: Page) {
 }
 
 async function attach(page: Page) {
-  const slip = await drawReceipt(SLIP, createRandom('slip'));
+  const slip = await renderReceipt(SLIP, createRandom('slip'));
   const buffer = await sharp(slip).resize(3600).jpeg({ quality: 99 }).toBuffer();
   await page.getByLabel('Payment proof').setInputFiles({ name: 'IMG_4471.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByText('made smaller from').waitFor();

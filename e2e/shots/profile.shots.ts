@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { drawPortrait } from '../../demo/portrait.ts';
+import { portraitSvg } from '../../demo/portrait.ts';
 import { createRandom } from '../../demo/random.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { HEIC } from '../../server/testing/pictures.ts';
@@ -108,7 +108,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Position your p
 
 async function portrait() {
   const sitter = { woman: false, age: 61, straight: false, tones: ['#6b4429'], house: '#6f4aa3' };
-  const svg = drawPortrait(sitter, createRandom('shots'));
+  const svg = portraitSvg(sitter, createRandom('shots'));
   const buffer = await sharp(Buffer.from(svg))
     .extend({ left: 140, right: 140, background: '#dfe9ef' })
     .jpeg()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { createRandom } from '../../demo/random.ts';
-import { drawReceipt, writeReceiptPdf } from '../../demo/receipts.ts';
+import { renderReceipt, writeReceiptPdf } from '../../demo/receipts.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
 import { makePayment, makePlace } from '../paying.ts';
@@ -43,7 +43,7 @@ test('payment management: the list', async ({ demo, photograph }) => {
 async function stage(demo: School, browser: Browser) {
   const as = await findPerson(demo.db, 'accountant@demo.example');
   const zelle = await makeProfile(demo, { name: 'Zelle to Tess', is_global: false, owner_user_id: as.id });
-  const slip = await drawReceipt(SLIP, createRandom('slip'));
+  const slip = await renderReceipt(SLIP, createRandom('slip'));
   const image = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: slip };
   const pdf = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: writeReceiptPdf(SLIP) };
   const send = async (person: Parameters<typeof makePlace>[1], reference_number: string, proof?: typeof image) => {

@@ -1,4 +1,3 @@
-/** Tries one part of the system, so that the operator knows before members do. */
 import { randomUUID } from 'node:crypto';
 import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
@@ -8,15 +7,15 @@ import { selectAddresses } from './queries.ts';
 type Part = 'storage' | 'mail' | 'sms';
 type CheckResult = { works: boolean; sentence: string };
 
-const MOST_WORDS = 200;
+const MOST_CHARACTERS = 200;
 
-/** Runs the check; what goes wrong is its answer, not an error, and stands in the log as well. */
+/** Runs a check. A failure is returned and logged, not thrown. */
 export async function checkPart(ctx: MemberContext, services: Services, part: Part): Promise<CheckResult> {
   try {
     return { works: true, sentence: await CHECKS[part](ctx, services) };
   } catch (error) {
     services.log.warn({ err: error, part }, 'a check by the operator failed');
-    return { works: false, sentence: `${FAILED[part]}: ${wordsOf(error)}` };
+    return { works: false, sentence: `${FAILED[part]}: ${reasonOf(error)}` };
   }
 }
 
@@ -31,9 +30,9 @@ const CHECKS: Record<Part, (ctx: MemberContext, services: Services) => Promise<s
     const key = `check-${randomUUID()}.txt`;
     const content = Buffer.from(key);
     await storage.put('payment-proofs', key, content, 'text/plain');
-    const kept = await storage.get('payment-proofs', key);
+    const stored = await storage.get('payment-proofs', key);
     await storage.remove('payment-proofs', key);
-    if (!kept?.equals(content)) throw new Error('what was read is not what was written');
+    if (!stored?.equals(content)) throw new Error('what was read is not what was written');
     return 'A file was written, read and deleted again.';
   },
   async mail({ db, actor }, { sendMail, env }) {
@@ -56,8 +55,8 @@ const CHECKS: Record<Part, (ctx: MemberContext, services: Services) => Promise<s
   },
 };
 
-/** The first line of the error. Only system administrators see it, and it never contains a password. */
-function wordsOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error);
-  return words.split('\n')[0]?.slice(0, MOST_WORDS) || 'it gave no reason';
+/** The first line of the error, which contains no password. Only system administrators see it. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.split('\n')[0]?.slice(0, MOST_CHARACTERS) || 'it gave no reason';
 }

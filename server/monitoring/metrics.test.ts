@@ -15,7 +15,7 @@ beforeAll(async () => {
 const scrape = (authorization?: string, app = t.app) =>
   app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
 
-/** The lines of a scrape as { 'name{labels}': value }. */
+/** The metrics as { 'name{labels}': value }. */
 async function metrics({ app } = t): Promise<Record<string, number>> {
   const { body, statusCode, headers } = await scrape(`Bearer ${TOKEN}`, app);
   expect(statusCode).toBe(200);
@@ -25,18 +25,18 @@ async function metrics({ app } = t): Promise<Record<string, number>> {
 }
 
 describe('GET /metrics', () => {
-  it.each([undefined, 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN])('is closed to %s', async (given) => {
+  it.each([undefined, 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN])('is refused with %s', async (given) => {
     const { statusCode, body } = await scrape(given);
     expect([statusCode, body]).toEqual([401, '']);
   });
 
-  it('is not there where no token is set', async () => {
+  it('does not exist without a token', async () => {
     const plain = await testApp();
     const answer = await plain.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
     expect(answer.body).not.toContain('alumni_');
   });
 
-  it('counts requests by operation and status, and never by the address that was asked for', async () => {
+  it('counts requests by operation and status, not by URL', async () => {
     await t.call(null, 'GET /directory');
     await t.call(null, 'GET /events/:id', { params: { id: '00000000-0000-4000-8000-00000000abcd' } });
     await t.app.inject({ url: '/api/nothing/here' });
@@ -49,7 +49,7 @@ describe('GET /metrics', () => {
     expect(Object.keys(read).filter((name) => /abcd|nothing|somewhere/.test(name))).toEqual([]);
   });
 
-  it('says how registrations, payments, queue and connections stand', async () => {
+  it('reports registrations, payments, queue and connections', async () => {
     const { member, profile, registration } = await makeRegistered(t);
     await submit(t, member, registration, { payment_profile_id: profile.id });
     await t.db
@@ -65,7 +65,7 @@ describe('GET /metrics', () => {
     expect(read.alumni_queue_due).toBeGreaterThan(0); // their emails
   });
 
-  it('tells a job that waits, one that is tried again and one that was given up', async () => {
+  it('distinguishes due, retried and failed jobs', async () => {
     const idle = await testApp({ settings: { METRICS_TOKEN: TOKEN } });
     const ago = new Date(Date.now() - 60_000);
     for (const run_at of [ago, ago, ago, new Date(Date.now() + 60_000)])
@@ -73,7 +73,9 @@ describe('GET /metrics', () => {
     await sql`select graphile_worker.reschedule_jobs(array[min(id)], attempts => 1) from graphile_worker.jobs`.execute(
       idle.db,
     );
-    await sql`select graphile_worker.permanently_fail_jobs(array[min(id) + 1]) from graphile_worker.jobs`.execute(idle.db);
+    await sql`select graphile_worker.permanently_fail_jobs(array[min(id) + 1]) from graphile_worker.jobs`.execute(
+      idle.db,
+    );
     const read = await metrics(idle);
     expect(read).toMatchObject({ alumni_queue_due: 2, alumni_queue_retrying: 1, alumni_queue_given_up: 1 });
     expect(read.alumni_queue_oldest_due_seconds).toBeGreaterThanOrEqual(60);

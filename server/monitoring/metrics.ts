@@ -1,28 +1,28 @@
-/** What Prometheus reads at `/metrics`: this server's requests and connections, and what waits in the database. */
+/** Prometheus metrics of this server and of the database. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../lib/db/database.ts';
 import type { Replica } from '../lib/db/replica.ts';
-import { selectBusiness, selectQueueDepth } from './queries.ts';
+import { selectOpenWork, selectQueueDepth } from './queries.ts';
 
 const PREFIX = 'alumni_';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What no operation answers: pages, files, addresses that lead nowhere. */
+/** The label for pages, files and unknown URLs. */
 const NO_OPERATION = 'page or file';
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
-type Behind = Pick<Replica, 'secondsBehind'>;
-type Watched = { db: Db; pool: Pool; replica: Behind | undefined; token: string };
+type ReplicaLag = Pick<Replica, 'secondsBehind'>;
+type MetricsSource = { db: Db; pool: Pool; replica: ReplicaLag | undefined; token: string };
 
-/** Serves `GET /metrics` to a request with `Authorization: Bearer <token>`, and counts every request from now on. */
-export function registerMetrics(app: FastifyInstance, { db, pool, replica, token }: Watched): void {
+/** Serves `GET /metrics` to requests with `Authorization: Bearer <token>`, and counts all requests. */
+export function registerMetrics(app: FastifyInstance, { db, pool, replica, token }: MetricsSource): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
   countRequests(app, registry);
-  watchPool(pool, registry);
-  if (replica) watchReplica(replica, registry);
+  observePool(pool, registry);
+  if (replica) observeReplica(replica, registry);
   const readDatabase = databaseGauges(db, registry);
   const expected = digest(`Bearer ${token}`);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -38,7 +38,7 @@ export function registerMetrics(app: FastifyInstance, { db, pool, replica, token
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** An operation by its name, never an address as it was asked for: that may hold someone's id, and has no end. */
+/** Labels requests by operation, not by URL, which may contain ids and would be unlimited. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({
@@ -62,10 +62,10 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function watchPool(pool: Pool, registry: Registry): void {
+function observePool(pool: Pool, registry: Registry): void {
   new Gauge({
     name: `${PREFIX}database_connections`,
-    help: 'Connections of this server to the database: busy, idle, and requests that wait for one',
+    help: 'Database connections of this server: busy, idle, and requests waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -76,10 +76,10 @@ function watchPool(pool: Pool, registry: Registry): void {
   });
 }
 
-function watchReplica(replica: Behind, registry: Registry): void {
+function observeReplica(replica: ReplicaLag, registry: Registry): void {
   new Gauge({
     name: `${PREFIX}replica_behind_seconds`,
-    help: 'How many seconds ago all that had been written was on the replica; NaN where it cannot be asked',
+    help: 'Seconds that the replica is behind the primary; NaN if unknown',
     registers: [registry],
     collect() {
       this.set(replica.secondsBehind() ?? Number.NaN);
@@ -87,18 +87,18 @@ function watchReplica(replica: Behind, registry: Registry): void {
   });
 }
 
-/** These are the same from every server on one database: read them of one, or take the maximum. */
+/** Every server on one database reports the same values. */
 function databaseGauges(db: Db, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name: `${PREFIX}${name}`, help, registers: [registry] });
-  const due = gauge('queue_due', 'Jobs whose time has come');
-  const retrying = gauge('queue_retrying', 'Jobs that failed and will be tried again');
-  const givenUp = gauge('queue_given_up', 'Jobs that were given up');
-  const oldestDue = gauge('queue_oldest_due_seconds', 'How long the oldest job that is due has waited');
-  const registrations = gauge('registrations', 'Registrations that hold a seat');
-  const pending = gauge('pending_payments', 'Payments that wait for a decision');
-  const oldestPending = gauge('oldest_pending_payment_seconds', 'How long the oldest pending payment has waited');
+  const due = gauge('queue_due', 'Jobs that are due');
+  const retrying = gauge('queue_retrying', 'Jobs that failed and will be retried');
+  const givenUp = gauge('queue_given_up', 'Jobs that failed for good');
+  const oldestDue = gauge('queue_oldest_due_seconds', 'Age of the oldest due job');
+  const registrations = gauge('registrations', 'Registrations with a seat');
+  const pending = gauge('pending_payments', 'Payments waiting for a decision');
+  const oldestPending = gauge('oldest_pending_payment_seconds', 'Age of the oldest pending payment');
   return async () => {
-    const [queue, business] = await Promise.all([selectQueueDepth(db), selectBusiness(db)]);
+    const [queue, business] = await Promise.all([selectQueueDepth(db), selectOpenWork(db)]);
     due.set(queue.due);
     retrying.set(queue.retrying);
     givenUp.set(queue.given_up);

@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../lib/db/database.ts';
 
 export type QueueDepth = {
-  /** Jobs whose time has come. */
   due: number;
-  /** Jobs that failed and will be tried again. */
   retrying: number;
-  /** Jobs that were given up. */
+  /** Failed for good. */
   given_up: number;
-  /** How long the oldest job that is due has waited, in seconds. */
   oldest_due_seconds: number;
 };
 
-/** What stands in the queue; the same from every server. */
 export async function selectQueueDepth(db: Db): Promise<QueueDepth> {
   const { rows } = await sql<QueueDepth>`
     select
@@ -25,16 +21,15 @@ export async function selectQueueDepth(db: Db): Promise<QueueDepth> {
   return rows[0] as QueueDepth;
 }
 
-export type Business = {
+export type OpenWork = {
   registrations: number;
   pending_payments: number;
-  /** How long the oldest pending payment has waited, in seconds; 0 where none waits. */
+  /** 0 if none is pending. */
   oldest_pending_seconds: number;
 };
 
-/** What the committee waits for: registrations that hold a seat, and payments no one has looked at. */
-export async function selectBusiness(db: Db): Promise<Business> {
-  const { rows } = await sql<Business>`
+export async function selectOpenWork(db: Db): Promise<OpenWork> {
+  const { rows } = await sql<OpenWork>`
     select
       (select coalesce(sum(registered_count), 0)::int from events) as registrations,
       (select coalesce(sum(payments), 0)::int from payment_counts where status = 'pending') as pending_payments,
@@ -42,7 +37,7 @@ export async function selectBusiness(db: Db): Promise<Business> {
         (select min(submitted_at) from payment_ledger where status = 'pending')), 0)::float as oldest_pending_seconds`.execute(
     db,
   );
-  return rows[0] as Business;
+  return rows[0] as OpenWork;
 }
 
 export type DatabaseState = {
@@ -53,7 +48,6 @@ export type DatabaseState = {
   latest_migration: string;
 };
 
-/** What this database is, how large, and how many are connected to it. */
 export async function selectDatabaseState(db: Db): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select
@@ -65,7 +59,7 @@ export async function selectDatabaseState(db: Db): Promise<DatabaseState> {
   return rows[0] as DatabaseState;
 }
 
-/** The latest file that `npm run backup` finished; undefined before the first. */
+/** The latest finished backup; undefined before the first. */
 export const selectLastBackup = (db: Db) =>
   db
     .selectFrom('backups')
@@ -74,6 +68,5 @@ export const selectLastBackup = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Where a test message goes: to the person asking for it. */
 export const selectAddresses = (db: Db, userId: string) =>
   db.selectFrom('users').select(['email', 'phone']).where('id', '=', userId).executeTakeFirstOrThrow();

@@ -7,6 +7,6 @@ import { showSystem } from './system.ts';
 export const monitoringRoutes = (services: Services): Implemented[] =>
   implement(monitoring, {
     'GET /system': (ctx) => showSystem(ctx, services),
-    // It waits for others, and no transaction may wait so long.
+    // No transaction may wait for a mail server or SMS provider.
     'POST /system/checks': ownTransaction((ctx, { body }) => checkPart(ctx, services, body.part)),
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('GET /system', () => {
-  it('tells what runs, by kind alone', async () => {
+  it('reports the kind of each part, without settings', async () => {
     const { body, status } = await t.call(admin, 'GET /system');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -29,7 +29,7 @@ describe('GET /system', () => {
     expect(body.database.connections).toBeGreaterThan(0);
   });
 
-  it('tells of the latest backup', async () => {
+  it('reports the latest backup', async () => {
     const backup = { release: '0.1.0', files: 3, size_bytes: 5_000_000_000 };
     await t.db
       .insertInto('backups')
@@ -52,7 +52,7 @@ describe('POST /system/checks', () => {
     expect(readdirSync(path.join(t.dataDir, 'files/payment-proofs'))).toEqual([]);
   });
 
-  it('sends to the person asking, and says where messages go to the log alone', async () => {
+  it('sends to the person asking and warns if messages only go to the log', async () => {
     t.printed.length = 0;
     for (const part of ['mail', 'sms']) {
       const { body } = await check(part);
@@ -65,11 +65,11 @@ describe('POST /system/checks', () => {
     ]);
   });
 
-  it('knows no other part', async () => {
+  it('refuses an unknown part', async () => {
     expect((await check('database')).status).toBe(422);
   });
 
-  it('tells that a mail server took the message, or in its own words why it did not', async () => {
+  it('reports that the mail server accepted the message, or why it did not', async () => {
     const server = await startMailServer();
     const settings = { MAIL_PROVIDER: 'smtp', SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'a@b.example' };
     const real = await testApp({ settings });

@@ -1,4 +1,4 @@
-/** The operator's page: what runs here, and how it fares. */
+/** The data of the System page. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const STARTED = new Date(Date.now() - process.uptime() * 1_000);
 
 const release: string = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')).version;
 
-/** Settings by their kind alone: no address, no password, no key leaves with them. */
+/** Contains the kind of each setting, but no URL, password or key. */
 export async function showSystem({ db }: MemberContext, { env }: Services) {
   const [database, queue, lastBackup] = await Promise.all([
     selectDatabaseState(db),
