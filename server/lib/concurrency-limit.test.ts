@@ -23,7 +23,7 @@ it('limits concurrent work, keeps its order and refuses what exceeds the queue',
   expect(await Promise.all([second, third])).toEqual(['second', 'third']);
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   const limit = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
   await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await limit(async () => 'yes')).toBe('yes');

@@ -2,10 +2,10 @@ import type { Access } from '../../contract/access.ts';
 import type { FactorNeed } from '../../contract/constants.ts';
 import type { Db } from './db/database.ts';
 
-/** Powers that someone holds and may not use before they have shown two-factor. */
+/** Roles and permissions that the person may not use before the two-factor challenge. */
 export type Restricted = { readonly roles: string[]; readonly permissions: string[]; readonly needs: FactorNeed };
 
-/** The person asking, as found by their session on every request: a revoked role is gone on the next one. */
+/** The signed-in person, looked up on every request, so that a removed role applies at once. */
 export type Actor = {
   readonly session_id: string;
   readonly id: string;
@@ -17,53 +17,52 @@ export type Actor = {
   readonly profile_photo_url: string | null;
   readonly form_levels: (string | null)[];
   readonly sports_house: string | null;
-  /** What they may use now: both are empty while `restricted` holds them. */
+  /** Both are empty while `restricted` has them. */
   readonly roles: string[];
   readonly permissions: string[];
   readonly restricted: Restricted | null;
-  /** When this session was proven with two-factor. */
+  /** When this session passed the two-factor challenge. */
   readonly two_factor_at: Date | null;
 };
 
-/** What a verb may know of the HTTP request, and the cookies it may set. */
+/** The parts of the HTTP request that operations use. */
 export type RequestContext = {
   readonly id: string;
-  /** Where it comes from (client-address.ts), for rate limits only: it is never stored with a person. */
+  /** The client's address (client-address.ts), for rate limits only: never stored with a person. */
   readonly client: string;
   readonly user_agent: string | null;
   readonly cookie: string | undefined;
-  /** By which a provider that calls us proves who it is. */
+  /** Authenticates a provider that calls us. */
   readonly signature?: string | undefined;
   /** Adds a whole Set-Cookie header. */
   setCookie(header: string): void;
 };
 
-/** A write that may be tried again. `fingerprint` is of the operation and all that was sent: a key cannot mean two things. */
+/** The key of a retryable write. `fingerprint` covers the operation and its input, so that a key has one meaning. */
 export type Attempt = { key: string; fingerprint: Buffer };
 
-/** Everything a verb gets: passed, never global. In a write, `db` is the one transaction of the request. */
+/** The context of an operation. In a write, `db` is the request's transaction. */
 export type Context<A extends Access = 'PUBLIC'> = {
   readonly actor: A extends 'PUBLIC' ? Actor | null : Actor;
   readonly db: Db;
   readonly now: Date;
   readonly requestContext: RequestContext;
-  /** The key under which this write may be tried again (idempotency.ts). */
+  /** See idempotency.ts. */
   readonly attempt?: Attempt | undefined;
 };
 
-/** The operator, at its command line, is no one of the school. */
+/** For commands run by the operator. */
 export const OPERATOR: Pick<Context, 'actor' | 'requestContext'> = {
   actor: null,
   requestContext: { id: 'command', client: '', user_agent: null, cookie: undefined, setCookie: () => {} },
 };
 
-/** The context of anyone signed in. */
 export type MemberContext = Context<'SIGNED_IN'>;
 
 export const fullName = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`;
 
-/** Whether the person holds a permission; SUPER_ADMIN holds all (spec 6). */
+/** Whether the person has a permission; SUPER_ADMIN has all (spec 6). */
 export const holds = (actor: Actor | null, ...permissions: string[]): boolean =>
   actor !== null &&
   (actor.roles.includes('SUPER_ADMIN') || permissions.some((permission) => actor.permissions.includes(permission)));

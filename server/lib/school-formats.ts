@@ -1,4 +1,4 @@
-/** Money and times as the school writes them, with the zone's name, because members live everywhere. */
+/** Formats money and times for the school, with the zone's name, because members live everywhere. */
 import { school } from '../../school.config.ts';
 
 const currency = new Intl.NumberFormat(school.locale, { style: 'currency', currency: school.currency });
@@ -33,7 +33,7 @@ export function schoolTime(moment: Date): string {
   return `${date}, ${time} (${ZONE})`;
 }
 
-/** 'Sat 12 Dec 2026, 6:00 PM – 11:30 PM (Jamaica time)', or with both dates where it ends on another day. */
+/** 'Sat 12 Dec 2026, 6:00 PM – 11:30 PM (Jamaica time)', or with both dates if it ends on another day. */
 export function schoolRange(start: Date, end: Date): string {
   const from = partsOf(start);
   const to = partsOf(end);
@@ -44,8 +44,8 @@ export function schoolRange(start: Date, end: Date): string {
 // Swedish writes days and times the way ISO 8601 does, which every spreadsheet reads as a date.
 const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: school.zone });
 
-/** A moment to sort by, in the school's zone: 2026-12-12 18:00. */
+/** A sortable time in the school's zone: 2026-12-12 18:00. */
 export const sortableTime = (moment: Date): string => sortable.format(moment);
 
-/** The school's calendar day of a moment: 2026-12-12. */
+/** The calendar day in the school's zone: 2026-12-12. */
 export const schoolDay = (moment: Date): string => sortableTime(moment).slice(0, 10);

@@ -1,16 +1,14 @@
-/**
- * Numbers of PostgreSQL's advisory locks: each has one meaning.
- */
+/** The numbers of PostgreSQL's advisory locks. */
 
 /** Held by the one server that migrates. */
 export const MIGRATION_LOCK = 727_000;
-/** Exclusive for a backup, shared by deletions of files. */
+/** Exclusive for a backup, shared for file deletions. */
 export const BACKUP_LOCK = 727_001;
 /** Shared by every server that works the queue. */
 export const WORKING_LOCK = 727_002;
-/** With a number made of a worker's name: held by the server that has this worker. */
+/** With a hash of a worker's name: held by the worker's server. */
 export const SERVER_LOCK = 727_003;
-/** Held by a sign-up until its transaction ends: exactly one is the school's first. */
+/** Held by a sign-up until its transaction ends, so that only one is the school's first. */
 export const FIRST_REGISTRATION_LOCK = 727_004;
-/** With a number made of a person and their Idempotency-Key: held by the write that uses it. */
+/** With a hash of a person and an Idempotency-Key: held by the write with this key. */
 export const IDEMPOTENCY_LOCK = 727_005;

@@ -19,10 +19,10 @@ export function decodeCursor(cursor: string | undefined, length: number): string
   throw staleCursor();
 }
 
-/** For a cursor that names a row which is gone. */
+/** For a cursor whose row was deleted. */
 export const staleCursor = (): AppError => invalid('cursor', 'This page address is no longer valid.');
 
-/** Where a page of a list in parts begins: behind this row, and in which part that stood, for it may have moved since. */
+/** A cursor of a list in parts: the last row and its part at that time, because it may have moved since. */
 export type PartMark<Part extends string> = { id: string; part: Part };
 
 export const encodePartCursor = ({ id, part }: PartMark<string>): string => encodeCursor(id, part);
@@ -40,8 +40,8 @@ export function decodePartCursor<Part extends string>(
 }
 
 /**
- * A cursor that is only the last row's id; its sort key is looked up on the server, so nothing hidden travels in it
- * and no fraction of a second is lost.
+ * A cursor with only the last row's id. The server looks up its sort key, so the cursor reveals nothing and keeps full
+ * precision of times.
  */
 export const encodeIdCursor = (id: string): string => encodeCursor(id);
 

@@ -9,16 +9,15 @@ export type Db = Kysely<DB>;
 const MOST_STATEMENTS = 1_000;
 
 /**
- * Stands in the text of a query that is planned with the values it is asked with, each time: which index finds a name
- * depends on how many people are called so, and a prepared plan knows none of them.
+ * Marks a query that PostgreSQL plans for its values each time: the best index for a name depends on how common it is.
  */
 const CUSTOM_PLAN = '/* planned again */';
 export const customPlan = sql.raw(CUSTOM_PLAN);
 
-/** The clients of one pool, which have the names of its statements in common. */
+/** The clients of a pool share the names of prepared statements. */
 function preparingClient(): typeof pg.Client {
   const names = new Map<string, string>();
-  // A hash, not a counter: behind a shared connection two servers must never give one name to two texts.
+  // A hash, not a counter: behind a pooler two servers may not use one name for two texts.
   const nameOf = (text: string): string | undefined => {
     if (!names.has(text) && names.size < MOST_STATEMENTS)
       names.set(text, createHash('sha256').update(text).digest('base64url'));
@@ -43,8 +42,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A pool whose parameterised statements are prepared under a hash of their text. `prepare: false` is for a database
- * behind a pooler that cannot keep prepared statements. `onError` hears of idle connections that broke.
+ * A pool that prepares parameterised statements under a hash of their text. `prepare: false` is for poolers without prepared
+ * statements. `onError` is called for broken idle connections.
  */
 export function createPool(
   config: pg.PoolConfig,
@@ -53,14 +52,14 @@ export function createPool(
   const Client = options.Client ?? (options.prepare === false ? pg.Client : preparingClient());
   const pool = new pg.Pool({ ...config, types, Client } as pg.PoolConfig);
   pool.on('error', options.onError);
-  // The queue holds a connection of its own for a long time and asks for this as well.
+  // The queue keeps a connection open and needs this too.
   pool.on('connect', (client) => client.on('error', options.onError));
   return pool;
 }
 
 export type SlowLog = { slowMillis: number; log: { warn: (facts: object, message: string) => void } };
 
-/** `slowMillis` and more makes a query worth a line in the log: its text, never its values. 0 writes none. */
+/** Logs the text, never the values, of queries that take `slowMillis` or longer; 0 logs none. */
 export const createDb = (pool: pg.Pool, slow?: SlowLog): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -72,10 +71,10 @@ function noteSlow({ queryDurationMillis, query }: LogEvent, { slowMillis, log }:
   log.warn({ milliseconds: Math.round(queryDurationMillis), sql: query.sql }, 'a slow query');
 }
 
-/** The disk of the database is full: what was to be written is undone, and may be tried again when someone made room. */
+/** The database's disk is full. The write is rolled back and may be retried. */
 export const isDatabaseFull = (thrown: unknown): boolean => (thrown as { code?: string }).code === '53100';
 
-/** A connection refused, cut or not to be had: the same may be tried again. */
+/** The database was not reachable. The work may be retried. */
 export function isDatabaseAway(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };
   return (

@@ -1,4 +1,4 @@
-/** The columns form_1_level … form_8_level and the list the contract carries: mapped here and nowhere else. */
+/** Maps the columns form_1_level … form_8_level to the contract's list. */
 import { sql } from 'kysely';
 import { school } from '../../../school.config.ts';
 
@@ -7,10 +7,10 @@ type FormColumn = `form_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}_level`;
 const columnsUpTo = (form: number) =>
   Array.from({ length: form }, (_, index) => `form_${index + 1}_level` as FormColumn);
 
-/** Those of the school's forms. */
+/** The columns of the school's forms. */
 export const FORM_COLUMNS = columnsUpTo(school.forms);
 
-/** All there are, of which the index of class vectors is made: those beyond the school's forms are empty. */
+/** All columns, as in the index of class vectors. Those beyond the school's forms are empty. */
 export const CLASS_COLUMNS = columnsUpTo(8);
 
 /** The level columns of a table or alias as one array, form 1 first; selected as `form_levels`. */

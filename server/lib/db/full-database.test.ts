@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL says when its disk is full (53100), at the place where each write leaves its first trace. That a full
- * disk does say it is tried in database-disk-full.test.ts.
+ * Simulates PostgreSQL's error for a full disk (53100) at the first table of each write. database-disk-full.test.ts uses a
+ * real full disk.
  */
 
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ const TABLES = ['activity_logs', 'auth_sessions', 'event_registrations', 'paymen
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
-  await t.member({ roles: ['SUPER_ADMIN'] }); // the doctor misses one otherwise
+  await t.member({ roles: ['SUPER_ADMIN'] }); // otherwise the doctor reports its absence
   await sql`create function no_room() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file "base/16384/16502": No space left on device' using errcode = 'disk_full';
   end $$`.execute(t.db);
@@ -45,28 +45,31 @@ function expectSentence({ status, body, headers }: Answer): void {
   expect(headers['retry-after']).toBe('60');
 }
 
-it.each(TABLES)('says so where there is no room in %s, keeps nothing, and goes on afterwards', async (table) => {
-  const { event, ticket, profile, registration, member } = await makeRegistered(t);
-  const other = await memberWithPassword(t);
-  const png = await fileOf('png');
-  const photo = fileFrom(await halves(300, 300).png().toBuffer());
-  const writes: Record<string, () => Promise<Answer>> = {
-    registration: () => register(t, other, event, ticket),
-    payment: () => submit(t, member, registration, { payment_profile_id: profile.id, proof: png }),
-    photo: () => t.call(member, 'PUT /profile/photo', { form: { photo } }),
-    'sign-in': () => signIn(t, other),
-  };
-  const met = [];
-  for (const [name, write] of Object.entries(writes)) {
-    const answer = await whileFull(table, write);
-    if (answer.status === 200) continue; // this one leaves no trace there
-    expectSentence(answer);
-    met.push(name);
-  }
-  expect(met).not.toEqual([]);
-  for (const name of met) expect((await writes[name]?.())?.status).toBe(200);
-  expect(await proofsOf(t, member)).toHaveLength(1);
-  const photos = (await photoFilesOf(t)).filter((file) => file.startsWith(member.id));
-  expect(photos).toHaveLength(5);
-  expect(await folderViolations(t.db, t.dataDir)).toEqual([]);
-});
+it.each(TABLES)(
+  'answers that the storage is full if %s is, writes nothing, and works again afterwards',
+  async (table) => {
+    const { event, ticket, profile, registration, member } = await makeRegistered(t);
+    const other = await memberWithPassword(t);
+    const png = await fileOf('png');
+    const photo = fileFrom(await halves(300, 300).png().toBuffer());
+    const writes: Record<string, () => Promise<Answer>> = {
+      registration: () => register(t, other, event, ticket),
+      payment: () => submit(t, member, registration, { payment_profile_id: profile.id, proof: png }),
+      photo: () => t.call(member, 'PUT /profile/photo', { form: { photo } }),
+      'sign-in': () => signIn(t, other),
+    };
+    const met = [];
+    for (const [name, write] of Object.entries(writes)) {
+      const answer = await whileFull(table, write);
+      if (answer.status === 200) continue; // this operation doesn't write the table
+      expectSentence(answer);
+      met.push(name);
+    }
+    expect(met).not.toEqual([]);
+    for (const name of met) expect((await writes[name]?.())?.status).toBe(200);
+    expect(await proofsOf(t, member)).toHaveLength(1);
+    const photos = (await photoFilesOf(t)).filter((file) => file.startsWith(member.id));
+    expect(photos).toHaveLength(5);
+    expect(await folderViolations(t.db, t.dataDir)).toEqual([]);
+  },
+);

@@ -3,8 +3,8 @@ import type { DB } from '../../../db/types.ts';
 import type { Db } from './database.ts';
 
 /**
- * Inserts rows of these columns, any number by one statement, which is prepared once: they are handed over as one JSON
- * value that PostgreSQL reads by the types of the table. A column that is missing in a row is null, not its default.
+ * Inserts any number of rows by one prepared statement, as one JSON value. A column missing in a row becomes null, not its
+ * default.
  */
 export async function insertRows<T extends keyof DB & string, C extends keyof Insertable<DB[T]> & string>(
   db: Db,

@@ -36,7 +36,7 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 const count = (table: string) =>
   withClient(async (client) => (await client.query(`select count(*)::int as n from ${table}`)).rows[0].n);
 
-test('runs the files in the order of their names, once', async () => {
+test('runs files once, in the order of their names', async () => {
   expect(await run()).toEqual(['0001-pupils.sql', '0002-houses.sql']);
   expect(await run()).toEqual([]);
   write('0003-later.sql', 'insert into houses select id from pupils;');
@@ -44,8 +44,8 @@ test('runs the files in the order of their names, once', async () => {
   expect(await count('houses')).toBe(1);
 });
 
-test('six servers that start at once run each file once', async () => {
-  // Without the lock the slow insert would run on all six, and five would fail on the table that is there already.
+test('six concurrent servers run each file once', async () => {
+  // Without the lock all six would run the migration, and five would fail because the table exists.
   write(
     '0001-pupils.sql',
     'select pg_sleep(0.2); create table pupils (id int primary key); insert into pupils values (1);',
@@ -56,7 +56,7 @@ test('six servers that start at once run each file once', async () => {
   expect(await count('pupils')).toBe(1);
 });
 
-test('a failed file is undone, says its line, and keeps the files before it', async () => {
+test('a failed file is rolled back, reports its line and keeps earlier files', async () => {
   write('0002-houses.sql', 'create table houses (id int);\ncreate table rooms (id int);\nselect * from nowhere;');
   await expect(run()).rejects.toThrow(
     'Migration 0002-houses.sql failed at line 3 and was undone: relation "nowhere" does not exist.',
@@ -67,37 +67,37 @@ test('a failed file is undone, says its line, and keeps the files before it', as
   expect(await run()).toEqual(['0002-houses.sql']);
 });
 
-test('a file that was changed after it ran is refused', async () => {
+test('refuses a file that was changed after it ran', async () => {
   await run();
   write('0001-pupils.sql', 'create table pupils (id bigint primary key);');
   await expect(run()).rejects.toThrow('Migration 0001-pupils.sql was changed after it ran here');
 });
 
-test('other line ends are no change', async () => {
+test('ignores changed line ends', async () => {
   await run();
   write('0001-pupils.sql', 'create table pupils (id int primary key);\r\ninsert into pupils values (1);');
   expect(await run()).toEqual([]);
 });
 
-test('a file that ran and is gone is refused', async () => {
+test('refuses a missing file that ran', async () => {
   await run();
   fs.rmSync(path.join(folder, '0002-houses.sql'));
   await expect(run()).rejects.toThrow('Migration 0002-houses.sql has run here but its file is gone');
 });
 
-test('a new file that sorts before one that ran is refused', async () => {
+test('refuses a new file that sorts before one that ran', async () => {
   await run();
   write('0001-z-late.sql', 'create table late (id int);');
   await expect(run()).rejects.toThrow('Migration 0001-z-late.sql sorts before 0002-houses.sql');
 });
 
-test('a folder without migrations is refused', async () => {
+test('refuses a folder without migrations', async () => {
   fs.rmSync(path.join(folder, '0001-pupils.sql'));
   fs.rmSync(path.join(folder, '0002-houses.sql'));
   await expect(run()).rejects.toThrow('No migrations were found');
 });
 
-test('says so when another server migrates for too long', async () => {
+test('gives up if another server migrates for too long', async () => {
   await withClient(async (other) => {
     await other.query('select pg_advisory_lock(727000)');
     await expect(run({ lockTimeout: 200 })).rejects.toThrow('Another server has been migrating this database');
@@ -105,7 +105,7 @@ test('says so when another server migrates for too long', async () => {
   expect(await run()).toHaveLength(2);
 });
 
-test('says so when a running server holds a table, and changes nothing', async () => {
+test('gives up without changes if a running server keeps a table locked', async () => {
   await run();
   write('0003-column.sql', 'alter table pupils add column name text;');
   await withClient(async (other) => {
@@ -116,7 +116,7 @@ test('says so when a running server holds a table, and changes nothing', async (
   expect(await run()).toEqual(['0003-column.sql']);
 });
 
-test('our own have the numbers from 1 on, each once', () => {
+test('the migrations are numbered from 1 without gaps', () => {
   const names = fs.readdirSync(path.resolve(import.meta.dirname, '../../../db/migrations')).sort();
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
 });

@@ -41,8 +41,8 @@ export type Adoption = {
 
 /**
  * Returns the names it ran. Safe to call from several servers at once: the later ones wait, then find nothing to do.
- * @throws MigrationError with a sentence where a file failed, was changed, is lost or comes too late, where the database is
- * of a release that is too old, or where the wait is over
+ * @throws MigrationError with a sentence if a file failed, was changed, is missing or out of order, if the database's release
+ * is too old, or if the wait timed out
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -50,7 +50,7 @@ export async function migrate(
   { lockTimeout = 120_000, adoption, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(folder);
-  const client = new pg.Client(connection); // its own client: the pool prepares statements, and a file holds many
+  const client = new pg.Client(connection); // not from the pool, which would prepare a file of many statements
   // Without a listener a connection lost between two queries would end the process with a stack trace.
   client.on('error', () => {});
   await client.connect();
@@ -73,7 +73,7 @@ async function migrationsRun(client: pg.Client): Promise<ReadonlyMap<string, str
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Takes a database over from before the baseline, in one transaction: its schema becomes the baseline's, its rows stay. */
+/** Migrates a database of before the baseline to the baseline in one transaction. */
 async function adopt(
   client: pg.Client,
   { file, from, baseline, before }: Adoption,
@@ -84,7 +84,7 @@ async function adopt(
   const known = new Set(files.map(({ name }) => name));
   if ([...done.keys()].every((name) => known.has(name))) return [];
   if (!done.has(from)) {
-    // A name unknown here that sorts after our own belongs to a newer release, of which `pending` tells.
+    // An unknown name that sorts after ours belongs to a newer release, which `pending` reports.
     if ([...done.keys()].every((name) => known.has(name) || name > baseline)) return [];
     throw new MigrationError(
       `This database is of a release before migration ${from}: start the last release that has it once, then this one.`,
@@ -107,7 +107,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   if (names.length === 0) throw new MigrationError(`No migrations were found in ${folder}.`);
   return Promise.all(
     names.map(async (name) => {
-      // Git may check files out with other line ends on another machine.
+      // Git may check out files with other line ends.
       const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
@@ -115,8 +115,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Keeps other servers from migrating; released with the connection. Throws a MigrationError where another holds it for longer
- * than `timeout` milliseconds.
+ * Keeps other servers from migrating; released with the connection. Throws a MigrationError if another server holds it for
+ * longer than `timeout` milliseconds.
  */
 export async function takeMigrationLock(client: pg.Client, timeout: number): Promise<void> {
   await setTimeouts(client, timeout);
@@ -139,7 +139,7 @@ async function setTimeouts(client: pg.Client, lock: number): Promise<void> {
   await client.query(`set lock_timeout = ${Math.round(lock)}; set statement_timeout = 0`);
 }
 
-/** The files that have not run yet, having made sure that the others are the ones that ran. */
+/** The files that have not run yet. Checks that the others are unchanged. */
 function pending(files: readonly Migration[], done: ReadonlyMap<string, string>): Migration[] {
   const names = new Set(files.map(({ name }) => name));
   const lost = [...done.keys()].find((name) => !names.has(name));
@@ -161,8 +161,8 @@ function pending(files: readonly Migration[], done: ReadonlyMap<string, string>)
 }
 
 /**
- * One transaction, repeated while a table is in use. Everyone who wants a table that a migration waits for waits behind it,
- * so it waits briefly, is undone, lets the others pass and tries again.
+ * One transaction, retried while a table is in use. Others queue behind a waiting migration, so it only waits briefly, rolls
+ * back and tries again.
  */
 async function runWithRetries(
   client: pg.Client,
@@ -190,12 +190,12 @@ async function inOneTransaction(client: pg.Client, tableWait: number, work: () =
     await work();
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // the connection itself may be what failed
+    await client.query('rollback').catch(() => {}); // the connection may have failed
     throw error;
   }
 }
 
-/** Runs these in the transaction that the caller has begun, as restoring a backup does. */
+/** Runs migrations in the caller's transaction. */
 export async function migrateWithin(client: pg.Client, files: readonly Migration[]): Promise<void> {
   await client.query(TABLE);
   for (const file of files) await apply(client, file);

@@ -1,4 +1,3 @@
-/** Lists from a streaming replica that falls behind, catches up and goes away (docs/decisions/0029). */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -59,14 +58,14 @@ async function schoolWith(replica: Connection, lag: number): Promise<Reader> {
   return { ...school, server, behind, names };
 }
 
-/** Until everything written so far is on the replica, and the server knows it. */
+/** Waits until the server knows that the replica has caught up. */
 async function caughtUp({ behind }: Reader): Promise<void> {
   const since = Date.now();
   await expect.poll(async () => Date.now() - (await behind()) * 1_000, { timeout: 30_000 }).toBeGreaterThan(since);
 }
 
 describe('a server with a replica', () => {
-  it('reads from it what may be old, and never shows people an older state than they wrote', async () => {
+  it('reads lists from it, but never an older state than the person wrote', async () => {
     const school = await schoolWith(pair.replica, 3_600);
     const reader = await school.member({ first_name: 'Reader' });
     const writer = await school.member({ first_name: 'Writer' });
@@ -85,7 +84,7 @@ describe('a server with a replica', () => {
     expect(await school.names(reader)).not.toContain('Latecomer'); // so this came from the replica
     expect(await school.names(writer, cookie)).toContain('Latecomer');
     expect(await school.names(reader, `${WROTE}=nonsense`)).toContain('Latecomer');
-    expect(await school.names(null)).toContain('Latecomer'); // what visitors share is exact
+    expect(await school.names(null)).toContain('Latecomer'); // the cached public page is current
     expect((await school.call(reader, 'GET /me')).body.user.first_name).toBe('Reader');
 
     await pair.resume();
@@ -93,7 +92,7 @@ describe('a server with a replica', () => {
     expect(await school.names(reader)).toContain('Latecomer');
   });
 
-  it('asks the primary where the replica is too far behind', async () => {
+  it('uses the primary if the replica is too far behind', async () => {
     const school = await schoolWith(pair.replica, 1);
     const reader = await school.member({ first_name: 'Patient' });
     await caughtUp(school);
@@ -105,7 +104,7 @@ describe('a server with a replica', () => {
     await school.server.line(/the replica is asked again/);
   });
 
-  it('says so where a read fails on it, and answers from the primary', async () => {
+  it('logs a failed read and answers from the primary', async () => {
     const school = await schoolWith(await pair.closedReplica(), 3_600);
     const reader = await school.member({ first_name: 'Shut' });
     await caughtUp(school);
@@ -113,7 +112,7 @@ describe('a server with a replica', () => {
     await school.server.line(/a read failed on the replica, and was done again on the primary/);
   });
 
-  it('leaves a mark also where an export leaves an entry', async () => {
+  it('remembers the write of an export’s log entry', async () => {
     const school = await schoolWith(pair.replica, 3_600);
     const admin = await school.member({ roles: ['SUPER_ADMIN'] });
     await caughtUp(school);
@@ -137,7 +136,7 @@ describe('a server with a replica', () => {
     expect(await school.names(reader)).toContain('Misled');
   });
 
-  it('answers on where the replica goes away in the middle of it', async () => {
+  it('keeps answering when the replica stops', async () => {
     const school = await schoolWith(pair.replica, 3_600);
     const reader = await school.member({ first_name: 'Steadfast' });
     await caughtUp(school);

@@ -1,4 +1,4 @@
-/** A replica of the database, which answers lists that may be some seconds old (docs/decisions/0029). */
+/** A read replica for lists that may be a few seconds old (docs/decisions/0029). */
 import { parseCookies } from 'better-call';
 import type pg from 'pg';
 import type { RequestContext } from '../context.ts';
@@ -7,55 +7,54 @@ import { createDb, createPool, type Db, type SlowLog } from './database.ts';
 
 export type ReplicaSettings = {
   url: string;
-  /** How many seconds behind it may be; further behind it is not asked. */
+  /** Seconds that the replica may be behind to be used. */
   mostBehind: number;
 };
 
 export type Replica = {
   /**
-   * What `find` finds on the replica, where it has all that anyone who asks has written and is not too far behind; else on the
-   * primary. There too where it fails on the replica, be it with a refusal: a cursor may stand at someone whom only the
-   * primary knows yet, and a long read may be cancelled by what is replayed.
+   * Runs `find` on the replica if it has the caller's own writes and is not too far behind, otherwise on the primary. Also on
+   * the primary after an error: a cursor may name a row that the replica doesn't have yet, and replay may cancel a long read.
    */
   read: <T>(requestContext: RequestContext, primary: Db, find: (db: Db) => Promise<T>) => Promise<T>;
-  /** Remembers in the browser when its person wrote last, so that they are never shown an older state. */
+  /** Stores the time of the last write in a cookie, so that its person never sees an older state. */
   noteWrite: (requestContext: RequestContext) => void;
-  /** How many seconds ago all that had been written was on it; nothing where it cannot be asked. */
+  /** Seconds behind the primary; undefined if unknown. */
   secondsBehind: () => number | undefined;
   stop: () => Promise<void>;
 };
 
 type Options = ReplicaSettings & {
   primary: pg.PoolConfig;
-  /** How many connections to the replica requests share. */
+  /** Size of the connection pool. */
   max: number;
-  /** So that no other host under the same domain can set the cookie. */
+  /** Uses a __Host- cookie, which other hosts of the domain cannot set. */
   isSecure: boolean;
   slow: SlowLog;
   log: Record<'warn' | 'info', (facts: object, message: string) => void>;
 };
 
 const LOOK_EVERY_MS = 500;
-/** Whatever takes longer on it is asked of the primary. */
+/** Slower reads are repeated on the primary. */
 const TIMEOUT_MS = 5_000;
-/** How much the clocks of several servers may differ. */
+/** Allowed difference between the servers' clocks. */
 const CLOCKS_MS = 1_000;
-/** Reads that fail on it may be many; one line in so long says so. */
+/** Failed reads are logged at most this often. */
 const SAY_EVERY_MS = 60_000;
 
 /**
- * Looks twice a second how far the replica is, by a connection of its own to the primary. Where the replica is away, too far
- * behind, or none of this database, the primary answers everything.
+ * Checks the replica's position twice a second. If it is unreachable, too far behind or of another database, the primary
+ * answers everything.
  */
 export function createReplica({ url, mostBehind, primary, max, isSecure, slow, log }: Options): Replica {
   const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
-  const ignored = { onError: () => {} }; // the next look finds it
+  const ignored = { onError: () => {} }; // the next check notices it
   const marks = createPool({ ...primary, ...timeouts, max: 1 }, ignored);
   const replica = createPool({ connectionString: url, max, ...timeouts }, ignored);
   const db = createDb(replica, slow);
   const name = isSecure ? '__Host-alumni.wrote_at' : 'alumni.wrote_at';
   const begun = Date.now();
-  /** All that was written before this time is on the replica; 0 where it cannot be asked. */
+  /** Everything written before this time is on the replica; 0 if unknown. */
   let completeUntil = 0;
   let wasUsable: boolean | undefined;
   let saidAt = 0;
@@ -64,14 +63,14 @@ export function createReplica({ url, mostBehind, primary, max, isSecure, slow, l
   let mark: Mark | undefined;
 
   async function look(): Promise<void> {
-    mark ??= await markOf(marks).catch(() => undefined); // what the primary has is then known to no one, and grows old
+    mark ??= await markOf(marks).catch(() => undefined); // without the primary's position, the last known one ages
     if (mark) {
       try {
         if (await hasReached(replica, mark)) {
           completeUntil = mark.at;
           mark = undefined;
         }
-        // At first nothing is known of it yet.
+        // Unknown at first.
         if (completeUntil > 0 || Date.now() - begun > mostBehind * 1_000) tell(isFresh());
       } catch (error) {
         completeUntil = 0;
@@ -99,7 +98,7 @@ export function createReplica({ url, mostBehind, primary, max, isSecure, slow, l
     log.warn({ err: error }, 'a read failed on the replica, and was done again on the primary');
   }
 
-  /** Of whom nothing is known that can be read as a time, the primary is asked. */
+  /** Uses the primary if the cookie is not a valid time. */
   const hasAllOf = ({ cookie }: RequestContext) =>
     Number(parseCookies(cookie ?? '').get(name) ?? 0) + CLOCKS_MS < completeUntil;
 
@@ -129,10 +128,10 @@ export function createReplica({ url, mostBehind, primary, max, isSecure, slow, l
   };
 }
 
-/** A place in what the primary writes, and when it had written so far. */
+/** A WAL position of the primary and its time. */
 type Mark = { at: number; lsn: string; database: string };
 
-/** Which cluster, and which database of it: neither may be another one. */
+/** The cluster and database, which must be the same on both. */
 const DATABASE = "system_identifier || ' ' || current_database() as database from pg_control_system()";
 
 async function markOf(primary: pg.Pool): Promise<Mark> {
@@ -143,7 +142,7 @@ async function markOf(primary: pg.Pool): Promise<Mark> {
   return { at, ...(rows[0] as Omit<Mark, 'at'>) };
 }
 
-/** @throws where it is no replica, or one of another database */
+/** @throws if it is not a replica of this database */
 async function hasReached(replica: pg.Pool, { lsn, database }: Mark): Promise<boolean> {
   const { rows } = await replica.query<{ reached: boolean | null; in_recovery: boolean; database: string }>(
     `select pg_is_in_recovery() as in_recovery, pg_last_wal_replay_lsn() >= $1::pg_lsn as reached, ${DATABASE}`,

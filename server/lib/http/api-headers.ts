@@ -1,9 +1,9 @@
-/** Seconds for which a browser that met this server by https comes by nothing else. */
+/** Seconds for which browsers must use https. */
 export const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The security headers of what is no page of ours: an answer of the API, and what is answered before the application or
- * outside of its hooks. It may load nothing but its own style.
+ * The security headers of API answers, and of answers before the application is ready. They may load nothing but inline
+ * styles.
  */
 export const apiHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy':
@@ -16,5 +16,5 @@ export const apiHeaders = (publicUrl: string): Record<string, string> => ({
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
 });
 
-/** What no page of ours asks a browser for; a photo is chosen as a file. */
+/** Browser features that no page uses; photos are chosen as files. */
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=()';

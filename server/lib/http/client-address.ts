@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address is counted under. A household is given a whole /64 of IPv6 (RFC 6177, BCP 157), so anyone who has one has
- * 2^64 addresses to try from: the first half counts. An IPv4 address, also one written as IPv6, counts alone.
+ * The key of an address for rate limits. IPv6 addresses count by /64, because every household has one (RFC 6177, BCP 157).
+ * IPv4 addresses, also mapped to IPv6, count individually.
  */
 export function clientAddress(ip: string): string {
-  const [address = ''] = ip.split('%'); // a zone names one of our own interfaces
+  const [address = ''] = ip.split('%'); // without the zone
   if (!isIPv6(address)) return ip;
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
@@ -18,7 +18,7 @@ export function clientAddress(ip: string): string {
 
 const bytesOf = (groups: readonly number[]): number[] => groups.flatMap((group) => [group >> 8, group & 255]);
 
-/** The eight numbers of an IPv6 address that `isIPv6` has found right. */
+/** The eight numbers of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const dotted = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number];

@@ -1,4 +1,3 @@
-/** What the server's own log says of attempts at what one may not do: who, what and when, and nothing more. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 
@@ -8,7 +7,6 @@ afterEach(() => {
 
 const ID = '00000000-0000-4000-8000-000000000000';
 
-/** The lines of the log while `work` runs. */
 async function logged(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
@@ -22,7 +20,7 @@ async function logged(work: () => Promise<unknown>): Promise<Record<string, unkn
 const open = (settings: Record<string, string> = {}): Promise<TestApp> =>
   testApp({ settings: { LOG_LEVEL: 'warn', ...settings } });
 
-it('names the person by id, the operation and the request, and nothing that was sent', async () => {
+it('logs the person’s id, the operation and the request id, but no input', async () => {
   const t = await open();
   const person = await t.member({ email: 'canary.mailbox@school.example', last_name: 'Canary' });
   let request_id = '';
@@ -45,7 +43,7 @@ it('names the person by id, the operation and the request, and nothing that was 
   expect(text).not.toContain(person.phone);
 });
 
-it('tells also of who has no profile yet, and of who has shown no two-factor', async () => {
+it('logs people without a completed profile or two-factor challenge too', async () => {
   const t = await open({ REQUIRE_STAFF_2FA: 'true' });
   const newcomer = await t.member({ profile_completed: false, roles: ['EVENT_COORDINATOR'] });
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });
@@ -56,7 +54,7 @@ it('tells also of who has no profile yet, and of who has shown no two-factor', a
   expect(lines.map(({ code }) => code)).toEqual(['PROFILE_INCOMPLETE', 'TWO_FACTOR_REQUIRED']);
 });
 
-it('says nothing of who may, of visitors, and of a member’s own operations', async () => {
+it('logs neither allowed calls, visitors nor members’ own operations', async () => {
   const t = await open();
   const [admin, member] = [await t.member({ roles: ['SUPER_ADMIN'] }), await t.member({ profile_completed: false })];
   const lines = await logged(async () => {
@@ -68,7 +66,7 @@ it('says nothing of who may, of visitors, and of a member’s own operations', a
   expect(lines).toEqual([]);
 });
 
-it('writes twenty lines of one person and then one that says so, however often they try; others have theirs', async () => {
+it('limits the lines per person to twenty and a notice', async () => {
   const t = await open();
   const [script, other] = [await t.member(), await t.member()];
   const lines = await logged(async () => {

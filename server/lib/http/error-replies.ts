@@ -13,14 +13,14 @@ const BY_FASTIFY: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 const TRY_AGAIN_SECONDS = 5;
-/** Until someone has made room. */
+/** Retry-After in seconds for a full storage. */
 const ROOM_SECONDS = 60;
 const WAITS: Partial<Record<number, number>> = { 503: TRY_AGAIN_SECONDS, 507: ROOM_SECONDS };
 const NO_ROOM = 'Our storage is full, so nothing was changed. Please try again later.';
 
 /**
- * The one place where a thrown error becomes an answer `{ code, message, request_id, issues? }`. An AppError the
- * operation does not declare is a server error: the page must not meet a code it does not know.
+ * Turns a thrown error into an answer `{ code, message, request_id, issues? }`. An AppError that the operation does not declare
+ * becomes a server error, because the page would not know its code.
  */
 export function answerError(error: unknown, codes: readonly ErrorCode[], request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
@@ -31,7 +31,7 @@ export function answerError(error: unknown, codes: readonly ErrorCode[], request
   return send(new AppError('INTERNAL'), request, reply);
 }
 
-/** For what is answered outside every operation: unknown addresses, broken requests. */
+/** For answers outside operations: unknown URLs and malformed requests. */
 export const replyUnmatched = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   answerError(error, [...COMMON_ERRORS, 'NOT_FOUND'], request, reply);
 
@@ -59,7 +59,7 @@ function toAppError(thrown: unknown): AppError | null {
   return null;
 }
 
-/** The operator must hear of it; the person who asked can do nothing. */
+/** Logged for the operator, because the caller cannot solve it. */
 const isFull = ({ code, cause }: AppError) =>
   code === 'STORAGE_FULL' || (cause instanceof Error && isDatabaseFull(cause));
 

@@ -1,4 +1,3 @@
-/** Writes that are tried again under one Idempotency-Key, through the operations that take one. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +30,7 @@ const under = (key: string, person: Person, operation: keyof Contract, call: Cal
 const eventsNamed = (name: string) => t.db.selectFrom('events').select('id').where('name', '=', name).execute();
 const idsIn = (answers: readonly Answer[]) => new Set(answers.map(({ status, body }) => `${status} ${body.id}`));
 
-/** Each operation that takes a key: a call of it, the same with another body, and how many rows there are of it. */
+/** Each operation with a key: a call, one with another body, and the number of its rows. */
 type Case = { call: Call; other: Call; person: Person; count: () => Promise<number> };
 const CASES: Record<string, () => Promise<Case>> = {
   'POST /events': async () => {
@@ -80,7 +79,7 @@ const CASES: Record<string, () => Promise<Case>> = {
 describe.each(Object.keys(CASES) as (keyof Contract)[])('%s', (operation) => {
   const arrange = () => (CASES[operation] as () => Promise<Case>)();
 
-  it('is carried out once under one key, be it twenty times at once, and answered alike', async () => {
+  it('runs once for twenty concurrent calls with one key, which get the same reply', async () => {
     const { person, call, count } = await arrange();
     const key = randomUUID();
     const first = await under(key, person, operation, call);
@@ -100,7 +99,7 @@ describe.each(Object.keys(CASES) as (keyof Contract)[])('%s', (operation) => {
     expect(await next.count()).toBe(1);
   });
 
-  it('refuses the key for anything else', async () => {
+  it('refuses the key with other input', async () => {
     const { person, call, other, count } = await arrange();
     const key = randomUUID();
     await under(key, person, operation, call);
@@ -112,7 +111,7 @@ describe.each(Object.keys(CASES) as (keyof Contract)[])('%s', (operation) => {
   });
 });
 
-it('a payment tried again keeps only the first file', async () => {
+it('a retried payment stores only the first file', async () => {
   const { member, registration, profile } = await makeRegistered(t);
   const form = { payment_profile_id: profile.id, reference_number: 'ZL-1', proof: await fileOf('png') };
   const key = randomUUID();
@@ -126,8 +125,8 @@ it('a payment tried again keeps only the first file', async () => {
   expect(mails).toHaveLength(1);
 });
 
-describe('a key', () => {
-  it('is no one else’s', async () => {
+describe('an idempotency key', () => {
+  it('belongs to one person', async () => {
     const key = randomUUID();
     const name = `Gala ${randomUUID()}`;
     const body = await eventForm(t, name);
@@ -136,7 +135,7 @@ describe('a key', () => {
     expect(await eventsNamed(name)).toHaveLength(2);
   });
 
-  it('is not used up by a refusal, so that what was in the way may pass', async () => {
+  it('can be used again after a refusal', async () => {
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event, { max_quantity: 1 });
     const call = { params: event, body: { ticket_type_id: ticket.id } };
@@ -148,7 +147,7 @@ describe('a key', () => {
     expect((await under(key, bob, 'POST /events/:id/registrations', call)).status).toBe(200);
   });
 
-  it('is forgotten after a day, with those that others left', async () => {
+  it('expires after a day', async () => {
     const key = randomUUID();
     const name = `Gala ${randomUUID()}`;
     const body = await eventForm(t, name);
@@ -164,7 +163,7 @@ describe('a key', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is a line of characters that can be printed', async () => {
+  it('must consist of printable characters', async () => {
     const body = await eventForm(t, 'Never');
     for (const key of ['', 'two words', 'é', 'x'.repeat(201)]) {
       const { status, body: said } = await under(key, staff, 'POST /events', { body });
@@ -172,7 +171,7 @@ describe('a key', () => {
     }
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const [ann, admin] = [await t.member({}), await t.member({ roles: ['SUPER_ADMIN'] })];
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event);

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 const CONNECTIONS = 900;
 const LIMIT = '/proc/sys/net/core/somaxconn';
 
-/** How many connections the system itself keeps for a program; 0 where it does not say. */
-function kept(): number {
+/** The system's limit of a listening socket's backlog; 0 if unknown. */
+function backlogLimit(): number {
   try {
     return Number(readFileSync(LIMIT, 'utf8'));
   } catch {
@@ -21,22 +21,19 @@ const OPEN = `
   const { port } = await openListener({ port: 0, host: '127.0.0.1', publicUrl: 'http://localhost' });
   process.send(port);`;
 
-test.runIf(kept() > CONNECTIONS)(
-  'connections made while the server is busy wait in its backlog, none refused',
-  async () => {
-    const server = fork('-', { execPath: process.execPath, execArgv: ['--input-type=module', '-e', OPEN] });
-    onTestFinished(() => void server.kill('SIGKILL'));
-    const [port] = (await once(server, 'message')) as [number];
-    server.kill('SIGSTOP');
-    let connected = 0;
-    const sockets = Array.from({ length: CONNECTIONS }, () =>
-      net.connect(port, '127.0.0.1', () => {
-        connected += 1;
-      }),
-    );
-    onTestFinished(() => {
-      for (const socket of sockets) socket.on('error', () => {}).destroy();
-    });
-    await expect.poll(() => connected, { timeout: 10_000 }).toBe(CONNECTIONS);
-  },
-);
+test.runIf(backlogLimit() > CONNECTIONS)('connections to a busy server wait in its backlog', async () => {
+  const server = fork('-', { execPath: process.execPath, execArgv: ['--input-type=module', '-e', OPEN] });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const [port] = (await once(server, 'message')) as [number];
+  server.kill('SIGSTOP');
+  let connected = 0;
+  const sockets = Array.from({ length: CONNECTIONS }, () =>
+    net.connect(port, '127.0.0.1', () => {
+      connected += 1;
+    }),
+  );
+  onTestFinished(() => {
+    for (const socket of sockets) socket.on('error', () => {}).destroy();
+  });
+  await expect.poll(() => connected, { timeout: 10_000 }).toBe(CONNECTIONS);
+});

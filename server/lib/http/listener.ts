@@ -8,20 +8,20 @@ import { StartError } from '../errors.ts';
 import { apiHeaders } from './api-headers.ts';
 
 export type HttpListener = {
-  /** PORT, or the free one that was found where PORT is 0. */
+  /** PORT, or a free port if PORT is 0. */
   port: number;
   /** Passes every later request to the application. */
   open: (application: http.RequestListener) => void;
   /**
-   * Serves for `notice` milliseconds while readyz answers 503, so that a balancer looks elsewhere; then accepts no new
-   * connection and waits for requests in flight, at most `timeout` milliseconds.
+   * Serves for `notice` milliseconds while readyz answers 503, so that a balancer stops using it; then accepts no new
+   * connections and waits for open requests, at most `timeout` milliseconds.
    */
   drain: (timeout: number, notice: number) => Promise<void>;
 };
 
 type State = 'starting' | 'ready' | 'stopping';
 
-const KEEP_ALIVE = 72_000; // longer than a proxy's own, or the proxy meets a closed connection
+const KEEP_ALIVE = 72_000; // longer than a proxy's, which would otherwise use a closed connection
 const RETRY_AFTER = '2';
 /** Linux drops connections beyond its backlog, and they retry a second later. This is its maximum; Node's default is 511. */
 const BACKLOG = 4096;
@@ -60,7 +60,7 @@ export async function openListener({ port, host, publicUrl }: Address): Promise<
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      // A connection that has finished its request is idle, and would keep the server open.
+      // An idle connection would keep the server open.
       const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
       await Promise.race([closed, sleep(timeout, undefined, { ref: false })]);
       clearInterval(closeIdle);

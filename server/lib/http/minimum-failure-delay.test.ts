@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { refuseEvenly } from './minimum-failure-delay.ts';
 
-it('holds a refusal back until its time, and a success not at all', async () => {
+it('delays a failure, but not a success', async () => {
   const order: string[] = [];
   const fail = async (reason: string) => {
     throw new Error(reason);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does the work; where it refuses, it does so no sooner than `milliseconds` after it began, so that time does not tell
- * which of several reasons there was. What succeeds is not held up.
+ * Delays a failure of `work` until `milliseconds` after its start, so that the time does not reveal the reason. A success is
+ * not delayed.
  */
 export async function refuseEvenly<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const earliest = sleep(milliseconds, undefined, { ref: false });

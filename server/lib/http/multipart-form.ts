@@ -2,14 +2,14 @@ import '@fastify/multipart'; // adds request.parts() to Fastify's types
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** Reads a multipart body. Files are held in memory, so the multipart plugin's own limits decide what one may cost. */
+/** Reads a multipart body. Files are kept in memory, limited by the multipart plugin. */
 export async function readForm(request: FastifyRequest, fileLimit?: number): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA');
   try {
     return await readParts(request, fileLimit);
   } catch (error) {
     if (fileLimit && (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(fileLimit);
-    // Its limits come with a status; what its parser throws of a body that is no multipart comes without.
+    // The plugin's limits have a status; parser errors don't.
     throw (error as { statusCode?: number }).statusCode ? error : new AppError('MALFORMED', { cause: error });
   }
 }
@@ -24,7 +24,7 @@ async function readParts(request: FastifyRequest, fileLimit?: number): Promise<R
   for await (const part of request.parts(fileLimit ? { limits: { fileSize: fileLimit } } : {})) {
     if (part.type === 'file') {
       const content = (await part.toBuffer()) as Buffer<ArrayBuffer>;
-      // A browser sends an empty, nameless file for an input that was left alone.
+      // Browsers send an empty file without a name for an unused input.
       if (content.length > 0 || part.filename) {
         fields.set(part.fieldname, new File([content], part.filename ?? '', { type: part.mimetype }));
       }

@@ -1,4 +1,3 @@
-/** What costs the server much is not to be had without end: each operation with a limit, found in the contract. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATION_LIMITS } from '../../../contract/operation.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
@@ -15,7 +14,7 @@ beforeAll(async () => {
   [admin, colleague] = [await t.member({ roles: ['SUPER_ADMIN'] }), await t.member({ roles: ['SUPER_ADMIN'] })];
 });
 
-it('every export and every upload has one', () => {
+it('every export and upload has a limit', () => {
   for (const [name, { limit, form }] of OPERATIONS) {
     if (name.endsWith('/export')) expect(limit, name).toBe('export');
     if (form) expect(limit, name).toBe('upload');
@@ -34,7 +33,7 @@ describe.each(KINDS)('%s', (kind) => {
       })
       .execute();
 
-  it('is counted for each person, over all operations of its kind', async () => {
+  it('counts per person over all operations of its kind', async () => {
     expect(limited.length).toBeGreaterThan(0);
     await spend(admin.id);
     for (const [name, operation] of limited) {
@@ -48,7 +47,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
 });
 
-it('a visitor is counted by the address', async () => {
+it('counts visitors by address', async () => {
   const ask = (ip: string) => t.call(null, 'GET /directory/name-suggestions', { query: { q: 'Marcai' }, ip });
   expect((await ask('203.0.113.7')).status).toBe(200);
   await t.db
@@ -60,7 +59,7 @@ it('a visitor is counted by the address', async () => {
   expect((await ask('203.0.113.8')).status).toBe(200);
 });
 
-it('a visitor with IPv6 is counted by the /64 that a household has, an IPv4 address however it is written', async () => {
+it('counts IPv6 addresses by /64 and IPv4 addresses in any notation', async () => {
   const ask = async (ip: string) =>
     (await t.call(null, 'GET /directory/name-suggestions', { query: { q: 'Marcai' }, ip })).status;
   expect(await ask('2001:db8:1:2::7')).toBe(200);
@@ -71,7 +70,7 @@ it('a visitor with IPv6 is counted by the /64 that a household has, an IPv4 addr
   expect(await ask('203.0.113.9')).toBe(429);
 });
 
-it('guesses at passwords from one /64 are counted together', async () => {
+it('counts password attempts from one /64 together', async () => {
   const guess = (ip: string) =>
     t.call(null, 'POST /session', {
       ip,

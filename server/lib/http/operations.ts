@@ -1,4 +1,4 @@
-/** How a feature says what it does: a table from operation to function, typed by the contract. */
+/** Maps the operations of a feature to functions, typed by the contract. */
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import type { Operation, Operations, Schema } from '../../../contract/operation.ts';
@@ -9,14 +9,14 @@ import { once, type Tried } from './idempotency.ts';
 
 type Part<O, K extends string> = O extends { [P in K]: infer S extends Schema } ? z.output<S> : undefined;
 
-/** What the contract parsed out of the request. */
+/** The parsed input. */
 export type Input<O> = {
   params: Part<O, 'params'>;
   query: Part<O, 'query'>;
   body: O extends { form: Schema } ? Part<O, 'form'> : Part<O, 'body'>;
 };
 
-/** The answer of an operation whose reply is 'file'. `name` makes it a download, without it the page may show it. */
+/** The answer of an operation with the reply 'file'. With a `name` it is a download, otherwise it is shown inline. */
 export type FileReply = { content: Buffer | Readable; type: string; name?: string; cache?: string };
 
 type Answer<O extends Operation> = O['reply'] extends Schema ? z.output<O['reply']> : FileReply;
@@ -24,7 +24,7 @@ export type Handler<O extends Operation> = (ctx: Context<O['access']>, input: In
 
 const OWN = Symbol('manages its own transaction');
 
-/** A handler that opens its own transactions, because it also does what may not happen inside one. */
+/** A handler that opens its own transactions, because parts of it must run outside of one. */
 type OwnTransaction<H> = { [OWN]: H };
 export const ownTransaction = <H>(handler: H): OwnTransaction<H> => ({ [OWN]: handler });
 
@@ -32,7 +32,7 @@ export type Handlers<T extends Operations> = {
   [K in keyof T]: T[K] extends Operation ? Handler<T[K]> | OwnTransaction<Handler<T[K]>> : never;
 };
 
-/** One operation made runnable: access already checked and input already parsed when `run` is called. */
+/** An operation with its function. `run` is called after access was checked and input parsed. */
 export type Implemented = {
   name: string;
   operation: Operation;
@@ -40,8 +40,8 @@ export type Implemented = {
 };
 
 /**
- * Ties a feature's operations to their functions; leaving one out does not compile. Every write runs in ONE
- * transaction, opened here and handed over as `ctx.db`; a read runs on the pool.
+ * Implements a feature's operations; a missing one does not compile. Every write runs in one transaction, passed as `ctx.db`;
+ * reads use the pool.
  */
 export function implement<T extends Operations>(table: T, handlers: NoInfer<Handlers<T>>): Implemented[] {
   return Object.entries<Operation>(table).map(([name, operation]) => {
@@ -62,6 +62,6 @@ export function implement<T extends Operations>(table: T, handlers: NoInfer<Hand
 export const inContext = <C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (db) => work({ ...ctx, db }));
 
-/** The one transaction of a write, carried out once however often it is tried. */
+/** Runs a write in one transaction, at most once per idempotency key. */
 export const writeOnce = <C extends Tried, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   inContext(ctx, (within) => once(within, () => work(within)));

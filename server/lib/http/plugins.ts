@@ -9,13 +9,13 @@ import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
 import { school } from '../../../school.config.ts';
 import { apiHeaders, HSTS_SECONDS, PERMISSIONS_POLICY } from './api-headers.ts';
 
-/** The plugins every answer passes: security headers, uploads within limits, the API document. */
+/** Registers security headers, uploads and the API document. */
 export async function registerPlugins(
   app: FastifyInstance,
   env: { publicUrl: string; mostDelay: number },
 ): Promise<void> {
   const ofPages = securityHeaders(env.publicUrl.startsWith('https:'));
-  const ofTheApi = apiHeaders(env.publicUrl); // what a page may load means nothing there, and is half a kilobyte each time
+  const ofTheApi = apiHeaders(env.publicUrl); // without the page's policy, which would add half a kilobyte
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isPage(request.url) ? ofPages : ofTheApi).header('x-request-id', request.id);
     next();
@@ -33,10 +33,10 @@ export async function registerPlugins(
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }
 
-/** Whatever is not surely an answer of the API, the document of which is a page too. */
+/** Everything but API answers; the API document is a page too. */
 const isPage = (url: string) => !url.startsWith('/api/') || url.startsWith('/api/docs');
 
-/** What helmet says of every page. It is asked once: building the same lines again costs each request 20 µs. */
+/** Helmet's headers, computed once to save 20 µs per request. */
 function securityHeaders(tls: boolean): Record<string, string> {
   const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS_POLICY };
   const setHeaders = helmet({
@@ -49,10 +49,10 @@ function securityHeaders(tls: boolean): Record<string, string> {
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         scriptSrc: ["'self'"],
-        // React's style props and the components write style attributes; they can run nothing.
+        // React's style props need inline styles, which cannot run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A PDF that the page itself made an address for, as a proof of payment.
+        // A PDF with a blob URL, such as a payment proof.
         frameSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

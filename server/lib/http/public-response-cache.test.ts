@@ -11,7 +11,7 @@ beforeAll(async () => {
   ann = await t.member({ first_name: 'Ann', last_name: 'Zephyr' });
 });
 
-/** Until it holds, however busy the machine. */
+/** Polls with a long timeout for slow machines. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000 });
 
 const directory = (person: Person | null = null, headers = {}) => t.call(person, 'GET /directory', { headers });
@@ -27,7 +27,7 @@ const listeners = async () =>
   ).rows;
 
 describe('the directory of a visitor', () => {
-  it('is kept, and is told again as soon as someone changes', async () => {
+  it('is cached until someone’s data change', async () => {
     await soon(async () => expect(await listeners()).toHaveLength(1));
     await directory();
     const first = await directory();
@@ -44,7 +44,7 @@ describe('the directory of a visitor', () => {
     await soon(async () => expect(namesIn(await directory())).toEqual(['Anna', 'Bea']));
   });
 
-  it('is not what someone with an account is shown, nor the other way about', async () => {
+  it('is not shown to members, nor theirs to visitors', async () => {
     const { headers, body } = await directory(ann);
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(headers.etag).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the directory of a visitor', () => {
     for (const item of (await directory()).body.items) expect(item.last_name).toHaveLength(1);
   });
 
-  it('differs by what was asked, in whatever order', async () => {
+  it('is cached per query, regardless of parameter order', async () => {
     const asked = (query: Record<string, string>) => t.call(null, 'GET /directory', { query });
     const [one, other, none] = [
       await asked({ q: 'bea', level: 'G' }),
@@ -63,7 +63,7 @@ describe('the directory of a visitor', () => {
     expect([namesIn(one), namesIn(none)]).toEqual([['Bea'], []]);
   });
 
-  it('is not kept while changes cannot be heard of, and is again afterwards', async () => {
+  it('is not cached while notifications are unavailable', async () => {
     const [line] = await listeners();
     await directory();
     await sql`select pg_terminate_backend(${line?.pid})`.execute(t.db);
@@ -76,7 +76,7 @@ describe('the directory of a visitor', () => {
     await soon(async () => expect(namesIn(await directory())).toEqual(['Ann', 'Bea']));
   });
 
-  it('is kept only because it is told of changes: without the trigger it grows old', async () => {
+  it('becomes stale without the trigger', async () => {
     await sql`alter table users disable trigger people_changed`.execute(t.db);
     let renamed = 0;
     await soon(async () => {
@@ -90,7 +90,7 @@ describe('the directory of a visitor', () => {
   });
 });
 
-it('two servers hear of each other’s changes', async () => {
+it('a change on one server empties the cache of another', async () => {
   const both = await twoServers();
   const one = await both.member({ first_name: 'First' });
   const names = async () => [

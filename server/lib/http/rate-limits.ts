@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 
-/** `points` tries in `seconds`, counted in the database so that every server shares them. */
+/** `points` tries per `seconds`, counted in the database for all servers. */
 export type Limit = { name: string; points: number; seconds: number };
 
 export type RateLimits = {
-  /** Counts one try; throws RATE_LIMITED with its Retry-After when there were too many. */
+  /** Counts a try; throws RATE_LIMITED with Retry-After if there were too many. */
   take(limit: Limit, key: string): Promise<void>;
-  /** Gives one try back, for something that failed and was not the person's doing. */
+  /** Gives a try back after a failure that the person did not cause. */
   giveBack(limit: Limit, key: string): Promise<void>;
-  /** Forgets the tries of a key, as after a success. */
+  /** Resets the tries of a key, as after a success. */
   clear(limit: Limit, key: string): Promise<void>;
 };
 

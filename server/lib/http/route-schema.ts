@@ -1,4 +1,4 @@
-/** What Fastify needs to know of an operation beforehand: how its input is read, and what its answers look like. */
+/** The Fastify schema of an operation: how input is parsed and replies are serialised. */
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod';
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
@@ -8,7 +8,7 @@ import { strict, wireSchema } from './wire-schema.ts';
 
 const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
 
-/** Reads input as the contract says, refusing fields it does not know. */
+/** Parses input with the contract's schema and refuses unknown fields. */
 export function validatorOf(operation: Operation): FastifySchemaCompiler<unknown> {
   const body = operation.form ?? operation.body;
   const parsers = {
@@ -25,7 +25,7 @@ export function validatorOf(operation: Operation): FastifySchemaCompiler<unknown
   };
 }
 
-/** What Fastify's serialiser and the OpenAPI document are made from. */
+/** The schema for Fastify's serialiser and the OpenAPI document. */
 export function routeSchema(name: string, operation: Operation, codes: readonly ErrorCode[]): Record<string, unknown> {
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code][0]);
   const body = operation.form ?? operation.body;

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /**
- * Refuses a write that another site's page made. Browsers send Origin with every write; a program that sends none may
- * write only without a cookie, so it can act for no one.
+ * Refuses writes from pages of other sites. Browsers send Origin with every write; a request without one is only allowed
+ * without a cookie.
  */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   const { origin, host, cookie } = request.headers;

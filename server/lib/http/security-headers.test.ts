@@ -1,4 +1,3 @@
-/** The security headers of every kind of answer, with TLS in front and without, and the cookies. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +15,7 @@ import { registerPlugins } from './plugins.ts';
 type Headers = Record<string, unknown>;
 const YEAR = 365 * 24 * 60 * 60;
 
-/** What every answer says, whatever it is. */
+/** The headers of every answer. */
 function expectSafe(what: string, headers: Headers, isSecure: boolean): void {
   const { 'content-security-policy': csp, 'strict-transport-security': hsts, ...rest } = headers;
   const policy = Object.fromEntries(
@@ -63,7 +62,7 @@ describe.each([
     cookie = cookiesFrom(await t.call(null, 'POST /session', { headers, body }));
   });
 
-  it('an answer of the API, and each kind of refusal', async () => {
+  it('API answers and refusals are safe', async () => {
     const answers: [status: number, answer: Promise<{ status: number; headers: Headers }>][] = [
       [200, t.call(null, 'GET /me', { cookie })],
       [401, t.call(null, 'GET /profile')],
@@ -82,7 +81,7 @@ describe.each([
     }
   });
 
-  it('too many tries, and a server error', async () => {
+  it('rate limits and server errors are safe', async () => {
     const body = { email: 'unknown@school.example', password: 'a guess', remember_me: false };
     let answer = await t.call(null, 'POST /session', { headers, body });
     for (let tries = 1; tries <= 8; tries++) answer = await t.call(null, 'POST /session', { headers, body });
@@ -112,11 +111,11 @@ describe.each([
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it.each(['HEAD', 'OPTIONS', 'PATCH'] as const)('an answer to %s', async (method) => {
+  it.each(['HEAD', 'OPTIONS', 'PATCH'] as const)('an answer to %s is safe', async (method) => {
     expectSafe(method, (await t.app.inject({ method, url: '/api/me' })).headers, isSecure);
   });
 
-  it('a photo', async () => {
+  it('a photo is safe', async () => {
     const photo = fileFrom(await halves(60, 40).jpeg().toBuffer());
     const { body } = await t.call(null, 'PUT /profile/photo', { headers, cookie, form: { photo } });
     const answer = await t.app.inject(body.profile_photo_url);
@@ -124,7 +123,7 @@ describe.each([
     expectSafe('a photo', answer.headers, isSecure);
   });
 
-  it('every cookie is for the server alone, for this site alone, and behind TLS bound to this host', async () => {
+  it('every cookie is HttpOnly, SameSite, and behind TLS bound to this host', async () => {
     const member = await t.member();
     await givePassword(t.db, member, PASSWORD);
     const phone = { phoneNumber: '+18765550777' };
@@ -149,7 +148,7 @@ describe.each([
     }
   });
 
-  it('the page, and a file of it', async () => {
+  it('the page and its assets are safe', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-page-'));
     mkdirSync(path.join(folder, 'assets'));
     writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Reunion</title>');
@@ -170,7 +169,7 @@ describe.each([
     rmSync(folder, { recursive: true });
   });
 
-  it('the door before the application is ready', async () => {
+  it('answers before the application is ready are safe', async () => {
     const front = await openListener({ port: 0, host: '127.0.0.1', publicUrl });
     for (const [url, accept] of [
       ['/', 'text/html'],
@@ -184,7 +183,7 @@ describe.each([
     await front.drain(1_000, 0);
   });
 
-  it('a proof of payment may also run nothing, and is kept by no one', async () => {
+  it('a payment proof may not run scripts and is not cached', async () => {
     const plain = await testApp();
     const { member, registration, profile } = await makeRegistered(plain);
     const proof = fileFrom(await halves(60, 40).png().toBuffer());
@@ -195,7 +194,7 @@ describe.each([
   });
 });
 
-it('a sign-in takes no session that someone planted in the browser, and leaves that one to no one', async () => {
+it('a sign-in ignores and ends a session planted in the browser', async () => {
   const t = await testApp();
   const [attacker, member] = [await t.member(), await t.member()];
   await givePassword(t.db, member, PASSWORD);

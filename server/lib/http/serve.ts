@@ -20,7 +20,7 @@ import { refuseCrossSite } from './same-origin.ts';
 import { acceptUrlencoded } from './urlencoded.ts';
 import { lazySerializer } from './wire-schema.ts';
 
-/** May set cookies, because a session in use is extended. */
+/** May set cookies, because using a session extends it. */
 export type FindActor = (requestContext: RequestContext) => Promise<Actor | null>;
 export type ServeOptions = {
   db: Db;
@@ -70,7 +70,7 @@ function serveOne(
     config: { encoding: operation.encoding },
     validatorCompiler: validatorOf(operation),
     serializerCompiler: ({ schema }) => lazySerializer(schema),
-    // Before the body is read: a caller without access must not make the server parse ten megabytes.
+    // Before the body is read, so that callers without access cannot make the server parse 10 MB.
     onRequest: (request, reply) => authorize(served, request, reply),
     ...(operation.form && {
       preValidation: async (request: FastifyRequest) => {
@@ -118,7 +118,7 @@ async function handle({ name, method, operation, run, options }: Served, request
   const isWrite = method !== 'GET' || operation.is_write;
   const answer = await (isWrite ? write(options, ctx, work) : read(operation, options, ctx, work));
   if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
-  reply.header('cache-control', 'no-store'); // a reply is for one person
+  reply.header('cache-control', 'no-store'); // replies are personal
   return answer;
 }
 
@@ -141,7 +141,7 @@ async function write({ replica }: ServeOptions, ctx: Context, work: Work): Promi
   try {
     return await work(ctx);
   } finally {
-    replica?.noteWrite(ctx.requestContext); // after a failure too: a part of it may be committed
+    replica?.noteWrite(ctx.requestContext); // after a failure too, because parts may be committed
   }
 }
 
@@ -166,14 +166,14 @@ function requestContextOf(request: FastifyRequest, reply: FastifyReply): Request
   };
 }
 
-/** The browser may store it and must ask each time whether it is still current. */
+/** The browser may store it, but must revalidate it. */
 function sendCached({ body, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', etag });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Opened on its own, an uploaded file may load and run nothing. */
+/** An uploaded file that is opened directly may not load or run anything. */
 function sendFile(reply: FastifyReply, file: FileReply) {
   const disposition = file.name ? `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"` : 'inline';
   return reply

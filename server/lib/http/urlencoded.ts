@@ -7,10 +7,10 @@ declare module 'fastify' {
   }
 }
 
-/** A provider's reports are short. */
+/** Bytes: reports of providers are short. */
 const MOST_BYTES = 16 * 1024;
 
-/** Reads form fields where an operation asks for them. Elsewhere they are refused: any site's form could send them. */
+/** Parses form fields of operations that declare them. Others refuse them, because any site's form could send them. */
 export function acceptUrlencoded(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -5,8 +5,8 @@ import type { Schema } from '../../../contract/operation.ts';
 type Json = Record<string, unknown>;
 
 /**
- * JSON Schema of what travels; of a codec that is its written side. `X or null` becomes a list of types, which the
- * serialiser writes without trying each branch.
+ * The JSON Schema of the encoded value. `X or null` becomes a list of types, which the serialiser writes without trying each
+ * branch.
  */
 export function wireSchema(schema: Schema): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -26,13 +26,13 @@ function withoutNullBranches(node: unknown): unknown {
   return json;
 }
 
-/** The same object schema, refusing fields it does not know, unless it says itself what they may be. */
+/** The schema without additional properties, unless it declares them. */
 export const strict = (schema: Schema): Schema =>
   schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema;
 
 /**
- * What writes an answer of this schema. It is made when it is first needed: few of the answers that are possible, a
- * refusal of each kind by each operation, are ever given, and making all took a fifth of every start.
+ * A serialiser for this schema, compiled on first use: compiling all, with every refusal of every operation, would take a fifth
+ * of each start.
  */
 export function lazySerializer(schema: Json): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | undefined;

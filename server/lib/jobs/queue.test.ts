@@ -47,7 +47,7 @@ it('leaves the jobs of another live server alone', async () => {
   ];
   await enqueue(db, 'send-email', {});
   await vi.waitFor(() => expect(started).toBe(1), { timeout: 10_000 });
-  await sleep(3_000); // many checks of each, and one poll of the queue
+  await sleep(3_000); // several checks and a poll of the queue
   expect(started).toBe(1);
   finish();
   for (const server of servers) await server.stop();

@@ -11,7 +11,7 @@ export const QUEUED_JOBS = `(
   select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.key, j.locked_by
   from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id)`;
 
-/** Over about sixteen hours. */
+/** Spread over about 16 hours. */
 const ATTEMPTS = 12;
 
 /** Creates or upgrades the queue's own tables. */
