@@ -139,7 +139,7 @@ test('an event that has begun is said to be on', async ({ school, newPerson }) =
   await register(school, member, 'Weekend', { ...now, price_cents: 0 });
   const page = await newPerson(member);
   await page.goto('/dashboard');
-  await expect(page.getByText('It is on now!')).toBeVisible();
+  await expect(page.getByText('It’s on now!')).toBeVisible();
 });
 
 type Plan = { start_date: Date; end_date: Date; price_cents: number; payment_status?: string; ago?: number };

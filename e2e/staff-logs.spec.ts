@@ -40,7 +40,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
       /Registered.*EVENT_REGISTRATION.*EVENT/s,
       /Changed the profile.*USER_PROFILE_UPDATED.*USER/s,
       /Added a room.*ROOM_CREATED.*SYSTEM/s,
-      /Sign-in failed.*No one signed in.*LOGIN_FAILED.*USER/s,
+      /Sign-in failed.*Not signed in.*LOGIN_FAILED.*USER/s,
     ]);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Sun 14 Jun 2026', 'Sat 13 Jun 2026']);
     await expectAccessibleInBothThemes(page);

@@ -29,7 +29,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await page.getByRole('link', { name: 'Roles & Permissions' }).click();
     await expect(card('SUPER ADMIN')).toContainText(/Level 100.*1 user.*Beverley Chambers/);
     await expect(card('ACCOUNTANT')).toContainText(/Level 50.*0 users.*No users assigned to this role/);
-    await expect(card('ACCOUNTANT')).toContainText('Confirm and reject payments, and keep the payment profiles');
+    await expect(card('ACCOUNTANT')).toContainText('Confirm and reject payments, and manage payment profiles');
     await expect(card('EVENT COORDINATOR')).toBeVisible();
     await expectAccessible(page);
   });
@@ -72,7 +72,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(dialog).toBeHidden();
   });
 
-  const edit = (by: Page) => by.getByRole('button', { name: 'Edit what ACCOUNTANT may do' }).click();
+  const edit = (by: Page) => by.getByRole('button', { name: 'Edit permissions of ACCOUNTANT' }).click();
   const rooms = (by: Page) => by.getByRole('dialog').getByLabel('Manage hotel rooms');
   await test.step('of two who change what a role may do, the second is told and keeps what was ticked', async () => {
     const other = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
@@ -94,7 +94,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await other.getByRole('dialog').getByLabel('Read the activity logs').check();
     await other.getByRole('button', { name: 'Save Changes' }).click();
     await expect(other.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Edit what SUPER ADMIN may do' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Edit permissions of SUPER ADMIN' })).toHaveCount(0);
   });
 
   await test.step('what the role may do is what its holder sees', async () => {

@@ -21,12 +21,12 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page).toHaveTitle(/^System · /);
     await expect(part('Database')).toContainText(/PostgreSQL.*Connections.*Latest migration/s);
     await expect(part('Last backup')).toContainText('There is no backup yet');
-    await expect(part('Text messages')).toContainText('Needs you');
+    await expect(part('Text messages')).toContainText('Needs attention');
     await expectAccessibleInBothThemes(page);
   });
 
   await test.step('by the keyboard a part is tried, and says what came of it', async () => {
-    await part('Storage').getByRole('button', { name: 'Try the storage' }).focus();
+    await part('Storage').getByRole('button', { name: 'Test the storage' }).focus();
     await page.keyboard.press('Enter');
     await expect(part('Storage').getByRole('status')).toHaveText('A file was written, read and deleted again.');
     await part('Email').getByRole('button', { name: 'Send me a test email' }).click();
@@ -35,14 +35,14 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
 
   await test.step('a backup made meanwhile shows when it is read again', async () => {
     await school.db.insertInto('backups').values({ release: '0.1.0', files: 3, size_bytes: 2_097_152 }).execute();
-    await page.getByRole('button', { name: 'Read again' }).click();
-    await expect(part('Last backup')).toContainText(/Well.*2\.0 MB/s);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(part('Last backup')).toContainText(/OK.*2\.0 MB/s);
   });
 
   await test.step('no one else is led there', async () => {
     const treasurer = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     await treasurer.goto('/admin/system');
     await expect(treasurer.getByRole('heading', { level: 1 })).not.toHaveText('System');
-    await expect(treasurer.getByRole('button', { name: 'Try the storage' })).toHaveCount(0);
+    await expect(treasurer.getByRole('button', { name: 'Test the storage' })).toHaveCount(0);
   });
 }

@@ -91,7 +91,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await open();
     await page.getByRole('button', { name: 'Manage Roles' }).click();
     const dialog = page.getByRole('dialog', { name: /Roles of Delroy/ });
-    await expect(dialog.getByText('Delroy holds no role.')).toBeVisible();
+    await expect(dialog.getByText('Delroy has no roles.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Assign Role' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Please select both a user and a role');
     await expectAccessible(page);
@@ -111,7 +111,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(question.getByRole('alert')).toHaveText('Failed to remove role. Please try again.');
     await page.unroute('**/api/users/*/roles/*');
     await question.getByRole('button', { name: 'Remove Role' }).click();
-    await expect(dialog.getByText('Delroy holds no role.')).toBeVisible();
+    await expect(dialog.getByText('Delroy has no roles.')).toBeVisible();
     await other.reload();
     await expect(other.getByText("You don't have access to this page")).toBeVisible();
     await page.keyboard.press('Escape');
@@ -126,9 +126,11 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await page.getByRole('button', { name: 'Delete User' }).click();
     const question = page.getByRole('alertdialog', { name: "Delete the account of Delroy O'Connor?" });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expect(question.getByLabel('What goes')).toContainText('1 unpaid place, free again for others: Beach Day');
-    await expect(question.getByLabel('What stays')).toContainText('1 payment, under the name and email of today');
-    await expect(question.getByLabel('What stays')).toContainText('1 place for which money was sent: Gala Night');
+    await expect(question.getByLabel('What goes')).toContainText(
+      '1 unpaid registration, whose seats become free: Beach Day',
+    );
+    await expect(question.getByLabel('What stays')).toContainText('1 payment, with the current name and email');
+    await expect(question.getByLabel('What stays')).toContainText('1 registration with a payment sent: Gala Night');
     await expectAccessible(page);
     await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }));
     await question.getByRole('button', { name: 'Delete User' }).click();

@@ -47,7 +47,7 @@ test('roles and permissions', async ({ demo, photograph }) => {
   await photograph('roles.permissions', {
     ...shot,
     arrange: async (page) => {
-      await page.getByRole('button', { name: 'Edit what ACCOUNTANT may do' }).click();
+      await page.getByRole('button', { name: 'Edit permissions of ACCOUNTANT' }).click();
       await page.getByRole('dialog').waitFor();
     },
   });

@@ -14,7 +14,7 @@ test('system', async ({ demo, photograph }) => {
     path,
     as,
     arrange: async (page) => {
-      for (const label of ['Try the storage', 'Send me a test email', 'Send me a test message'])
+      for (const label of ['Test the storage', 'Send me a test email', 'Send me a test message'])
         await page.getByRole('button', { name: label }).click();
       await page.getByText('SMS_PROVIDER is console, so').waitFor();
     },

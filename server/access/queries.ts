@@ -5,7 +5,7 @@ import type { Db } from '../lib/db/database.ts';
 const permissions = sql<Permission[]>`array(
   select rp.permission from role_permissions rp where rp.role_id = roles.id order by rp.permission)`.as('permissions');
 
-/** The highest first. */
+/** Highest level first. */
 export const selectRoles = (db: Db) =>
   db
     .selectFrom('roles')
@@ -16,10 +16,10 @@ export const selectRoles = (db: Db) =>
     .orderBy('name')
     .execute();
 
-type Named = { last_name: string; first_name: string; id: string };
-type Page = { after: Named | null; limit: number };
+type Position = { last_name: string; first_name: string; id: string };
+type Page = { after: Position | null; limit: number };
 
-/** Who holds a role, by name. `after` is the last one of the page before, who may hold it no longer, or be gone. */
+/** Holders of a role, by name. `after`: the last one on the previous page, who may have lost the role since. */
 export function selectHolders(db: Db, roleId: string, { after, limit }: Page) {
   let query = db
     .selectFrom('user_roles as ur')
@@ -42,7 +42,7 @@ export function selectHolders(db: Db, roleId: string, { after, limit }: Page) {
 export const selectRole = (db: Db, id: string) =>
   db.selectFrom('roles').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 
-/** Holds the role until the transaction ends. */
+/** Locks the role until the transaction ends. */
 export const lockRole = (db: Db, id: string) =>
   db
     .selectFrom('roles')
@@ -59,7 +59,7 @@ export async function insertHolder(db: Db, userId: string, roleId: string, now: 
   await db.insertInto('user_roles').values({ user_id: userId, role_id: roleId, assigned_at: now }).execute();
 }
 
-/** False where the person did not hold it. A trigger refuses to take SUPER_ADMIN from its last holder. */
+/** False if the person didn't have the role. A trigger keeps the last SUPER_ADMIN. */
 export async function deleteHolder(db: Db, userId: string, roleId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('user_roles')
@@ -72,7 +72,7 @@ export async function deleteHolder(db: Db, userId: string, roleId: string): Prom
 
 export type PermissionChange = { added: readonly Permission[]; removed: readonly Permission[] };
 
-/** A trigger refuses to take any from SUPER_ADMIN. */
+/** A trigger keeps all permissions of SUPER_ADMIN. */
 export async function changePermissions(db: Db, roleId: string, { added, removed }: PermissionChange, now: Date) {
   if (removed.length > 0) {
     await db

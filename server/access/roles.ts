@@ -1,5 +1,4 @@
-/** Roles: who holds them and what they let one do (spec 2 Roles & Permissions, 6). */
-
+/** Roles, their holders and their permissions (spec 2 Roles & Permissions, 6). */
 import type { Permission } from '../../contract/access.ts';
 import { HOLDERS_SHOWN } from '../../contract/constants.ts';
 import { record, recordExport } from '../audit/entries.ts';
@@ -19,7 +18,7 @@ import {
   selectUser,
 } from './queries.ts';
 
-/** Every role with how many hold it, and the first of them. */
+/** Every role with the number of holders, and the first HOLDERS_SHOWN of them. */
 export async function listRoles({ db }: MemberContext) {
   const page = { after: null, limit: HOLDERS_SHOWN };
   const withHolders = (await selectRoles(db)).map(async (role) => ({
@@ -29,7 +28,7 @@ export async function listRoles({ db }: MemberContext) {
   return { items: await Promise.all(withHolders) };
 }
 
-/** Who holds which role, a line each, the highest role first, as a CSV file. */
+/** Role assignments as a CSV file, highest role first. */
 export async function exportRoles(ctx: MemberContext) {
   await recordExport(ctx, 'user_roles', 'role assignments', {});
   const roles = await selectRoles(ctx.db);
@@ -51,7 +50,7 @@ const EXPORTED: CsvColumns<Assignment> = {
   Since: ({ assigned_at }) => assigned_at,
 };
 
-/** The holders behind `last`, whether or not they are still there: of the same role, and of those after it. */
+/** The next holders after `last`, in the same role and the ones after it. `last` may have lost the role since. */
 async function nextAssignments(
   db: Db,
   roles: readonly Assignment['role'][],
@@ -59,8 +58,8 @@ async function nextAssignments(
   limit: number,
 ): Promise<Assignment[]> {
   const found: Assignment[] = [];
-  const begun = roles.findIndex(({ id }) => id === last?.role.id);
-  for (const role of roles.slice(Math.max(begun, 0))) {
+  const start = roles.findIndex(({ id }) => id === last?.role.id);
+  for (const role of roles.slice(Math.max(start, 0))) {
     const after = role.id === last?.role.id ? last : null;
     const holders = await selectHolders(db, role.id, { after, limit: limit - found.length });
     found.push(...holders.map((holder) => ({ ...holder, role })));
@@ -78,7 +77,7 @@ export async function assignRole(ctx: MemberContext, userId: string, roleId: str
   return { done: true as const };
 }
 
-/** Throws USER_NOT_FOUND, ROLE_NOT_HELD, and LAST_SUPER_ADMIN where no one else would hold that role. */
+/** Throws USER_NOT_FOUND, ROLE_NOT_HELD, LAST_SUPER_ADMIN. */
 export async function revokeRole(ctx: MemberContext, userId: string, roleId: string) {
   const { user, role } = await load(ctx, userId, roleId);
   if (!role || !(await deleteHolder(ctx.db, userId, roleId))) throw new AppError('ROLE_NOT_HELD');
@@ -94,7 +93,7 @@ async function load({ db }: MemberContext, userId: string, roleId: string) {
 
 type Change = { permissions: readonly Permission[]; updated_at: Date };
 
-/** Throws ROLE_NOT_FOUND, EDIT_CONFLICT, and SUPER_ADMIN_IS_WHOLE where that role would lose one. */
+/** Throws ROLE_NOT_FOUND, EDIT_CONFLICT, SUPER_ADMIN_IS_WHOLE. */
 export async function setPermissions(ctx: MemberContext, id: string, { permissions, updated_at }: Change) {
   const role = await lockRole(ctx.db, id);
   if (!role) throw new AppError('ROLE_NOT_FOUND');

@@ -5,7 +5,7 @@ import { assignRole, exportRoles, listRoles, revokeRole, setPermissions } from '
 
 export const accessRoutes = (): Implemented[] => [
   ...implement(permissions, {
-    // It only asks, so it needs no transaction.
+    // A read sent as POST (spec 7), so it needs no transaction.
     'POST /has-permission': ownTransaction(async (ctx, { body }) => holds(ctx.actor, body.permission)),
   }),
   ...implement(roles, {

@@ -2,7 +2,7 @@ import { type Context, fullName } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
 import { insertEntries, type NewEntry } from './queries.ts';
 
-/** One fact for the activity log. Never put passwords, codes, tokens or private fields in it. */
+/** An entry of the activity log. It must not contain passwords, codes, tokens or private fields. */
 export type Entry = {
   action_type: string;
   entity_type: string;
@@ -10,21 +10,21 @@ export type Entry = {
   target_user_id?: string | null;
   entity_id?: string | null;
   metadata?: Record<string, unknown>;
-  /** Who did it, where that is not the person signed in (as when an account is being created). */
+  /** The person who did it, if not the signed-in one, as at sign-up. */
   actor?: { id: string | null; first_name: string; last_name: string; email: string } | null;
 };
 
 type By = Pick<Context, 'actor' | 'requestContext'>;
 
-/** Writes an entry in the caller's transaction, so that the change and its trace come or go together (spec 7). */
+/** Writes an entry in the caller's transaction, so that both the change and its entry are saved, or neither (spec 7). */
 export const record = (ctx: Pick<Context, 'actor' | 'db' | 'requestContext'>, entry: Entry): Promise<void> =>
   insertEntries(ctx.db, [rowOf(ctx, entry)]);
 
-/** The same for several people who are served by one transaction, `db`. */
-export const recordEach = (db: Db, facts: readonly (readonly [By, Entry])[]): Promise<void> =>
+/** Writes entries of several callers in one transaction, `db`. */
+export const recordEach = (db: Db, entries: readonly (readonly [By, Entry])[]): Promise<void> =>
   insertEntries(
     db,
-    facts.map(([by, entry]) => rowOf(by, entry)),
+    entries.map(([by, entry]) => rowOf(by, entry)),
   );
 
 function rowOf(by: By, entry: Entry): NewEntry {
@@ -44,8 +44,7 @@ function rowOf(by: By, entry: Entry): NewEntry {
 }
 
 /**
- * An entry for a list that leaves the house as a file. `filter` says which part of it: the names of the filters alone,
- * for what was searched may be private.
+ * Records that a list was exported. Only the names of the filters are stored, because search terms may be private.
  */
 export const recordExport = (
   ctx: Pick<Context, 'actor' | 'db' | 'requestContext'>,

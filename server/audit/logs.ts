@@ -9,10 +9,10 @@ import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { recordExport } from './entries.ts';
 import { countLogs, foldCounts, selectDistinct, selectLogs } from './queries.ts';
 
-type Wanted = { action_type?: string; entity_type?: string; date?: string };
+type Filter = { action_type?: string; entity_type?: string; date?: string };
 
-/** Log entries, newest first, 500 a page (spec 9), and the values the filters offer. */
-export async function listLogs({ db }: MemberContext, { cursor, ...wanted }: Wanted & { cursor?: string }) {
+/** Log entries, newest first, 500 per page (spec 9), and the filters' options. */
+export async function listLogs({ db }: MemberContext, { cursor, ...wanted }: Filter & { cursor?: string }) {
   const filter = { ...wanted, zone: school.zone };
   const [rows, counts, action_types, entity_types] = await Promise.all([
     selectLogs(db, filter, decodeIdCursor(cursor), LOG_LIMIT + 1),
@@ -25,8 +25,8 @@ export async function listLogs({ db }: MemberContext, { cursor, ...wanted }: Wan
   return { items, ...counts, action_types, entity_types, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
 
-/** The same entries as a CSV file, all of them, under the names the page shows; the export is an entry itself. */
-export async function exportLogs(ctx: MemberContext, wanted: Wanted) {
+/** All matching entries as a CSV file, with the displayed names. Adds an audit entry. */
+export async function exportLogs(ctx: MemberContext, wanted: Filter) {
   await recordExport(ctx, 'activity_logs', 'activity logs', wanted);
   const filter = { ...wanted, zone: school.zone };
   return csvFile('activity-logs', ctx.now, EXPORTED, (last, limit) =>

@@ -26,7 +26,7 @@ export const insertEntries = (db: Db, entries: readonly NewEntry[]): Promise<voi
 /** Raw stored values; `date` is a day (YYYY-MM-DD) in `zone`. */
 export type LogFilter = { action_type?: string; entity_type?: string; date?: string; zone: string };
 
-/** Newest first. `after` is the id of the last row of the page before. */
+/** Newest first. `after`: the id of the last entry on the previous page. */
 export function selectLogs(db: Db, filter: LogFilter, after: string | null, limit: number) {
   let query = db
     .selectFrom('activity_logs')
@@ -45,7 +45,7 @@ export function selectLogs(db: Db, filter: LogFilter, after: string | null, limi
   return query.execute();
 }
 
-/** How many entries match, and how many there are: those of a day by its index, others by the kept counts. */
+/** Matches and the total. Entries of a day are counted by index, others from the counter cache. */
 export async function countLogs(db: Db, filter: LogFilter): Promise<{ matching: number; total: number }> {
   const { date, action_type, entity_type, zone } = filter;
   const matching = date
@@ -58,17 +58,17 @@ export async function countLogs(db: Db, filter: LogFilter): Promise<{ matching: 
   return rows[0] as { matching: number; total: number };
 }
 
-/** SQL: what is counted up to some day, and the entries since. */
+/** The counter cache covers entries up to some moment; later ones are counted. */
 const countCached = (filter: LogFilter) => sql<number>`(
   (select coalesce(sum(entries), 0) from log_counts where ${matches(filter)})
   + (select count(*) from activity_logs where "timestamp" >= log_counted_until() and ${matches(filter)}))::int`;
 
-/** Counts the entries up to that moment once and for all, which must be over for every transaction that writes one. */
+/** Adds the entries before a moment to the counter cache. No open transaction may still write entries that old. */
 export async function foldCounts(db: Db, before: Date): Promise<void> {
   await sql`select fold_log_counts(${before}::timestamptz)`.execute(db);
 }
 
-/** A day of 23 or 25 hours is still that day: its ends are computed on the calendar, then placed in the zone. */
+/** A day's bounds are computed in the zone, because days with a clock change have 23 or 25 hours. */
 function matches({ action_type, entity_type, date, zone }: LogFilter): RawBuilder<boolean> {
   const tests = [
     ...(action_type ? [sql`action_type = ${action_type}`] : []),
@@ -83,7 +83,7 @@ function matches({ action_type, entity_type, date, zone }: LogFilter): RawBuilde
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }
 
-/** The values that occur, sorted; it jumps through the index from one to the next, however long the log is. */
+/** The column's distinct values, sorted. The recursive query reads one index entry per value, however long the log is. */
 export async function selectDistinct(db: Db, column: 'action_type' | 'entity_type'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`

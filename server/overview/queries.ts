@@ -9,7 +9,7 @@ export type Counts = {
   active_payment_profiles: number;
 };
 
-/** The five counts in one query, so that they are of one moment. */
+/** One query, so that all five counts are of the same moment. */
 export async function selectCounts(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`select
     (select count(*)::int from users) as users,
@@ -20,7 +20,7 @@ export async function selectCounts(db: Db): Promise<Counts> {
   return rows[0] as Counts;
 }
 
-/** Newest first, also those whose profile is not complete yet. */
+/** Newest first, including people with an incomplete profile. */
 export const selectNewestUsers = (db: Db, limit: number) =>
   db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export const selectNewestUsers = (db: Db, limit: number) =>
 
 type Week = { week: string; registrations: number; confirmed_cents: string };
 
-/** Weeks of a zone's calendar, from Monday on, this one last; those in which nothing happened are there too. */
+/** Weeks of a zone's calendar, starting on Monday, the current one last, including empty ones. */
 export async function selectWeeks(db: Db, now: Date, { zone, weeks }: { zone: string; weeks: number }) {
   const { rows } = await sql<Week>`
     with weeks as (
@@ -57,7 +57,7 @@ export async function selectWeeks(db: Db, now: Date, { zone, weeks }: { zone: st
   return rows;
 }
 
-/** Events that are not over, the next first; then those that are, the last first. */
+/** Current and upcoming events, soonest first; then past ones, latest first. */
 export const selectEventFigures = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('events as e')

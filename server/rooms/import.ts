@@ -1,4 +1,4 @@
-/** Rooms of another database's tables (docs/decisions/0022). */
+/** Imports rooms from another database's tables (docs/decisions/0022). */
 import * as z from 'zod';
 import { ROOM_STATUSES } from '../../contract/list-choices.ts';
 import { roomForm } from '../../contract/rooms.ts';
@@ -27,7 +27,7 @@ const ROOM: Fields = {
   status: ['status', asText],
 };
 
-/** `eventOf` knows the events of the same files too. Reports errors and, if `write`, inserts the new rows. */
+/** `eventOf` also finds events imported from the same files. Reports errors and, if `write`, inserts the new rows. */
 export async function importRooms(
   { db }: Context,
   table: Table | undefined,

@@ -41,7 +41,7 @@ export type RoomFilter = { event_id: string; status?: RoomStatus | undefined };
 type Page = { after: string | null; limit: number };
 const NUMBER = sql`room_number collate counted_numbers, id`;
 
-/** By number as people count: 9 before 10, 101 before 1001. `after` is the id of the last room of the page before. */
+/** In numeric order: 9 before 10, 101 before 1001. `after`: the id of the last room on the previous page. */
 export function selectRooms(db: Db, { event_id, status }: RoomFilter, { after, limit }: Page) {
   let query = db
     .selectFrom('rooms')
@@ -56,7 +56,7 @@ export function selectRooms(db: Db, { event_id, status }: RoomFilter, { after, l
   return query.execute();
 }
 
-/** How many rooms, and how many people they sleep, in each status that occurs. */
+/** Rooms and beds per status. */
 export const sumRooms = (db: Db, eventId: string) =>
   db
     .selectFrom('rooms')
@@ -70,7 +70,7 @@ export const sumRooms = (db: Db, eventId: string) =>
     .groupBy('status')
     .execute();
 
-/** Holds the room until the transaction ends. */
+/** Locks the room until the transaction ends. */
 export const lockRoom = (db: Db, id: string) =>
   db.selectFrom('rooms').select(COLUMNS).$narrowType<Narrow>().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -97,5 +97,4 @@ export async function deleteRoom(db: Db, id: string): Promise<void> {
 
 export type ImportedRoom = RoomColumns & { id: string; event_id: string; status: RoomStatus };
 
-/** Which numbers the events have given to rooms. */
 export const selectNumbers = (db: Db) => db.selectFrom('rooms').select(['id', 'event_id', 'room_number']).execute();

@@ -27,13 +27,13 @@ type Seen = { updated_at: Date };
 export const listRoomEvents = async ({ db }: MemberContext) => ({ items: await selectRoomEvents(db) });
 
 const PAGE = 100;
-type Wanted = { status?: RoomStatus | undefined };
+type Filter = { status?: RoomStatus | undefined };
 
-/** 100 a page, with the sums of all of them. Throws EVENT_NOT_FOUND. */
+/** 100 per page, with totals per status. Throws EVENT_NOT_FOUND. */
 export async function listRooms(
   { db }: MemberContext,
   event_id: string,
-  { status, cursor }: Wanted & { cursor?: string | undefined },
+  { status, cursor }: Filter & { cursor?: string | undefined },
 ) {
   const after = decodeIdCursor(cursor);
   const [event, rows, sums] = await Promise.all([
@@ -42,17 +42,17 @@ export async function listRooms(
     sumRooms(db, event_id),
   ]);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
-  // A cursor is given only where more follows, so here its room is gone.
+  // A cursor is returned only if more rows follow, so an empty page means that its room was deleted.
   if (after && rows.length === 0) throw staleCursor();
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
   const next_cursor = last ? encodeIdCursor(last.id) : null;
-  return { event_title: event.title, items, stats: inEveryStatus(sums), next_cursor };
+  return { event_title: event.title, items, stats: statsByStatus(sums), next_cursor };
 }
 
 type RoomSum = { rooms: number; beds: number };
 
-const inEveryStatus = (sums: readonly (RoomSum & { status: RoomStatus })[]) =>
+const statsByStatus = (sums: readonly (RoomSum & { status: RoomStatus })[]) =>
   Object.fromEntries(
     ROOM_STATUSES.map((status) => {
       const { rooms = 0, beds = 0 } = sums.find((each) => each.status === status) ?? {};
@@ -60,8 +60,8 @@ const inEveryStatus = (sums: readonly (RoomSum & { status: RoomStatus })[]) =>
     }),
   ) as Record<RoomStatus, RoomSum>;
 
-/** The same as a CSV file. Throws EVENT_NOT_FOUND. */
-export async function exportRooms(ctx: MemberContext, event_id: string, { status }: Wanted) {
+/** The same list as a CSV file. Adds an audit entry. Throws EVENT_NOT_FOUND. */
+export async function exportRooms(ctx: MemberContext, event_id: string, { status }: Filter) {
   const event = await selectEventTitle(ctx.db, event_id);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   await recordExport(ctx, 'rooms', `rooms of event '${event.title}'`, { status });
@@ -78,7 +78,7 @@ const EXPORTED: CsvColumns<Room> = {
   Status: ({ status }) => status,
 };
 
-/** A new room is available (spec 4). Throws EVENT_NOT_FOUND, ROOM_NUMBER_TAKEN. */
+/** A new room starts as available (spec 4). Throws EVENT_NOT_FOUND, ROOM_NUMBER_TAKEN. */
 export async function addRoom(ctx: MemberContext, eventId: string, form: RoomForm) {
   const event = await loadEventForUpdate(ctx, eventId);
   const times = { created_at: ctx.now, updated_at: ctx.now };
@@ -97,7 +97,7 @@ export async function changeRoom(ctx: MemberContext, id: string, { updated_at, .
   return room;
 }
 
-/** Spec 4: freely among the four; the same again changes and records nothing. Throws ROOM_NOT_FOUND, EDIT_CONFLICT. */
+/** Any status may follow any other (spec 4); setting the same one does nothing. Throws ROOM_NOT_FOUND, EDIT_CONFLICT. */
 export async function setRoomStatus(
   ctx: MemberContext,
   id: string,
@@ -107,8 +107,8 @@ export async function setRoomStatus(
   if (before.status === status) return before;
   refuseIfChanged(before, { updated_at });
   const room = await updateRoom(ctx.db, id, { status, updated_at: ctx.now });
-  const said = `Changed room ${room.room_number} from ${before.status} to ${status}`;
-  await recordRoom(ctx, room, 'ROOM_STATUS_CHANGED', said, { from: before.status, to: status });
+  const description = `Changed room ${room.room_number} from ${before.status} to ${status}`;
+  await recordRoom(ctx, room, 'ROOM_STATUS_CHANGED', description, { from: before.status, to: status });
   return room;
 }
 

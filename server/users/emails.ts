@@ -1,17 +1,14 @@
 import { school } from '../../school.config.ts';
 
-/**
- * The last email to someone whose account was deleted: plain text, for they have no preferences any more. `how` ends the
- * sentence that says so: 'as you wished'.
- */
+/** Plain text without an unsubscribe link, because the person has no account any more. `how`: 'as you asked'. */
 export function accountClosedEmail({ first_name }: { first_name: string }, how: string) {
   const lines = [
     `Hello ${first_name},`,
     '',
-    `your account with ${school.brand} was deleted ${how}. You can no longer sign in, and the directory does not`,
-    'list you any more. Payments stay in the books with your name and email address.',
+    `Your account with ${school.brand} was deleted ${how}. You can no longer sign in, and the directory no longer`,
+    'lists you. Records of your payments remain, with your name and email address.',
     '',
-    `If this was not meant to happen, please write to ${school.supportEmail}.`,
+    `If you didn’t expect this, please write to ${school.supportEmail}.`,
     '',
     school.brand,
   ];

@@ -8,9 +8,9 @@ import { type Counted, containsNames, findIds, namePatterns } from '../lib/db/se
 
 type UserSort = (typeof USER_SORTS)[number];
 export type UserFilter = {
-  /** As `searchedFor` makes them. */
+  /** From `searchPatterns`. */
   patterns?: readonly string[];
-  /** No one else. */
+  /** Only these people. */
   ids?: readonly string[];
   role?: string | undefined;
   profile?: (typeof USER_PROFILES)[number] | undefined;
@@ -21,7 +21,7 @@ const lastName = sql`users.last_name collate person_names`;
 const firstName = sql`users.first_name collate person_names`;
 const id = sql`users.id`;
 
-/** Each of one direction throughout, so that one comparison finds where a page begins. */
+/** Every column of an order has the same direction, so that one row comparison finds the start of a page. */
 const ORDERS: Record<UserSort, { key: RawBuilder<unknown>[]; direction: 'asc' | 'desc' }> = {
   newest: { key: [sql`users.created_at`, id], direction: 'desc' },
   oldest: { key: [sql`users.created_at`, id], direction: 'asc' },
@@ -37,7 +37,7 @@ const roleNames = sql<string[]>`array(
 
 export type UserPage = { sort: UserSort; after: string | null; limit: number };
 
-/** `after` is the id of the last person of the page before. */
+/** `after`: the id of the last person on the previous page. */
 export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: UserPage) {
   const { key, direction } = ORDERS[sort];
   let query = db
@@ -67,7 +67,7 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
   return query.execute();
 }
 
-/** How many match where nothing is searched, and how many there are: from the kept counts, but for a role. */
+/** Matches without a search, and the total. Both come from the counter cache, except with a role filter. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & { total: number }> {
   const ofRole = sql`(select count(*)::int from users where ${matches(filter)})`;
   const { rows } = await sql<{ matching: number; total: number }>`
@@ -75,8 +75,8 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & 
   return { ...(rows[0] ?? { matching: 0, total: 0 }), matches_more: false };
 }
 
-/** Whom a search finds. */
-export const findSearched = (db: Db, filter: UserFilter) =>
+/** The ids that a search finds. */
+export const findMatching = (db: Db, filter: UserFilter) =>
   findIds(db, sql`select users.id from users where ${matches(filter)}`, countCached({}));
 
 function countCached({ profile, house }: UserFilter): RawBuilder<number> {
@@ -97,19 +97,18 @@ function matches({ patterns = [], ids, role, profile, house }: UserFilter): RawB
           sql`users.id in (select ur.user_id from user_roles ur join roles r on r.id = ur.role_id where r.name = ${role})`,
         ]
       : []),
-    // Written out: a prepared statement uses a partial index only where its condition stands in the text.
+    // Not a parameter: a prepared statement uses a partial index only if the index's condition is in its text.
     ...(profile ? [profile === 'completed' ? sql`users.profile_completed` : sql`not users.profile_completed`] : []),
     ...(house ? [sql`users.sports_house = ${house}`] : []),
   ];
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }
 
-/** The patterns for what was typed; a phone number however it is written: (876) 555-1234. */
-export const searchedFor = (db: Db, q = ''): Promise<string[]> =>
+/** LIKE patterns for the typed text. A phone number may have any punctuation: (876) 555-1234. */
+export const searchPatterns = (db: Db, q = ''): Promise<string[]> =>
   namePatterns(db, /^[\d\s()+.-]+$/.test(q) ? q.replace(/\D/g, '') : q);
 
-/** More than anyone has; a limit all the same. */
-const MOST = 100;
+const HISTORY_LIMIT = 100;
 
 export const selectUser = (db: Db, id: string) =>
   db
@@ -143,7 +142,7 @@ export const selectRegistrationsOf = (db: Db, userId: string) =>
     .where(sql<boolean>`r.status <> 'withdrawn'`)
     .orderBy('r.registered_at', 'desc')
     .orderBy('r.id')
-    .limit(MOST)
+    .limit(HISTORY_LIMIT)
     .execute();
 
 export const selectPaymentsOf = (db: Db, userId: string) =>
@@ -155,11 +154,11 @@ export const selectPaymentsOf = (db: Db, userId: string) =>
     .where('l.user_id', '=', userId)
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
-    .limit(MOST)
+    .limit(HISTORY_LIMIT)
     .execute();
 
-/** What else hangs on someone, to be told before they are deleted. */
-export async function selectBelongings(db: Db, userId: string) {
+/** Records that a deletion would affect, for the confirmation dialog. */
+export async function countOwnedRecords(db: Db, userId: string) {
   type Counts = { payments: number; pending_payments: number; proofs: number; payment_profiles: number };
   const { rows } = await sql<Counts>`
     select count(*)::int as payments,
@@ -170,7 +169,7 @@ export async function selectBelongings(db: Db, userId: string) {
   return rows[0] as Counts;
 }
 
-/** Whether no one else would hold SUPER_ADMIN without them; a trigger has the last word. */
+/** Whether the person is the only SUPER_ADMIN. A trigger enforces that one remains. */
 export async function isLastSuperAdmin(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ is_last: boolean }>`
     select coalesce(bool_or(ur.user_id = ${userId}) and count(*) = 1, false) as is_last
@@ -178,7 +177,7 @@ export async function isLastSuperAdmin(db: Db, userId: string): Promise<boolean>
   return rows[0]?.is_last ?? false;
 }
 
-/** What they sign in with beside the password. */
+/** Their sign-in factors besides the password. */
 export async function selectTwoFactorOf(db: Db, userId: string) {
   const app = await db
     .selectFrom('totp_factors')

@@ -16,7 +16,7 @@ export const usersRoutes = (): Implemented[] =>
     'DELETE /users/:id': (ctx, { params }) => deleteUser(ctx, params.id),
   });
 
-/** The deletion counts tries of the password, and opens its transaction once that was right. */
+/** The deletion opens its own transaction, because password attempts are counted even if it is refused. */
 export const ownAccountRoutes = (services: Services): Implemented[] =>
   implement(ownAccount, {
     'GET /account/data': (ctx) => exportOwnData(ctx, services),

@@ -1,4 +1,4 @@
-/** Everyone with an account, as staff read them (spec 2 Admin users, 7). */
+/** Accounts as staff see them (spec 2 Admin users, 7). */
 import { isAllowed } from '../../contract/access.ts';
 import { STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { recordExport } from '../audit/entries.ts';
@@ -9,8 +9,8 @@ import { AppError } from '../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import {
   countUsers,
-  findSearched,
-  searchedFor,
+  findMatching,
+  searchPatterns,
   selectPaymentsOf,
   selectRegistrationsOf,
   selectRolesOf,
@@ -24,13 +24,13 @@ import {
 const PAGE = 50;
 type Listing = Omit<UserFilter, 'patterns' | 'ids'> & { q?: string; sort: UserPage['sort'] };
 
-/** 50 a page, with how many match and how many there are. */
+/** 50 per page, with the number of matches and the total. */
 export async function listUsers({ db }: MemberContext, { q, sort, cursor, ...rest }: Listing & { cursor?: string }) {
   const after = decodeIdCursor(cursor);
-  const filter = { ...rest, patterns: await searchedFor(db, q) };
+  const filter = { ...rest, patterns: await searchPatterns(db, q) };
   const page = { sort, after, limit: PAGE + 1 };
   const { rows, ...counts } = await (filter.patterns.length > 0 ? search(db, filter, page) : browse(db, filter, page));
-  // A cursor is given only where more follows, so here its person is gone.
+  // A cursor is returned only if more rows follow, so an empty page means that its person was deleted.
   if (after && rows.length === 0) throw staleCursor();
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
@@ -42,16 +42,16 @@ async function browse(db: Db, filter: UserFilter, page: UserPage) {
   return { rows, ...counts };
 }
 
-/** Few who are found are looked for once, and the page is theirs; of many the page is read in its order. */
+/** With few matches, their ids are reused to read the page; with many, the page is read in its sort order. */
 async function search(db: Db, filter: UserFilter, page: UserPage) {
-  const { ids, ...counts } = await findSearched(db, filter);
+  const { ids, ...counts } = await findMatching(db, filter);
   return { rows: await selectUsers(db, ids ? { ids } : filter, page), ...counts };
 }
 
-/** The same people as a CSV file, which leaves an entry: the list leaves the house. */
+/** The same list as a CSV file. Adds an audit entry. */
 export async function exportUsers(ctx: MemberContext, { q, sort, ...rest }: Listing) {
   await recordExport(ctx, 'users', 'users', { q, ...rest });
-  const filter = { ...rest, patterns: await searchedFor(ctx.db, q) };
+  const filter = { ...rest, patterns: await searchPatterns(ctx.db, q) };
   return csvFile('users', ctx.now, EXPORTED, (last, limit) =>
     selectUsers(ctx.db, filter, { sort, after: last?.id ?? null, limit }),
   );
@@ -68,15 +68,15 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectUsers>>[number]> = {
   Joined: ({ created_at }) => created_at,
 };
 
-/** One person in full: registrations and payments only for anyone who may see such lists. Throws USER_NOT_FOUND. */
+/** One account in full; registrations and payments only if the caller may open those lists. Throws USER_NOT_FOUND. */
 export async function showUser({ db, actor }: MemberContext, id: string) {
   const seesEvents = isAllowed(STAFF_SCREENS['/admin/events'].access, actor);
   const seesPayments = isAllowed(STAFF_SCREENS['/admin/payments'].access, actor);
-  const seesFactors = isAllowed('SUPER_ADMIN', actor);
+  const seesTwoFactor = isAllowed('SUPER_ADMIN', actor);
   const [user, roles, two_factor, registrations, payments] = await Promise.all([
     selectUser(db, id),
     selectRolesOf(db, id),
-    seesFactors ? selectTwoFactorOf(db, id) : null,
+    seesTwoFactor ? selectTwoFactorOf(db, id) : null,
     seesEvents ? selectRegistrationsOf(db, id) : null,
     seesPayments ? selectPaymentsOf(db, id) : null,
   ]);

@@ -7,27 +7,27 @@ import { spaced } from '../lib/words.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { fullName, ROLE_READS, type Role } from './roles.ts';
+import { CHANGED_BY_ROLES, fullName, type Role } from './roles.ts';
 import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 import { type ChosenUser, UserChoice } from './user-choice.tsx';
 
 type Props = DialogFrameProps & { roles: readonly Role[]; role: Role | undefined };
 
-const NEITHER = 'Please select both a user and a role';
+const CHOOSE_BOTH = 'Please select both a user and a role';
 
-/** Gives someone a role (spec 2, 5); `role` is chosen already where one began at its card. */
+/** Assigns a role (spec 2, 5). `role` is preselected when opened from its card. */
 export default function AssignRoleDialog({ roles, role, ...frame }: Props) {
   const [user, setUser] = useState<ChosenUser | null>(null);
   const form = useApiForm<{ role_id: string }>({ defaultValues: { role_id: role?.id ?? '' } });
-  const assign = useOperation('POST /users/:id/roles', { refreshes: ROLE_READS });
-  const follow = useRefreshOwnAccess();
+  const assign = useOperation('POST /users/:id/roles', { refreshes: CHANGED_BY_ROLES });
+  const refreshOwnAccess = useRefreshOwnAccess();
   const save = async ({ role_id }: { role_id: string }) => {
     const chosen = roles.find(({ id }) => id === role_id);
-    if (!user || !chosen) throw new ApiError(422, 'INVALID_INPUT', NEITHER);
+    if (!user || !chosen) throw new ApiError(422, 'INVALID_INPUT', CHOOSE_BOTH);
     await assign.mutateAsync({ params: { id: user.id }, body: { role_id } });
     frame.onOpenChange(false);
     toast.success(`${fullName(user)} now holds ${spaced(chosen.name)}`);
-    await follow(user.id);
+    await refreshOwnAccess(user.id);
   };
   return (
     <FormDialog
@@ -50,7 +50,7 @@ export default function AssignRoleDialog({ roles, role, ...frame }: Props) {
       />
       {user && !user.profile_completed && (
         <p className="text-ink-soft">
-          {user.first_name} has not completed the profile yet. The role takes effect once that is done.
+          {user.first_name} hasn’t completed their profile yet. The role takes effect when they do.
         </p>
       )}
     </FormDialog>

@@ -6,16 +6,16 @@ import { plural, spaced } from '../lib/words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { PERMISSION_WORDS, ROLE_READS, type Role } from './roles.ts';
+import { CHANGED_BY_ROLES, PERMISSION_LABELS, type Role } from './roles.ts';
 
 type Props = DialogFrameProps & { role: Role };
 type Values = Record<Permission, boolean>;
 
-/** Changes what a role lets its holders do. */
+/** Changes the permissions of a role. */
 export default function PermissionsDialog({ role, ...frame }: Props) {
   const held = PERMISSIONS.map((name) => [name, role.permissions.includes(name)]);
   const form = useApiForm<Values>({ defaultValues: Object.fromEntries(held) });
-  const change = useOperation('PUT /roles/:id/permissions', { refreshes: ROLE_READS });
+  const change = useOperation('PUT /roles/:id/permissions', { refreshes: CHANGED_BY_ROLES });
   const save = async (values: Values) => {
     const permissions = PERMISSIONS.filter((name) => values[name]);
     await change.mutateAsync({ params: { id: role.id }, body: { permissions, updated_at: role.updated_at } });
@@ -25,8 +25,8 @@ export default function PermissionsDialog({ role, ...frame }: Props) {
   return (
     <FormDialog
       {...frame}
-      title={`What ${spaced(role.name)} may do`}
-      description={`For ${plural(role.users.length, 'person', 'people')}, from the next thing they do.`}
+      title={`Permissions of ${spaced(role.name)}`}
+      description={`Takes effect at once for ${plural(role.users_count, 'person', 'people')}.`}
       onSubmit={form.submit(save, 'Failed to save permissions. Please try again.')}
       action="Save Changes"
       busyAction="Saving..."
@@ -36,8 +36,8 @@ export default function PermissionsDialog({ role, ...frame }: Props) {
     >
       <fieldset className="grid gap-1">
         <legend className="sr-only">Permissions</legend>
-        {Object.entries(PERMISSION_WORDS).map(([name, words]) => (
-          <Checkbox key={name} label={words} {...form.register(name as Permission)} />
+        {Object.entries(PERMISSION_LABELS).map(([name, label]) => (
+          <Checkbox key={name} label={label} {...form.register(name as Permission)} />
         ))}
       </fieldset>
     </FormDialog>

@@ -4,16 +4,16 @@ import { useSession } from '../lib/session.ts';
 import { spaced } from '../lib/words.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { fullName, type Named, ROLE_READS } from './roles.ts';
+import { CHANGED_BY_ROLES, fullName, type Named } from './roles.ts';
 import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 
 type Props = DialogFrameProps & { user: Named; role: { id: string; name: string } };
 
-/** Asks before a role is taken away, naming person and role (spec 5). */
+/** Confirmation that names the person and the role (spec 5). */
 export function RemoveRole({ user, role, ...frame }: Props) {
   const { user: me } = useSession();
-  const follow = useRefreshOwnAccess();
-  const revoke = useOperation('DELETE /users/:id/roles/:role_id', { refreshes: ROLE_READS });
+  const refreshOwnAccess = useRefreshOwnAccess();
+  const revoke = useOperation('DELETE /users/:id/roles/:role_id', { refreshes: CHANGED_BY_ROLES });
   const [who, which] = [fullName(user), spaced(role.name)];
   return (
     <ConfirmDialog
@@ -21,8 +21,8 @@ export function RemoveRole({ user, role, ...frame }: Props) {
       title={`Remove ${which} from ${who}?`}
       description={
         user.id === me?.id
-          ? 'This is your own role: what it lets you do ends at once, and someone else has to give it back.'
-          : `What it lets ${user.first_name} do ends at once. It can be assigned again.`
+          ? 'This is your own role. You lose its permissions at once, and only another super admin can assign it again.'
+          : `${user.first_name} loses its permissions at once. You can assign it again.`
       }
       action="Remove Role"
       busyAction="Removing..."
@@ -30,7 +30,7 @@ export function RemoveRole({ user, role, ...frame }: Props) {
       onConfirm={async () => {
         await revoke.mutateAsync({ params: { id: user.id, role_id: role.id } });
         toast.success(`${who} no longer holds ${which}`);
-        await follow(user.id);
+        await refreshOwnAccess(user.id);
       }}
     />
   );

@@ -9,17 +9,17 @@ import { Card } from '../ui/card.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { fullName, type Holder, PERMISSION_WORDS, type Role } from './roles.ts';
+import { fullName, type Holder, PERMISSION_LABELS, type Role } from './roles.ts';
 
 type Props = {
   role: Role;
   onAssign: () => void;
   onRemove: (user: Holder) => void;
-  /** Left out where the permissions are fixed. */
+  /** Undefined if the permissions are fixed. */
   onEdit?: (() => void) | undefined;
 };
 
-/** One role: its level, who holds it, and what it lets them do (spec 2). */
+/** One role: its level, holders and permissions (spec 2). */
 export function RoleCard({ role, onAssign, onRemove, onEdit }: Props) {
   const name = spaced(role.name);
   return (
@@ -62,7 +62,6 @@ export function RoleCard({ role, onAssign, onRemove, onEdit }: Props) {
   );
 }
 
-/** Where a role has very many holders, the rest are found by the users' search. */
 const MoreHolders = ({ role }: { role: Role }) => (
   <p className="py-2 text-ink-soft">
     And {formatCount(role.users_count - role.users.length)} more.{' '}
@@ -73,19 +72,19 @@ const MoreHolders = ({ role }: { role: Role }) => (
 );
 
 function RolePermissions({ role, onEdit }: Pick<Props, 'role' | 'onEdit'>) {
-  const held = Object.entries(PERMISSION_WORDS).filter(([name]) => role.permissions.some((each) => each === name));
+  const held = Object.entries(PERMISSION_LABELS).filter(([name]) => role.permissions.some((each) => each === name));
   return (
     <section
-      aria-label={`What ${spaced(role.name)} may do`}
+      aria-label={`Permissions of ${spaced(role.name)}`}
       className="grid content-start gap-2 border-rule px-5 py-4 max-lg:border-t sm:px-6 lg:border-l"
     >
-      <h3 className="text-[1.05rem]">May do</h3>
-      {held.length === 0 && <p className="py-2 text-ink-soft">Nothing beyond the overview.</p>}
+      <h3 className="text-[1.05rem]">Permissions</h3>
+      {held.length === 0 && <p className="py-2 text-ink-soft">Only the overview.</p>}
       <ul className="grid gap-1.5">
-        {held.map(([name, words]) => (
+        {held.map(([name, label]) => (
           <li key={name} className="flex items-start gap-2.5 leading-snug">
             <Check className="mt-0.5 size-4.5 shrink-0 text-green-ink" aria-hidden="true" />
-            {words}
+            {label}
           </li>
         ))}
       </ul>
@@ -94,7 +93,7 @@ function RolePermissions({ role, onEdit }: Pick<Props, 'role' | 'onEdit'>) {
           <Button
             tone="secondary"
             size="sm"
-            aria-label={`Edit what ${spaced(role.name)} may do`}
+            aria-label={`Edit permissions of ${spaced(role.name)}`}
             icon={<PencilLine className="size-4.5" aria-hidden="true" />}
             onClick={onEdit}
           >
@@ -102,7 +101,7 @@ function RolePermissions({ role, onEdit }: Pick<Props, 'role' | 'onEdit'>) {
           </Button>
         </div>
       ) : (
-        <p className="text-[.94rem] text-ink-soft">And assign roles. Nothing of this can be taken away.</p>
+        <p className="text-[.94rem] text-ink-soft">Can also assign roles. These permissions can’t be removed.</p>
       )}
     </section>
   );
@@ -126,7 +125,6 @@ function HolderLine({ user, role, onRemove }: { user: Holder; role: string; onRe
   );
 }
 
-/** The shape of a card while the roles are on their way. */
 export function RoleCardSkeleton() {
   return (
     <div className="grid gap-4 rounded-lg border border-rule bg-raised p-6 shadow-card">

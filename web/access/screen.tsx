@@ -15,7 +15,7 @@ import type { Holder, Role } from './roles.ts';
 const AssignRoleDialog = lazy(() => import('./assign-role-dialog.tsx'));
 const PermissionsDialog = lazy(() => import('./permissions-dialog.tsx'));
 
-/** Roles & Permissions: one card a role (spec 2). */
+/** Roles & Permissions: one card per role (spec 2). */
 export function RolesScreen() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /roles'));
   const assigning = useDialogState<{ role?: Role }>();
@@ -25,7 +25,7 @@ export function RolesScreen() {
     <>
       <PageHeader
         title="Roles & Permissions"
-        description="Who helps to run things, and what each role lets them do."
+        description="Who has each role, and what it lets them do."
         actions={
           data && (
             <>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { refreshSession, useSession } from '../lib/session.ts';
 
-/** After someone's roles changed: where it was one's own, what the page shows and lets one open follows at once. */
+/** If the signed-in person changed their own roles, refreshes what they see and may open. */
 export function useRefreshOwnAccess(): (userId: string) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

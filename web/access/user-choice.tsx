@@ -12,12 +12,12 @@ export type ChosenUser = Reply<'GET /users'>['items'][number];
 
 type Props = { value: ChosenUser | null; onChange: (user: ChosenUser | null) => void; error?: string | undefined };
 
-/** One of everyone with an account, by first name (spec 7), found as one types. */
+/** A search for one person with an account, listed by first name (spec 7). */
 export function UserChoice({ value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
   const found = useQuery(query('GET /users', { query: { q: q || undefined, sort: 'first_name' } }));
-  // Results of an earlier, shorter search must not be chosen by a quick Enter.
+  // Results of an earlier search are hidden, so that pressing Enter quickly doesn't choose one of them.
   const data = q === typed.trim() ? found.data : undefined;
   return (
     <ComboboxField

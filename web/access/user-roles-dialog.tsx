@@ -14,12 +14,12 @@ import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { RemoveRole } from './remove-role.tsx';
-import { fullName, type Named, ROLE_READS, type Role } from './roles.ts';
+import { CHANGED_BY_ROLES, fullName, type Named, type Role } from './roles.ts';
 import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 
 type Props = DialogFrameProps & { user: Named };
 
-/** One person's roles: take away, add (spec 2, Admin users). */
+/** Removes and assigns one person's roles (spec 2, Admin users). */
 export function UserRolesDialog({ user, ...frame }: Props) {
   const roles = useQuery(query('GET /roles'));
   const person = useQuery(query('GET /users/:id', { params: { id: user.id } }));
@@ -35,13 +35,13 @@ export function UserRolesDialog({ user, ...frame }: Props) {
 
 type Held = { id: string; assigned_at: string };
 
-function Roles({ user, roles, held: own }: { user: Named; roles: readonly Role[]; held: readonly Held[] }) {
+function Roles({ user, roles, held: assignments }: { user: Named; roles: readonly Role[]; held: readonly Held[] }) {
   const removing = useDialogState<Role>();
-  const since = (role: Role) => own.find(({ id }) => id === role.id)?.assigned_at;
+  const since = (role: Role) => assignments.find(({ id }) => id === role.id)?.assigned_at;
   const held = roles.filter(since);
   return (
     <div className="grid gap-6">
-      {held.length === 0 && <p className="text-ink-soft">{user.first_name} holds no role.</p>}
+      {held.length === 0 && <p className="text-ink-soft">{user.first_name} has no roles.</p>}
       <ul className="grid">
         {held.map((role) => (
           <li key={role.id} className="flex items-center justify-between gap-4 border-rule py-3 not-first:border-t">
@@ -69,15 +69,15 @@ function Roles({ user, roles, held: own }: { user: Named; roles: readonly Role[]
 
 function AddRole({ user, roles }: { user: Named; roles: readonly Role[] }) {
   const form = useApiForm<{ role_id: string }>({ defaultValues: { role_id: '' } });
-  const assign = useOperation('POST /users/:id/roles', { refreshes: ROLE_READS });
-  const follow = useRefreshOwnAccess();
-  if (roles.length === 0) return <p className="text-ink-soft">{user.first_name} holds every role there is.</p>;
+  const assign = useOperation('POST /users/:id/roles', { refreshes: CHANGED_BY_ROLES });
+  const refreshOwnAccess = useRefreshOwnAccess();
+  if (roles.length === 0) return <p className="text-ink-soft">{user.first_name} has every role.</p>;
   const save = async ({ role_id }: { role_id: string }) => {
     const role = roles.find(({ id }) => id === role_id);
     if (!role) throw new ApiError(422, 'INVALID_INPUT', 'Please select both a user and a role');
     await assign.mutateAsync({ params: { id: user.id }, body: { role_id } });
     toast.success(`${fullName(user)} now holds ${spaced(role.name)}`);
-    await follow(user.id);
+    await refreshOwnAccess(user.id);
   };
   return (
     <form

@@ -5,7 +5,7 @@ import { formatTime } from '../lib/format.ts';
 import { spaced } from '../lib/words.ts';
 import { type LogDay, type LogEntry, valueText } from './labels.ts';
 
-/** One day of the log, as a page of a diary. */
+/** The entries of one day. */
 export const LogDayList = memo(function LogDayList({ day }: { day: LogDay }) {
   const title = useId();
   return (
@@ -37,7 +37,7 @@ const LogLine = memo(function LogLine({ entry }: { entry: LogEntry }) {
         <p className="font-[600] leading-snug wrap-anywhere">{entry.description}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[.9rem] text-ink-soft">
           <span className="wrap-anywhere" title={entry.actor_email ?? undefined}>
-            {entry.actor_name ?? 'No one signed in'}
+            {entry.actor_name ?? 'Not signed in'}
           </span>
           <span className="rounded-full border border-rule bg-sunken px-2 py-px font-[650] text-[.78rem] text-ink tracking-[.02em] wrap-anywhere">
             {displayedAction(entry.action_type)}
@@ -53,7 +53,7 @@ const LogLine = memo(function LogLine({ entry }: { entry: LogEntry }) {
   );
 });
 
-/** What else was written down, folded away (spec 2: the collapsible metadata view). */
+/** The collapsible metadata view (spec 2). */
 function Metadata({ entry }: { entry: LogEntry }) {
   const pairs = [
     ...Object.entries(entry.metadata),

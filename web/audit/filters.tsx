@@ -3,13 +3,13 @@ import { displayedAction } from '../../contract/log-names.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { entityOption } from './labels.ts';
+import { entityLabel } from './labels.ts';
 import type { LogSearch } from './search.ts';
 
 type Props = {
   search: LogSearch;
   onSearch: (search: LogSearch) => void;
-  /** The values that occur; undefined until they are known. */
+  /** Values that occur in the log; undefined while loading. */
   offered: { action_types: string[]; entity_types: string[] } | undefined;
 };
 
@@ -29,7 +29,7 @@ export function LogFilters({ search, onSearch, offered }: Props) {
       <SelectField
         label="Entity type"
         empty="All entities"
-        options={options(offered?.entity_types, search.entity_type, entityOption)}
+        options={options(offered?.entity_types, search.entity_type, entityLabel)}
         value={search.entity_type ?? ''}
         onChange={(event) => set({ entity_type: event.target.value || undefined })}
       />
@@ -52,7 +52,7 @@ export function LogFilters({ search, onSearch, offered }: Props) {
   );
 }
 
-/** The offered values by name; what the address asks for stands among them even where it never occurs. */
+/** Sorted by label. Includes the chosen value even if it doesn't occur in the log. */
 function options(values: readonly string[] = [], chosen: string | undefined, name: (value: string) => string) {
   const all = chosen && !values.includes(chosen) ? [...values, chosen] : values;
   return all.map((value) => ({ value, label: name(value) })).sort((one, other) => one.label.localeCompare(other.label));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { byDay, entityOption, type LogEntry, valueText } from './labels.ts';
+import { byDay, entityLabel, type LogEntry, valueText } from './labels.ts';
 
 test.each([
   ['users', 'USER'],
   ['payment_ledger', 'PAYMENT'],
   ['event_registrations', 'EVENT'],
   ['ticket_types', 'SYSTEM (ticket types)'],
-])('%s is offered as %s', (entity_type, words) => {
-  expect(entityOption(entity_type)).toBe(words);
+])('%s is labelled %s', (entity_type, label) => {
+  expect(entityLabel(entity_type)).toBe(label);
 });
 
 const entry = (timestamp: string): LogEntry => ({
@@ -26,7 +26,7 @@ const entry = (timestamp: string): LogEntry => ({
   timestamp,
 });
 
-test('days are those of the school, five hours behind UTC', () => {
+test('entries are grouped by days in the school’s zone, five hours behind UTC', () => {
   const days = byDay(['2026-12-13T05:00:00Z', '2026-12-13T04:59:00Z', '2026-12-12T05:00:00Z'].map(entry));
   expect(days.map(({ date, entries }) => [date, entries.length])).toEqual([
     ['Sun 13 Dec 2026', 1],
@@ -35,13 +35,13 @@ test('days are those of the school, five hours behind UTC', () => {
 });
 
 test.each([
-  ['words', 'words'],
+  ['text', 'text'],
   [12, '12'],
   [true, 'true'],
   [null, '–'],
   ['', '–'],
   [['a', 'b'], 'a, b'],
   [{ a: 1 }, '{\n  "a": 1\n}'],
-])('%j is written %j', (value, words) => {
-  expect(valueText(value)).toBe(words);
+])('%j is shown as %j', (value, text) => {
+  expect(valueText(value)).toBe(text);
 });

@@ -1,4 +1,3 @@
-/** How log entries are put into days and words. Pure. */
 import { displayedEntity } from '../../contract/log-names.ts';
 import type { Reply } from '../lib/api.ts';
 import { formatDate } from '../lib/format.ts';
@@ -7,15 +6,15 @@ import { zoneNow } from '../lib/zone.ts';
 
 export type LogEntry = Reply<'GET /activity-logs'>['items'][number];
 
-/** An entity type in the filter: its displayed name; for the many that are SYSTEM, also which. */
-export function entityOption(entity_type: string): string {
+/** An entity type in the filter. SYSTEM stands for several tables, so it includes the table. */
+export function entityLabel(entity_type: string): string {
   const shown = displayedEntity(entity_type);
   return shown === 'SYSTEM' ? `SYSTEM (${spaced(entity_type)})` : shown;
 }
 
 export type LogDay = { date: string; entries: LogEntry[] };
 
-/** Entries, newest first, under the days of the school's calendar. */
+/** Groups entries, newest first, by day in the school's zone. */
 export function byDay(entries: readonly LogEntry[]): LogDay[] {
   const days: (LogDay & { day: string })[] = [];
   for (const entry of entries) {
@@ -27,7 +26,7 @@ export function byDay(entries: readonly LogEntry[]): LogDay[] {
   return days;
 }
 
-/** A metadata value as text: words as they are, lists joined, anything deeper as JSON. */
+/** A metadata value as text: lists joined, objects as JSON. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ');

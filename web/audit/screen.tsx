@@ -17,7 +17,7 @@ import { isFiltered, type LogSearch, logPages } from './search.ts';
 
 type Props = { search: LogSearch; onSearch: (search: LogSearch) => void };
 
-/** Activity Logs: who did what, day by day, newest first (spec 2). */
+/** Activity Logs: who did what, by day, newest first (spec 2). */
 export function ActivityLogsScreen({ search, onSearch }: Props) {
   const listing = useInfiniteQuery({ ...logPages(search), placeholderData: keepPreviousData });
   const { data, error, isPlaceholderData } = listing;
@@ -27,7 +27,7 @@ export function ActivityLogsScreen({ search, onSearch }: Props) {
     <>
       <PageHeader
         title="Activity Logs"
-        description="Everything that was changed, and by whom. Nothing here can be altered."
+        description="Every change and who made it. Entries can’t be edited."
         actions={<ExportLink href={urlOf('GET /activity-logs/export', { query: search })} />}
       />
       <LogFilters search={search} onSearch={onSearch} offered={latest} />
@@ -77,9 +77,7 @@ function NoLogs({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
         )
       }
     >
-      {isFiltered
-        ? 'Nothing was recorded for this choice of action, entity and day.'
-        : 'What people change is written down here.'}
+      {isFiltered ? 'No entries match these filters.' : 'Changes appear here when people make them.'}
     </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
-/** The log's address and what it reads. Apart from its words, for a route's loader is part of the first load. */
-
+/** The search parameters and query of the route's loader. Apart from the screen, because loaders are in the first load. */
 import { pages } from '../lib/api.ts';
 import { text } from '../lib/search-params.ts';
 
@@ -24,6 +23,5 @@ export function logSearch(search: Record<string, unknown>): LogSearch {
 export const isFiltered = ({ action_type, entity_type, date }: LogSearch) =>
   Boolean(action_type || entity_type || date);
 
-/** What the log reads. */
 export const logPages = ({ action_type, entity_type, date }: LogSearch) =>
   pages('GET /activity-logs', { query: { action_type, entity_type, date } });

@@ -6,7 +6,7 @@ import { Note } from '../ui/form-error.tsx';
 
 type Props = { part: Input<'POST /system/checks'>['body']['part']; label: string };
 
-/** Tries a part and says what came of it. */
+/** Tests a part and shows the result. */
 export function SystemCheck({ part, label }: Props) {
   const check = useOperation('POST /system/checks');
   const { data, error, isPending } = check;
@@ -16,7 +16,7 @@ export function SystemCheck({ part, label }: Props) {
         tone="secondary"
         size="sm"
         busy={isPending}
-        busyLabel="Trying…"
+        busyLabel="Testing…"
         className="justify-self-start"
         onClick={() => check.mutate({ body: { part } })}
       >

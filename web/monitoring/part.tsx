@@ -7,8 +7,8 @@ import type { PartStatus } from './status.ts';
 
 type Props = { title: string; status: PartStatus; facts: readonly Detail[]; action?: ReactNode };
 
-/** One part of the system: whether it is well, its figures, and what can be tried. */
-export function SystemPart({ title, status: { needs }, facts, action }: Props) {
+/** One part of the system: its status, its figures and a test button. */
+export function SystemPart({ title, status: { warning }, facts, action }: Props) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
@@ -16,9 +16,9 @@ export function SystemPart({ title, status: { needs }, facts, action }: Props) {
         <h2 id={id} className="text-[1.2rem]">
           {title}
         </h2>
-        <Badge tone={needs ? 'gold' : 'green'}>{needs ? 'Needs you' : 'Well'}</Badge>
+        <Badge tone={warning ? 'gold' : 'green'}>{warning ? 'Needs attention' : 'OK'}</Badge>
       </div>
-      {needs && <Note tone="warning">{needs}</Note>}
+      {warning && <Note tone="warning">{warning}</Note>}
       <DescriptionList items={facts} />
       {action && <div className="mt-auto pt-1">{action}</div>}
     </Card>

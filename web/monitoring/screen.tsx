@@ -15,7 +15,7 @@ import { type System, statusOf } from './status.ts';
 
 const GRID = 'grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3';
 
-/** The status of each part, what needs attention, and tests of those that reach outside. */
+/** The status of each part, with tests of storage, email and SMS. */
 export function SystemScreen() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /system'));
   return (
@@ -28,16 +28,16 @@ export function SystemScreen() {
             <Button
               tone="secondary"
               busy={isFetching}
-              busyLabel="Reading…"
+              busyLabel="Refreshing…"
               icon={<RefreshCw className="size-5" aria-hidden="true" />}
               onClick={() => void refetch()}
             >
-              Read again
+              Refresh
             </Button>
           )
         }
       />
-      {error && <LoadFailed error={error} what="The state of the system" onRetry={refetch} busy={isFetching} />}
+      {error && <LoadFailed error={error} what="The system status" onRetry={refetch} busy={isFetching} />}
       {!data && !error && <SkeletonList count={6} of={<Skeleton className="h-44 rounded-lg" />} className={GRID} />}
       {data && <Parts system={data} />}
     </>
@@ -52,7 +52,7 @@ function Parts({ system }: { system: System }) {
     <div className={GRID}>
       <SystemPart
         title="Application"
-        status={{ needs: null }}
+        status={{ warning: null }}
         facts={[
           { term: 'Version', detail: system.version },
           { term: 'Started', detail: formatRelative(system.started_at, now) },
@@ -75,9 +75,9 @@ function Parts({ system }: { system: System }) {
         facts={
           last_backup
             ? [
-                { term: 'Made', detail: formatDateTime(last_backup.made_at) },
+                { term: 'Created', detail: formatDateTime(last_backup.made_at) },
                 { term: 'Size', detail: writeBytes(last_backup.size_bytes) },
-                { term: 'Files in it', detail: formatCount(last_backup.files) },
+                { term: 'Files', detail: formatCount(last_backup.files) },
               ]
             : []
         }
@@ -87,10 +87,10 @@ function Parts({ system }: { system: System }) {
         status={statusOf.storage(system)}
         facts={[
           { term: 'Photos and proofs', detail: storage.driver === 's3' ? 'S3' : 'On this machine' },
-          { term: 'Room left', detail: storage.free_bytes === null ? null : writeBytes(storage.free_bytes) },
+          { term: 'Free space', detail: storage.free_bytes === null ? null : writeBytes(storage.free_bytes) },
           { term: 'Virus scan', detail: storage.is_scanned ? 'On' : 'Off' },
         ]}
-        action={<SystemCheck part="storage" label="Try the storage" />}
+        action={<SystemCheck part="storage" label="Test the storage" />}
       />
       <SystemPart
         title="Email"
@@ -109,9 +109,9 @@ function Parts({ system }: { system: System }) {
         status={statusOf.queue(system)}
         facts={[
           { term: 'Due now', detail: formatCount(queue.due) },
-          { term: 'To be tried again', detail: formatCount(queue.retrying) },
-          { term: 'Given up', detail: formatCount(queue.given_up) },
-          { term: 'The oldest is due since', detail: queue.due > 0 ? oldest : null },
+          { term: 'Waiting for retry', detail: formatCount(queue.retrying) },
+          { term: 'Failed for good', detail: formatCount(queue.given_up) },
+          { term: 'Oldest due', detail: queue.due > 0 ? oldest : null },
         ]}
       />
     </div>

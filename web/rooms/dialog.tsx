@@ -12,7 +12,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { optionsOf, ROOM_TYPE_LABELS } from './labels.ts';
-import { presentRoom, ROOM_READS, type Room } from './queries.ts';
+import { CHANGED_BY_ROOMS, fetchRoom, type Room } from './queries.ts';
 
 type Values = {
   room_number: string;
@@ -35,23 +35,23 @@ const valuesOf = (room?: Room): Values => ({
   price_per_night_cents: room?.price_per_night_cents ?? null,
 });
 
-/** A hotel's rooms come by the dozen: all but the number begins as it was with the one before. */
-const likeThat = (last?: Room): Values => ({ ...valuesOf(last), room_number: '' });
+/** Hotels have many similar rooms, so a new one starts with the values of the last one, except the number. */
+const newValues = (last?: Room): Values => ({ ...valuesOf(last), room_number: '' });
 
 type Props = DialogFrameProps & {
   eventId: string;
   room: Room | undefined;
-  /** The room added before in this sitting. */
+  /** The room added just before. */
   last: Room | undefined;
   onAdded: (room: Room) => void;
 };
 
 /** 'Add Room' and 'Edit Room' (spec 5, Room form). */
 export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: Props) {
-  const form = useApiForm<Values>({ defaultValues: room ? valuesOf(room) : likeThat(last) });
-  const add = useOperation('POST /events/:id/rooms', { refreshes: ROOM_READS });
-  const change = useOperation('PUT /rooms/:id', { refreshes: ROOM_READS });
-  const edited = useEditedRow(form, { row: room, valuesOf, reload: () => presentRoom(eventId, room?.id) });
+  const form = useApiForm<Values>({ defaultValues: room ? valuesOf(room) : newValues(last) });
+  const add = useOperation('POST /events/:id/rooms', { refreshes: CHANGED_BY_ROOMS });
+  const change = useOperation('PUT /rooms/:id', { refreshes: CHANGED_BY_ROOMS });
+  const edited = useEditedRow(form, { row: room, valuesOf, reload: () => fetchRoom(eventId, room?.id) });
   const save = async ({ room_number, room_type, max_occupancy, price_per_night_cents }: Values) => {
     const body = {
       room_number,
@@ -83,7 +83,7 @@ export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: P
   );
 }
 
-/** A whole number of 1 to 10, typed as text (spec 5). */
+/** Typed as text (spec 5). */
 const occupancy = {
   validate: (value: string) =>
     (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_ROOM_OCCUPANTS) ||

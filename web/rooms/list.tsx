@@ -9,18 +9,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
 import { ROOM_TYPE_LABELS } from './labels.ts';
-import { ROOM_READS, type Room } from './queries.ts';
+import { CHANGED_BY_ROOMS, type Room } from './queries.ts';
 import { RoomStatusSelect } from './status-select.tsx';
 
 type Props = {
   rooms: readonly Room[];
-  /** Some are hidden by the status chosen. */
+  /** Whether a status is chosen. */
   isFiltered: boolean;
   onEdit: (room: Room) => void;
   add: ReactNode;
 };
 
-/** The rooms of an event: a table, on a phone cards. */
+/** An event's rooms: a table, on a phone cards. */
 export function RoomList({ rooms, isFiltered, onEdit, add }: Props) {
   const removal = useDialogState<Room>();
   if (rooms.length === 0) {
@@ -30,7 +30,7 @@ export function RoomList({ rooms, isFiltered, onEdit, add }: Props) {
         title={isFiltered ? 'No rooms with this status' : 'No rooms yet'}
         action={!isFiltered && add}
       >
-        {isFiltered ? 'Press the tile again to see all of them.' : 'Add the rooms that the hotel holds for this event.'}
+        {isFiltered ? 'Choose the tile again to see all rooms.' : 'Add the rooms reserved at the hotel for this event.'}
       </EmptyState>
     );
   }
@@ -96,7 +96,7 @@ const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Colu
 type DeleteProps = { room: Room; open: boolean; onOpenChange: (open: boolean) => void };
 
 function DeleteRoom({ room, ...frame }: DeleteProps) {
-  const remove = useOperation('DELETE /rooms/:id', { refreshes: ROOM_READS });
+  const remove = useOperation('DELETE /rooms/:id', { refreshes: CHANGED_BY_ROOMS });
   return (
     <ConfirmDialog
       {...frame}

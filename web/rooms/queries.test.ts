@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosenEvent } from './queries.ts';
 
-test('the first event is chosen where the address names none, or one that is gone', () => {
+test('the first event is chosen if the address has none, or one that was deleted', () => {
   const event = (id: string) => ({ id, title: id, start_date: '', end_date: '', rooms_count: 0 });
   const events = [event('late'), event('early')];
   expect(chosenEvent(events, {})?.id).toBe('late');

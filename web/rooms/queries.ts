@@ -20,7 +20,7 @@ export const roomPages = (id: string, status: RoomStatus | undefined) =>
   pages('GET /events/:id/rooms', { params: { id }, query: { status } });
 
 /** The room's current data; undefined if it was deleted. */
-export async function presentRoom(eventId: string, roomId: string | undefined): Promise<Room | undefined> {
+export async function fetchRoom(eventId: string, roomId: string | undefined): Promise<Room | undefined> {
   let cursor: string | undefined;
   do {
     const page = await api('GET /events/:id/rooms', { params: { id: eventId }, query: { cursor } });
@@ -31,8 +31,8 @@ export async function presentRoom(eventId: string, roomId: string | undefined): 
   return undefined;
 }
 
-export const ROOM_READS = ['GET /events/:id/rooms', 'GET /room-events'] as const;
+export const CHANGED_BY_ROOMS = ['GET /events/:id/rooms', 'GET /room-events'] as const;
 
-/** The event of the address; the first one, which starts latest, where it names none (spec 2). */
+/** The event in the URL, or else the first one, which starts latest (spec 2). */
 export const chosenEvent = (events: readonly RoomEvent[], { event }: RoomSearch): RoomEvent | undefined =>
   events.find(({ id }) => id === event) ?? events[0];

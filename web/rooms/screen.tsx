@@ -22,7 +22,7 @@ const RoomDialog = lazy(() => import('./dialog.tsx'));
 
 type Props = { search: RoomSearch; onSearch: (change: RoomSearch) => void; mayCreateEvents: boolean };
 
-/** Room Management (spec 2): the event, how full its house is, and the rooms. */
+/** Room Management (spec 2): the chosen event, totals per status, and the rooms. */
 export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
   const events = useQuery(roomEvents);
   const event = events.data && chosenEvent(events.data.items, search);
@@ -37,7 +37,7 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
     <>
       <PageHeader
         title="Room Management"
-        description="The rooms that a hotel holds for an event."
+        description="Hotel rooms reserved for an event."
         actions={
           event && (
             <>
@@ -66,7 +66,7 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
             chosen={event}
             onChoose={(id) => onSearch({ event: id, status: undefined })}
           />
-          <RoomsOf key={event.id} event={event} search={search} onEdit={form.show} add={add} />
+          <EventRooms key={event.id} event={event} search={search} onEdit={form.show} add={add} />
         </>
       )}
       {event && form.subject && (
@@ -87,7 +87,7 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
 
 type RoomsProps = { event: RoomEvent; search: RoomSearch; onEdit: (room: Room) => void; add: React.ReactNode };
 
-function RoomsOf({ event, search: { status }, onEdit, add }: RoomsProps) {
+function EventRooms({ event, search: { status }, onEdit, add }: RoomsProps) {
   const rooms = useInfiniteQuery({ ...roomPages(event.id, status), placeholderData: keepPreviousData });
   if (rooms.error && !rooms.data)
     return <LoadFailed error={rooms.error} what="The rooms" onRetry={rooms.refetch} busy={rooms.isFetching} />;

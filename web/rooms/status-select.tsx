@@ -4,11 +4,11 @@ import { useOperation } from '../lib/operation.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { optionsOf, ROOM_STATUS_LABELS } from './labels.ts';
-import { ROOM_READS, type Room } from './queries.ts';
+import { CHANGED_BY_ROOMS, type Room } from './queries.ts';
 
-/** The status dropdown of a room: saves at once, shows the old one again where that fails. */
+/** Saves immediately; if that fails, shows the previous status again. */
 export function RoomStatusSelect({ room }: { room: Room }) {
-  const change = useOperation('PATCH /rooms/:id', { refreshes: ROOM_READS });
+  const change = useOperation('PATCH /rooms/:id', { refreshes: CHANGED_BY_ROOMS });
   const choose = async (status: RoomStatus) => {
     try {
       await change.mutateAsync({ params: { id: room.id }, body: { status, updated_at: room.updated_at } });

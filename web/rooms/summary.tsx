@@ -6,7 +6,7 @@ import type { RoomStats } from './queries.ts';
 
 type Props = { stats: RoomStats | undefined; status: RoomStatus | undefined };
 
-/** How full the house is, a tile a status; each leads to those rooms, and the chosen one back to all. */
+/** One tile per status. A tile filters the list by its status; the chosen one shows all rooms again. */
 export function RoomSummary({ stats, status }: Props) {
   return (
     <div className="mb-7 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

@@ -12,10 +12,10 @@ import type { Column } from '../ui/table.tsx';
 import type { ListedUser } from './search.ts';
 import { fullName } from './users.ts';
 
-/** On a phone the first cell holds all; the others are for the table only. */
+/** On a phone the first cell shows everything. */
 const TABLE_ONLY = 'max-md:hidden!';
 
-/** What may be done with someone, undefined where the person asking may not. */
+/** Undefined if the signed-in person may not do it. */
 export type UserActions = {
   onRoles?: ((user: ListedUser) => void) | undefined;
   onDelete?: ((user: ListedUser) => void) | undefined;
@@ -87,14 +87,14 @@ const actions = ({ onRoles, onDelete, mayDelete }: UserActions): Column<ListedUs
   ),
 });
 
-/** `isNarrow`: beside someone who is open. */
+/** `isNarrow`: beside the open panel. */
 export function userColumns(given: UserActions, isNarrow: boolean): Column<ListedUser>[] {
   if (isNarrow) return [name, joined];
   const all = [name, phone, status, joined];
   return given.onRoles || given.onDelete ? [...all, actions(given)] : all;
 }
 
-/** Where the focus comes back to once the person is closed again. */
+/** Gets the focus back when the panel closes. */
 export const linkId = (userId: string) => `user-${userId}`;
 
 function UserLink({ user }: { user: ListedUser }) {
@@ -115,7 +115,6 @@ function UserLink({ user }: { user: ListedUser }) {
   );
 }
 
-/** Roles, and whether the profile still waits to be completed. */
 function UserStatus({ user }: { user: ListedUser }) {
   return (
     <>

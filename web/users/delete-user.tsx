@@ -6,16 +6,16 @@ import { useOperation } from '../lib/operation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Consequences, ConsequencesUnknown } from '../ui/consequences.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { deletionWords } from './deletion-effects.ts';
-import { DELETION_READS, fullName, type Named } from './users.ts';
+import { deletionEffects } from './deletion-effects.ts';
+import { CHANGED_BY_DELETION, fullName, type Named } from './users.ts';
 
 type Props = DialogFrameProps & { user: Named; onDeleted: () => void };
 
-/** Asks before an account is deleted, with what that means in real numbers (spec 5). */
+/** Confirmation of a deletion, with its effects in numbers (spec 5). */
 export function DeleteUser({ user, onDeleted, ...frame }: Props) {
   const client = useQueryClient();
   const isDone = useRef(false);
-  const remove = useOperation('DELETE /users/:id', { refreshes: DELETION_READS });
+  const remove = useOperation('DELETE /users/:id', { refreshes: CHANGED_BY_DELETION });
   const { data, error, refetch, isFetching } = useQuery({
     ...query('GET /users/:id/deletion', { params: { id: user.id } }),
     staleTime: 0,
@@ -42,14 +42,14 @@ export function DeleteUser({ user, onDeleted, ...frame }: Props) {
         isDone.current = true;
       }}
     >
-      {data && <Consequences {...deletionWords(data)} />}
-      {!data && !error && <Waiting />}
+      {data && <Consequences {...deletionEffects(data)} />}
+      {!data && !error && <EffectsSkeleton />}
       <ConsequencesUnknown error={error} refetch={refetch} isFetching={isFetching} />
     </ConfirmDialog>
   );
 }
 
-function Waiting() {
+function EffectsSkeleton() {
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">Loading…</span>

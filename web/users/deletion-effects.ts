@@ -1,4 +1,3 @@
-/** What deleting someone does, in sentences. Pure. */
 import { school } from '../../school.config.ts';
 import type { Reply } from '../lib/api.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
@@ -7,11 +6,11 @@ import { plural, spaced } from '../lib/words.ts';
 export type Deletion = Reply<'GET /users/:id/deletion'>;
 
 const lists = new Intl.ListFormat(school.locale);
-const placesIn = (places: Deletion['kept']) =>
+const namesOf = (places: Deletion['kept']) =>
   places.map(({ event_name, ticket_type_name }) => `${event_name} (${ticket_type_name})`).join(', ');
 
-/** What ends or goes, and what stays: each a list of sentences with their real numbers and names. */
-export function deletionWords(deletion: Deletion): { goes: string[]; stays: string[] } {
+/** What is deleted and what remains, in sentences with numbers and names. */
+export function deletionEffects(deletion: Deletion): { goes: string[]; stays: string[] } {
   const { released, roles, proofs, has_photo } = deletion;
   const files = [
     ...(has_photo ? ['The profile photo'] : []),
@@ -22,29 +21,31 @@ export function deletionWords(deletion: Deletion): { goes: string[]; stays: stri
       : []),
   ];
   const goes = [
-    'The profile and the sign-in. The person using the account is signed out at once.',
+    'The profile and the sign-in. The person is signed out at once.',
     ...(roles.length ? [`The ${roles.length === 1 ? 'role' : 'roles'} ${lists.format(roles.map(spaced))}.`] : []),
     ...(released.length
-      ? [`${plural(released.length, 'unpaid place', 'unpaid places')}, free again for others: ${placesIn(released)}.`]
+      ? [
+          `${plural(released.length, 'unpaid registration', 'unpaid registrations')}, whose seats become free: ${namesOf(released)}.`,
+        ]
       : []),
     ...(files.length ? [`${lists.format(files)}.`] : []),
-    `The phone number ${formatPhone(deletion.phone)}, from the list of numbers that may register. It can be added again.`,
+    `The phone number ${formatPhone(deletion.phone)}, from the list of numbers that can register. You can add it again.`,
   ];
-  return { goes, stays: whatStays(deletion) };
+  return { goes, stays: remaining(deletion) };
 }
 
-function whatStays({ kept, payments, pending_payments: pending, proofs, payment_profiles }: Deletion): string[] {
-  const waiting = pending === payments ? 'still to be reviewed' : `${pending} still to be reviewed`;
-  const blind = proofs ? `, then without ${proofs === 1 ? 'the proof' : 'their proofs'}` : '';
+function remaining({ kept, payments, pending_payments: pending, proofs, payment_profiles }: Deletion): string[] {
+  const review = pending === payments ? 'still to be reviewed' : `${pending} still to be reviewed`;
+  const proofless = proofs ? `, without ${proofs === 1 ? 'the proof' : 'their proofs'}` : '';
   return [
     ...(payments
       ? [
-          `${plural(payments, 'payment', 'payments')}, under the name and email of today${pending ? `; ${waiting}${blind}` : ''}.`,
+          `${plural(payments, 'payment', 'payments')}, with the current name and email${pending ? `; ${review}${proofless}` : ''}.`,
         ]
       : []),
     ...(kept.length
       ? [
-          `${plural(kept.length, 'place', 'places')} for which money was sent: ${placesIn(kept)}. Withdraw ${kept.length === 1 ? 'it' : 'them'} in the event if no one will come.`,
+          `${plural(kept.length, 'registration', 'registrations')} with a payment sent: ${namesOf(kept)}. Withdraw ${kept.length === 1 ? 'it' : 'them'} in the event if no one will attend.`,
         ]
       : []),
     ...(payment_profiles

@@ -9,7 +9,7 @@ import { FormChain } from '../ui/form-chain.tsx';
 import { TextAnchor } from '../ui/text-link.tsx';
 import type { UserDetail } from './search.ts';
 
-/** The profile as staff may see it: what the person does not share is marked, so that no one passes it on. */
+/** The profile as staff see it. Unshared details are marked, so that staff don't pass them on. */
 export function UserFacts({ user }: { user: UserDetail }) {
   const { email, phone, birthday } = user;
   return (

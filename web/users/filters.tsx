@@ -16,7 +16,6 @@ const SORT_OPTIONS: Option[] = USER_SORTS.filter((value) => value !== 'newest').
 
 type Props = { search: UserSearch; onSearch: (change: UserSearch) => void };
 
-/** Search and filters; on a phone the search stands above them. */
 export function UserFilters({ search, onSearch }: Props) {
   const choose = (name: 'role' | 'profile' | 'house' | 'sort') => ({
     value: search[name] ?? '',

@@ -8,27 +8,27 @@ import type { UserDetail } from './search.ts';
 
 type Registrations = NonNullable<UserDetail['registrations']>;
 type Payments = NonNullable<UserDetail['payments']>;
-type Look = { words: string; tone: Tone };
+type Look = { label: string; tone: Tone };
 
-const STATUS_BADGES: Record<RegistrationPaymentStatus, Look> = {
-  unpaid: { words: 'Unpaid', tone: 'neutral' },
-  submitted: { words: 'Submitted', tone: 'gold' },
-  paid: { words: 'Paid', tone: 'green' },
+const REGISTRATION_BADGES: Record<RegistrationPaymentStatus, Look> = {
+  unpaid: { label: 'Unpaid', tone: 'neutral' },
+  submitted: { label: 'Submitted', tone: 'gold' },
+  paid: { label: 'Paid', tone: 'green' },
 };
-const STATUSES: Record<PaymentStatus, Look> = {
-  pending: { words: 'Pending', tone: 'gold' },
-  confirmed: { words: 'Confirmed', tone: 'green' },
-  failed: { words: 'Failed', tone: 'red' },
+const PAYMENT_BADGES: Record<PaymentStatus, Look> = {
+  pending: { label: 'Pending', tone: 'gold' },
+  confirmed: { label: 'Confirmed', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
 };
 
-/** The places someone has, newest first; each leads to its event. */
+/** Registrations, newest first, each with a link to its event. */
 export function UserRegistrations({ registrations }: { registrations: Registrations }) {
   return (
     <History title="Registrations" none="No registered events">
       {registrations.map((each) => (
         <Line
           key={each.id}
-          look={STATUS_BADGES[each.payment_status]}
+          look={REGISTRATION_BADGES[each.payment_status]}
           cents={each.total_amount_cents}
           detail={`${each.ticket_type_name} · ${formatDate(each.start_date)}`}
         >
@@ -41,14 +41,14 @@ export function UserRegistrations({ registrations }: { registrations: Registrati
   );
 }
 
-/** What someone paid, newest first; each leads to where it is reviewed. */
+/** Payments, newest first, each with a link to its review. */
 export function UserPayments({ payments }: { payments: Payments }) {
   return (
     <History title="Payments" none="No payments found">
       {payments.map((each) => (
         <Line
           key={each.id}
-          look={STATUSES[each.status]}
+          look={PAYMENT_BADGES[each.status]}
           cents={each.total_amount_cents}
           detail={`${each.event_name} · ${formatDate(each.submitted_at)}`}
         >
@@ -87,7 +87,7 @@ function Line({ look, cents, detail, children }: { look: Look; cents: number; de
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
         <span className="figures font-[650]">{formatMoney(cents)}</span>
-        <Badge tone={look.tone}>{look.words}</Badge>
+        <Badge tone={look.tone}>{look.label}</Badge>
       </span>
     </li>
   );

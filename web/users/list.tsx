@@ -8,19 +8,19 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { type UserActions, userColumns } from './columns.tsx';
 import type { ListedUser, UserSearch } from './search.ts';
-import { sortAsked, sortShown } from './users.ts';
+import { columnSort, sortOfColumn } from './users.ts';
 
 type Props = {
   listing: UseInfiniteQueryResult<{ pages: { items: ListedUser[] }[] }>;
   search: UserSearch;
   onSearch: (change: UserSearch) => void;
-  /** The open person takes the room of the further columns. */
+  /** Beside the open panel there is no room for all columns. */
   isNarrow: boolean;
   isFiltered: boolean;
   actions: UserActions;
 };
 
-/** Everyone with an account: a table, on a phone cards; more as one scrolls. */
+/** A table, on a phone cards; loads more on scrolling. */
 export function UserList({ listing, search, onSearch, isNarrow, isFiltered, actions }: Props) {
   const users = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -37,10 +37,10 @@ export function UserList({ listing, search, onSearch, isNarrow, isFiltered, acti
           rows={users}
           rowKey={({ id }) => id}
           isSelected={({ id }) => id === search.user}
-          {...(sortShown(search.sort) && { sort: sortShown(search.sort) })}
+          {...(columnSort(search.sort) && { sort: columnSort(search.sort) })}
           onSort={(sort) => {
-            const asked = sortAsked(sort);
-            onSearch({ sort: asked === 'newest' ? undefined : asked });
+            const next = sortOfColumn(sort);
+            onSearch({ sort: next === 'newest' ? undefined : next });
           }}
         />
       )}

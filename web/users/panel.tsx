@@ -21,14 +21,14 @@ type Props = {
   actions: {
     onRoles?: ((user: Named) => void) | undefined;
     onDelete?: ((user: Named) => void) | undefined;
-    onChallenge?: ((user: Named) => void) | undefined;
+    onTurnOffTwoFactor?: ((user: Named) => void) | undefined;
     mayDelete: (user: { id: string; roles: readonly unknown[] }) => boolean;
   };
   takesFocus: boolean;
   onClose: () => void;
 };
 
-/** One person in full, with what may be done about them (spec 2). */
+/** One account in full, with its actions (spec 2). */
 export function UserPanel({ id, ...rest }: Props) {
   const { data, error, refetch, isFetching } = useQuery(userQuery(id));
   if (data) return <User {...rest} user={data} />;
@@ -57,7 +57,7 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
   const { onRoles, onDelete, mayDelete } = actions;
   const { two_factor } = user;
   const hasTwoFactor = two_factor !== null && (two_factor.authenticator_app || two_factor.passkeys > 0);
-  const onChallenge = hasTwoFactor && user.id !== me.id ? actions.onChallenge : undefined;
+  const onTurnOffTwoFactor = hasTwoFactor && user.id !== me.id ? actions.onTurnOffTwoFactor : undefined;
   return (
     <div className="grid gap-6">
       <header className="flex items-start gap-4">
@@ -84,7 +84,7 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
       <UserFacts user={user} />
       {user.registrations && <UserRegistrations registrations={user.registrations} />}
       {user.payments && <UserPayments payments={user.payments} />}
-      {(onRoles || onDelete || onChallenge) && (
+      {(onRoles || onDelete || onTurnOffTwoFactor) && (
         <footer className="flex flex-wrap gap-3 border-rule border-t pt-5 *:grow">
           {onRoles && (
             <Button
@@ -95,11 +95,11 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
               Manage Roles
             </Button>
           )}
-          {onChallenge && (
+          {onTurnOffTwoFactor && (
             <Button
               tone="secondary"
               icon={<ShieldOff className="size-5" aria-hidden="true" />}
-              onClick={() => onChallenge(user)}
+              onClick={() => onTurnOffTwoFactor(user)}
             >
               Turn Off Two-Factor
             </Button>

@@ -21,20 +21,20 @@ import { userPages } from './search.ts';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 import { fullName, type Named } from './users.ts';
 
-/** From this width on the open person stands beside the list. */
+/** From this width the panel is beside the list. */
 const WIDE = '(width >= 80rem)';
 
 type Props = {
   me: Me;
   search: UserSearch;
   onSearch: (change: UserSearch, how?: { replace: boolean }) => void;
-  /** The dialog of someone's roles, where the person asking may change them. */
+  /** Undefined if the signed-in person may not change roles. */
   roleDialog?:
     | ((user: Named, frame: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode)
     | undefined;
 };
 
-/** User Management: filters, the list, and the open person beside it or, on less room, over it (spec 2). */
+/** User Management: filters, the list, and a panel beside it or, on narrow screens, in a drawer (spec 2). */
 export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const isWide = useMedia(WIDE);
   const listing = useInfiniteQuery({ ...userPages(search), placeholderData: keepPreviousData });
@@ -56,8 +56,8 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const actions = {
     onRoles: roleDialog && managing.show,
     onDelete: can(me, 'MANAGE_USERS') ? deleting.show : undefined,
-    onChallenge: mayOpen(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
-    // What the server refuses: oneself, and anyone who holds a role unless one is SUPER_ADMIN.
+    onTurnOffTwoFactor: mayOpen(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
+    // As on the server: not oneself, and people with roles only as SUPER_ADMIN.
     mayDelete: ({ id, roles }: { id: string; roles: readonly unknown[] }) =>
       id !== me.id && (roles.length === 0 || me.roles.includes('SUPER_ADMIN')),
   };
@@ -71,7 +71,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
       onClose={close}
     />
   );
-  // Over an open drawer they belong to it: a press in them is then no press beside it.
+  // Inside the open drawer, because a press outside of it would close it.
   const dialogs = (
     <>
       {managing.subject && roleDialog?.(managing.subject, managing.frame)}
@@ -93,7 +93,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
     <>
       <PageHeader
         title="User Management"
-        description="Everyone who has an account."
+        description="Everyone with an account."
         actions={<ExportLink href={urlOf('GET /users/export', { query: { q, role, profile, house, sort } })} />}
       />
       <UserFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />

@@ -1,4 +1,4 @@
-/** The users' address and what it reads. Apart from the screen, for a route's loader is part of the first load. */
+/** The search parameters and queries of the route's loader. Apart from the screen, because loaders are in the first load. */
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { type HouseName, school } from '../../school.config.ts';
 import { pages, query, type Reply } from '../lib/api.ts';
@@ -6,7 +6,7 @@ import { oneOf, text } from '../lib/search-params.ts';
 
 export const HOUSES = school.houses.map(({ name }) => name);
 
-/** In the URL: what is searched for, the filters, the order, and who is open. */
+/** In the URL: the search, filters, order and open person. */
 export type UserSearch = {
   q?: string | undefined;
   role?: (typeof ROLE_NAMES)[number] | undefined;
@@ -31,4 +31,4 @@ export type UserDetail = Reply<'GET /users/:id'>;
 
 export const userQuery = (id: string) => query('GET /users/:id', { params: { id } });
 
-export const userPages = ({ user: _, ...asked }: UserSearch) => pages('GET /users', { query: asked });
+export const userPages = ({ user: _, ...filter }: UserSearch) => pages('GET /users', { query: filter });

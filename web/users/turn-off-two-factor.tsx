@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { fullName, type Named } from './users.ts';
 
-/** For someone who has lost phone and recovery codes: asks for the reason, which the log keeps. */
+/** For someone who lost their phone and recovery codes. Asks for a reason, which is recorded in the log. */
 export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: Named }) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { reason: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -22,7 +22,7 @@ export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: 
     <FormDialog
       {...frame}
       title={`Turn off two-factor of ${fullName(user)}?`}
-      description="For someone who can no longer sign in, because the phone and the recovery codes are lost."
+      description="For someone who can’t sign in because they lost their phone and recovery codes."
       onSubmit={turnOff}
       action="Turn Off"
       busyAction="Turning off..."
@@ -30,13 +30,13 @@ export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: 
       isDirty={isDirty}
       failure={form.failure}
     >
-      <Note tone="warning" title="First make sure that it is them">
-        Speak to them face to face, or call them on a number you know. An email can come from anyone.
+      <Note tone="warning" title="First make sure it’s really them">
+        Speak to them in person, or call them on a number you know. Anyone can send an email.
       </Note>
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>Their authenticator app, recovery codes and passkeys stop working.</li>
-        <li>They are signed out on every device. Their password stays, and signs in alone.</li>
-        <li>They get an email about it, and the activity log keeps your name and your reason.</li>
+        <li>They are signed out on every device. Their password still works, without a code.</li>
+        <li>They get an email about it. The activity log records your name and reason.</li>
       </ul>
       <TextField
         {...form.register('reason', filled('Please say why'))}

@@ -1,10 +1,9 @@
-/** What the users' screen shares: what a change makes stale, and how columns and orders go together. */
 import type { USER_SORTS } from '../../contract/list-choices.ts';
 import { personName } from '../../contract/profile-fields.ts';
 import type { Sort } from '../ui/table.tsx';
 
-/** What is no longer true once someone was deleted. */
-export const DELETION_READS = [
+/** The queries that a deletion makes stale. */
+export const CHANGED_BY_DELETION = [
   'GET /users',
   'GET /roles',
   'GET /admin/overview',
@@ -26,15 +25,15 @@ export const SORT_NAMES: Record<UserSort, string> = {
   email: 'Email',
 };
 
-/** The order as a column's arrow shows it; some orders have no column of their own. */
-export function sortShown(sort: UserSort = 'newest'): Sort | undefined {
+/** The column and direction of a sort order; undefined for orders without a column. */
+export function columnSort(sort: UserSort = 'newest'): Sort | undefined {
   if (sort === 'name' || sort === 'name_desc') return { by: 'name', direction: sort === 'name' ? 'asc' : 'desc' };
   if (sort === 'newest' || sort === 'oldest') return { by: 'joined', direction: sort === 'oldest' ? 'asc' : 'desc' };
   return undefined;
 }
 
-/** The order that a column's arrow asks for. */
-export function sortAsked({ by, direction }: Sort): UserSort {
+/** The sort order of a column and direction. */
+export function sortOfColumn({ by, direction }: Sort): UserSort {
   if (by === 'name') return direction === 'asc' ? 'name' : 'name_desc';
   return direction === 'asc' ? 'oldest' : 'newest';
 }

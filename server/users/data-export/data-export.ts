@@ -1,4 +1,4 @@
-/** Everything that is held of one person, as one file for them to keep. */
+/** A member's own data as one ZIP file. */
 import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import { school } from '../../../school.config.ts';
@@ -17,8 +17,8 @@ import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 
 /**
- * A ZIP of data.json, activity.csv, the photo and the proofs of payment. Its files are read one after the other while it is
- * being sent. It leaves an entry in the log.
+ * A ZIP of data.json, activity.csv, the photo and the proofs of payment, streamed one file after the other. Adds an audit
+ * entry.
  */
 export async function exportOwnData(ctx: MemberContext, { storage }: Services): Promise<FileReply> {
   const data = await collect(ctx);
@@ -37,7 +37,7 @@ export async function exportOwnData(ctx: MemberContext, { storage }: Services): 
   };
 }
 
-/** Throws NOT_SIGNED_IN where the account was deleted since the request came in. */
+/** Throws NOT_SIGNED_IN if the account was deleted meanwhile. */
 async function collect({ db, actor, now }: MemberContext) {
   const account = await queries.selectOwnAccount(db, actor.id);
   if (!account) throw new AppError('NOT_SIGNED_IN');
@@ -53,7 +53,7 @@ async function collect({ db, actor, now }: MemberContext) {
       account: { ...person, photo: profile_photo_url && PHOTO },
       phone_approval: (await queries.selectOwnNumber(db, actor)) ?? null,
       roles: await queries.selectOwnRoles(db, actor.id),
-      unwanted_messages: (await queries.selectOwnUnwanted(db, actor.id)).map(({ kind }) => kind),
+      unwanted_messages: (await queries.selectOwnUnsubscribed(db, actor.id)).map(({ kind }) => kind),
       registrations: await queries.selectAllRegistrations(db, actor.id),
       payments: payments.map(({ proof_key: key, ...payment }) => ({
         ...payment,
@@ -100,14 +100,14 @@ const ACTIVITY: CsvColumns<Entry> = {
 const activityOf = ({ db, actor, now }: MemberContext) =>
   csvFile('activity', now, ACTIVITY, (last, limit) => queries.selectOwnEntries(db, actor.id, last?.id, limit));
 
-const README = `Everything ${school.brand} holds of you.
+const README = `All data that ${school.brand} has about you.
 
 data.json       your account, profile, phone number, registrations, payments and sign-ins (amounts in cents, times in UTC)
-activity.csv    what you did here; of what you did to others' data only what kind of thing and when
+activity.csv    what you did here; for changes to other people's data, only the type and time
 photo.jpg       your profile photo
-payment-proofs  the files you sent with payments, named after the payment's id
+payment-proofs  the files you sent with payments, named by payment id
 
-Not in it: your password and other secrets, which are kept in a form that cannot be read back; what other people wrote or
-did; emails and text messages, which are not kept once they are sent.
+Not included: your password and other secrets, which are stored in a form that can't be read back; what other people wrote
+or did; emails and text messages, which aren't stored after they are sent.
 Questions: ${school.supportEmail}
 `;

@@ -1,4 +1,4 @@
-/** All that the database holds of one person, and nothing of anyone else (own-data.test.ts lists every column). */
+/** One person's own data. data-export.test.ts accounts for every column of the database. */
 import { sql } from 'kysely';
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../../contract/profile-fields.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -13,7 +13,7 @@ export const selectOwnAccount = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The approval of their number; who approved it and what staff noted then are not theirs. */
+/** Without who approved the number and staff's notes, which are not the member's data. */
 export const selectOwnNumber = (db: Db, { id, phone }: { id: string; phone: string }) =>
   db
     .selectFrom('allowed_phone_numbers')
@@ -30,10 +30,10 @@ export const selectOwnRoles = (db: Db, userId: string) =>
     .orderBy('r.name')
     .execute();
 
-export const selectOwnUnwanted = (db: Db, userId: string) =>
+export const selectOwnUnsubscribed = (db: Db, userId: string) =>
   db.selectFrom('unwanted_messages').select('kind').where('user_id', '=', userId).orderBy('kind').execute();
 
-/** Withdrawn ones too, newest first. */
+/** Newest first, including withdrawn ones. */
 export const selectAllRegistrations = (db: Db, userId: string) =>
   db
     .selectFrom('event_registrations as r')
@@ -47,7 +47,7 @@ export const selectAllRegistrations = (db: Db, userId: string) =>
     .orderBy('r.id')
     .execute();
 
-/** Newest first. The reviewer's words only where the page shows them too: with a rejection. */
+/** Newest first. Reviewers' notes only for rejections, which members also see on the page. */
 export const selectAllPayments = (db: Db, userId: string) =>
   db
     .selectFrom('payment_ledger as l')
@@ -79,7 +79,7 @@ export const selectAllPayments = (db: Db, userId: string) =>
     .orderBy('l.id', 'desc')
     .execute();
 
-/** The ways to pay that lead to them. */
+/** Payment profiles they own. */
 export const selectOwnPaymentProfiles = (db: Db, userId: string) =>
   db
     .selectFrom('payment_profiles')
@@ -105,7 +105,7 @@ export const selectOwnPasskeys = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** What else can open the account, without what opens it. */
+/** When the password and two-factor were set up, without their secrets. */
 export async function selectOwnKeys(db: Db, userId: string) {
   type Keys = { password_set_at: Date | null; two_factor_since: Date | null; recovery_codes_left: number };
   const { rows } = await sql<Keys>`
@@ -116,8 +116,8 @@ export async function selectOwnKeys(db: Db, userId: string) {
 }
 
 /**
- * What they did, oldest first, behind the entry with the id `after`. Of what they did to others only what kind of thing and when, for
- * its words name those.
+ * Audit entries by the person, oldest first, after the entry with the id `after`. For actions on other people only the type
+ * and time, because descriptions name those people.
  */
 export const selectOwnEntries = (db: Db, userId: string, after: string | undefined, most: number) => {
   const own = (column: string) =>

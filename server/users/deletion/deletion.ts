@@ -1,4 +1,4 @@
-/** The end of an account: what goes with it, and what outlives it (spec 2; docs/decisions/0012). */
+/** Account deletion: what is deleted and what remains (spec 2; docs/decisions/0012). */
 import { deleteAccount } from '../../accounts/deletion.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
@@ -9,17 +9,17 @@ import { discardPhoto } from '../../people/photos/photos.ts';
 import { removePhone } from '../../phones/numbers.ts';
 import { releaseUpcomingRegistrations, upcomingRegistrationsOf } from '../../registrations/account-deletion.ts';
 import { accountClosedEmail } from '../emails.ts';
-import { selectBelongings, selectRolesOf, selectUser } from '../queries.ts';
+import { countOwnedRecords, selectRolesOf, selectUser } from '../queries.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof selectUser>>>;
 
-/** What deleting would do. Throws USER_NOT_FOUND, OWN_ACCOUNT, HOLDS_ROLES. */
+/** What the deletion would do. Throws USER_NOT_FOUND, OWN_ACCOUNT, HOLDS_ROLES. */
 export async function previewDeletion(ctx: MemberContext, id: string) {
   const { user, roles } = await load(ctx, id);
-  return whatDeletingDoes(ctx, user, roles);
+  return summarizeDeletion(ctx, user, roles);
 }
 
-/** Deletes someone else's account. Throws as the preview does, and LAST_SUPER_ADMIN. */
+/** Deletes another person's account. Throws the preview's errors and LAST_SUPER_ADMIN. */
 export async function deleteUser(ctx: MemberContext, id: string) {
   const { user } = await load(ctx, id);
   await removeAccount(ctx, user, {
@@ -29,11 +29,10 @@ export async function deleteUser(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** What would go and what would stay, in numbers and names. */
-export async function whatDeletingDoes(ctx: MemberContext, user: User, roles: readonly { name: string }[]) {
+export async function summarizeDeletion(ctx: MemberContext, user: User, roles: readonly { name: string }[]) {
   const [places, belongings] = await Promise.all([
     upcomingRegistrationsOf(ctx, user.id),
-    selectBelongings(ctx.db, user.id),
+    countOwnedRecords(ctx.db, user.id),
   ]);
   return {
     ...places,
@@ -44,24 +43,24 @@ export async function whatDeletingDoes(ctx: MemberContext, user: User, roles: re
   };
 }
 
-/** `gone`: what anyone who comes too late is told. */
-type Words = {
+/** `gone`: the error if the account was deleted meanwhile. */
+type Removal = {
   email: { subject: string; text: string };
   description: string;
   gone?: 'USER_NOT_FOUND' | 'NOT_SIGNED_IN';
 };
 
 /**
- * Deletes an account within the caller's transaction. The ledger and the log keep their rows with the name and email they
- * were written with; the files go once this is committed. Throws `gone` where it is gone, LAST_SUPER_ADMIN.
+ * Deletes an account in the caller's transaction. Payments and audit entries keep their rows, with the name and email of
+ * that time; files are deleted after the commit. Throws `gone`, LAST_SUPER_ADMIN.
  */
-export async function removeAccount(ctx: MemberContext, user: User, words: Words): Promise<void> {
-  const { email, description, gone = 'USER_NOT_FOUND' } = words;
+export async function removeAccount(ctx: MemberContext, user: User, removal: Removal): Promise<void> {
+  const { email, description, gone = 'USER_NOT_FOUND' } = removal;
   const places = await releaseUpcomingRegistrations(ctx, user.id);
   const proofs = await removeProofsOf(ctx, user.id);
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
   if (!(await deleteAccount(ctx.db, user, ctx.now))) throw new AppError(gone);
-  await removePhone(ctx.db, user.phone); // after the account, as signing up has them: both lock the kept counts
+  await removePhone(ctx.db, user.phone); // after the account, the order in which sign-up locks the counter cache
   await queueEmailToAddress(ctx.db, { to: user.email, ...email });
   await record(ctx, {
     action_type: 'USER_DELETED',
@@ -79,7 +78,7 @@ export async function removeAccount(ctx: MemberContext, user: User, words: Words
   });
 }
 
-/** Deleting someone takes their roles away too, which is a SUPER_ADMIN's to do. */
+/** A deletion also removes roles, so only a SUPER_ADMIN may delete someone who has one. */
 async function load({ db, actor }: MemberContext, id: string) {
   if (id === actor.id) throw new AppError('OWN_ACCOUNT');
   const [user, roles] = [await selectUser(db, id), await selectRolesOf(db, id)];

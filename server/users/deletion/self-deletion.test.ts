@@ -111,7 +111,7 @@ describe('deleting the own account', () => {
       {
         action_type: 'USER_DELETED',
         entity_type: 'users',
-        description: 'Deleted the own account',
+        description: 'Deleted their own account',
         actor_id: person.id,
         target_user_id: person.id,
         metadata: {

@@ -8,11 +8,12 @@ import { StatLink } from '../../ui/stat-tile.tsx';
 
 type Props = {
   user: Me;
-  dashboard: Reply<'GET /dashboard'> | undefined /** There are no figures, but the ways on stay. */;
+  dashboard: Reply<'GET /dashboard'> | undefined;
+  /** Loading failed: the cards show no figures, only their links. */
   hasFailed: boolean;
 };
 
-/** The figures of a member's life here, each leading to what is behind it; role holders find the way to the staff's side. */
+/** The member's figures, each with a link; people with roles also get a link to the staff area. */
 export function DashboardCards({ user, dashboard, hasFailed }: Props) {
   const figure = (of: (given: NonNullable<typeof dashboard>) => string) =>
     dashboard ? of(dashboard) : hasFailed ? '–' : undefined;

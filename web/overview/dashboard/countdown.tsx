@@ -13,7 +13,7 @@ export function countdownTo(when: string, now: Date): { days: number; hours: num
 /** Days, hours and minutes until an event starts. */
 export function Countdown({ start }: { start: string }) {
   const left = countdownTo(start, useNow());
-  if (!left) return <p className="font-[750] text-[1.5rem] text-green-ink">It is on now!</p>;
+  if (!left) return <p className="font-[750] text-[1.5rem] text-green-ink">It’s on now!</p>;
   const parts = [
     { key: 'days', value: left.days, one: 'day', many: 'days' },
     { key: 'hours', value: left.hours, one: 'hour', many: 'hours' },

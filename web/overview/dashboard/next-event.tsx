@@ -14,9 +14,13 @@ type Registered = {
   location: string;
   ticket_type_name: string;
 };
-type Props = { registration: Registered /** What is still to do about it. */; step: ReactNode };
+type Props = {
+  registration: Registered;
+  /** What is still to be done, such as paying. */
+  step: ReactNode;
+};
 
-/** The reunion one waits for: when, where, how long still, and what is left to do. */
+/** The member's next event: when and where it is, a countdown, and the next step. */
 export function NextEvent({ registration, step }: Props) {
   const { event_id, event_name, start_date, end_date, venue_name, location, ticket_type_name } = registration;
   return (

@@ -1,13 +1,11 @@
-/** How numbers become heights. Pure. */
-
-/** The round number at the top of a scale, no less than the greatest value; its half is whole too. */
+/** A round, even number for the top of a scale, at least the greatest value. */
 export function scaleTop(greatest: number, least = 4): number {
   const wanted = Math.max(greatest, least);
   const unit = 10 ** Math.floor(Math.log10(wanted));
   return ([1, 2, 3, 4, 6, 8, 10].find((step) => step * unit >= wanted) ?? 10) * unit;
 }
 
-/** Where a month's name stands under the weeks: at the first week that begins in it, room permitting. */
+/** Month labels of the time axis: each at the first week that begins in the month, at least `apart` weeks apart. */
 export function monthMarks(weeks: readonly string[], apart = 3): { at: number; month: number }[] {
   const marks: { at: number; month: number }[] = [];
   for (const [at, week] of weeks.entries()) {
@@ -17,7 +15,7 @@ export function monthMarks(weeks: readonly string[], apart = 3): { at: number; m
     if (last && at - last.at < apart) marks.pop();
     marks.push({ at, month });
   }
-  // The last one would run out of the picture.
+  // A label at the last week would be cut off.
   return marks.filter(({ at }) => at <= weeks.length - 2);
 }
 

@@ -8,7 +8,7 @@ import { share } from './chart-scale.ts';
 
 type EventFigure = NonNullable<Reply<'GET /admin/overview/figures'>['events']>[number];
 
-/** Seats and money of each event: a bar and its numbers side by side, so that the chart is its own table. */
+/** Seats and money per event, as bars in a table, so that no separate table is needed for screen readers. */
 export function EventFigures({ events, hasMoney }: { events: readonly EventFigure[]; hasMoney: boolean }) {
   return (
     <Table
@@ -53,7 +53,7 @@ const seats: Column<EventFigure> = {
         part={registered_count}
         whole={max_capacity}
         tone="fill-green"
-        words={`${formatCount(registered_count)} of ${formatCount(max_capacity)}`}
+        label={`${formatCount(registered_count)} of ${formatCount(max_capacity)}`}
       />
     ) : (
       <span className="figures">{plural(registered_count, 'seat', 'seats')}, no limit</span>
@@ -69,17 +69,17 @@ const money: Column<EventFigure> = {
       part={confirmed_cents ?? 0}
       whole={expected_cents}
       tone="fill-gold-ink"
-      words={`${formatMoney(confirmed_cents ?? 0)} of ${formatMoney(expected_cents)}`}
+      label={`${formatMoney(confirmed_cents ?? 0)} of ${formatMoney(expected_cents)}`}
     />
   ),
 };
 
-type BarProps = { part: number; whole: number; tone: string; words: string };
+type BarProps = { part: number; whole: number; tone: string; label: string };
 
-function Bar({ part, whole, tone, words }: BarProps) {
+function Bar({ part, whole, tone, label }: BarProps) {
   return (
     <span className="grid min-w-0 gap-1.5 max-md:flex-1 max-md:justify-items-end">
-      <span className="figures leading-tight">{words}</span>
+      <span className="figures leading-tight">{label}</span>
       <svg aria-hidden="true" width="100%" height="10" className="max-md:max-w-52">
         <rect width="100%" height="10" rx="5" className="fill-sunken stroke-1 stroke-rule" />
         <rect width={`${share(part, whole)}%`} height="10" rx="5" className={tone} />

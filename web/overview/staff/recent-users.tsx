@@ -10,7 +10,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 
 type RecentUser = Reply<'GET /admin/overview'>['recent_users'][number];
 
-/** The five newest members (spec 2, 9); each leads to who they are, for anyone who may see that. */
+/** The five newest members (spec 2, 9). `isLink`: whether the person may open User Management. */
 export function StaffRecentUsers({ users, isLink }: { users: readonly RecentUser[] | undefined; isLink: boolean }) {
   return (
     <Section title="Recent users">

@@ -46,7 +46,7 @@ const FailedDeliveries = ({ count }: { count: number }) => (
     icon={TriangleAlert}
     label={count === 1 ? 'A Message Failed' : 'Messages Failed'}
     value={formatCount(count, count >= 1_000)}
-    hint={`Emails and text messages of the last ${FAILED_DAYS} days that did not get through`}
+    hint={`Emails and text messages not delivered in the last ${FAILED_DAYS} days`}
   />
 );
 

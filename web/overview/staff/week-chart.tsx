@@ -7,25 +7,25 @@ import { monthMarks, scaleTop, share } from './chart-scale.ts';
 type Week = { week: string; value: number };
 type Props = {
   title: string;
-  /** What the bars say together, in a sentence. */
+  /** The chart's content in one sentence. */
   summary: string;
   /** The column's heading in the table. */
   unit: string;
   weeks: readonly Week[];
   format: (value: number) => string;
-  /** The top of the scale where there is next to nothing. */
+  /** The smallest top of the scale. */
   least: number;
   tone: 'green' | 'gold';
 };
 
-const HEAD = 22; // for the number at the top
+const HEAD = 22; // room for the top value
 const HEIGHT = 150;
 const FOOT = 26;
-const GAP = 0.22; // of a week's room
+const GAP = 0.22; // share of a week's width
 const months = new Intl.DateTimeFormat(school.locale, { month: 'short', timeZone: 'UTC' });
 const FILLS = { green: 'fill-green', gold: 'fill-gold-ink' };
 
-/** A bar a week. The sentence below says what is seen, and the table holds every number. */
+/** One bar per week, with a summary and a table of all numbers for screen readers and others. */
 export function WeekChart({ title, summary, unit, weeks, format, least, tone }: Props) {
   const id = useId();
   const top = scaleTop(Math.max(...weeks.map(({ value }) => value)), least);
@@ -88,7 +88,7 @@ export function WeekChart({ title, summary, unit, weeks, format, least, tone }: 
   );
 }
 
-/** The same, number by number, newest first. */
+/** All values, newest first. */
 function WeekTable({ title, unit, weeks, format }: Pick<Props, 'title' | 'unit' | 'weeks' | 'format'>) {
   return (
     <details>
