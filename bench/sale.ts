@@ -39,7 +39,7 @@ const ours = startServer({
 const address = (await ours.ready()).replace('localhost', '127.0.0.1');
 const { host, port } = new URL(address);
 const buyers = members.map(({ cookie }) => ({ cookie, line: new Buyer(Number(port)) }));
-const visitor = new Worker(new URL('pages-meanwhile.ts', import.meta.url), {
+const visitor = new Worker(new URL('page-visitor.ts', import.meta.url), {
   workerData: { address, cookie: members[0]?.cookie },
 });
 

@@ -8,10 +8,9 @@ import { ADOPTION, MIGRATIONS, prepareDatabase } from '../server/config/prepare-
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import { migrate, readMigrations } from '../server/lib/db/migrate.ts';
 import { prepareJobs, QUEUED_JOBS } from '../server/lib/jobs/queue.ts';
-import { emptyDatabase, type TestDatabase, testDatabase } from '../server/testing/database.ts';
+import { emptyDatabase, schemaOf, type TestDatabase, testDatabase } from '../server/testing/database.ts';
 import { fingerprint } from '../server/testing/fingerprint.ts';
 import { copyRows, makeOldSchema } from '../server/testing/old-release.ts';
-import { schemaOf } from '../server/testing/schema.ts';
 import { connect } from '../server/testing/server-folder.ts';
 import { seedDemo } from './seed.ts';
 

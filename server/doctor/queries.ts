@@ -6,7 +6,7 @@ import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 /** A rule that every database keeps, and the query for the rows that break it. */
 export type Check = {
   /** The rule as a sentence. */
-  holds: string;
+  rule: string;
   /** What breaks it, as the start of a line that goes on with ids. */
   violated: string;
   /** The ids of what breaks it, or names if it has no id. Never personal data. */
@@ -100,7 +100,7 @@ const GUARDS = [
 
 export const GUARDED: readonly Check[] = [
   {
-    holds: 'Every trigger, constraint and index is in place.',
+    rule: 'Every trigger, constraint and index is in place.',
     violated: 'Triggers, constraints and indexes that are missing or disabled',
     broken: sql`
       with guards as (
@@ -117,7 +117,7 @@ export const GUARDED: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'No job in the queue has failed for good.',
+    rule: 'No job in the queue has failed for good.',
     violated: 'Jobs that failed too often and will not be tried again',
     broken: sql`select id::text from graphile_worker.jobs where attempts >= max_attempts order by jobs.id`,
   },
@@ -135,7 +135,7 @@ const ofClass = shortPath(sql`class_path(${sql.join(CLASS_COLUMNS.map((name) => 
 
 export const COUNTS: readonly Check[] = [
   {
-    holds: 'The member count of every house is right.',
+    rule: 'The member count of every house is right.',
     violated: 'Houses whose stored member count is wrong',
     broken: differing(
       sql`select ${ofPeople} as id, people from people_counts where people <> 0`,
@@ -143,7 +143,7 @@ export const COUNTS: readonly Check[] = [
     ),
   },
   {
-    holds: 'The member count of every class is right.',
+    rule: 'The member count of every class is right.',
     violated: 'Classes whose stored member count is wrong',
     broken: differing(
       sql`select ${shortPath(sql`class_path`)} as id, people from class_counts where people <> 0`,
@@ -151,7 +151,7 @@ export const COUNTS: readonly Check[] = [
     ),
   },
   {
-    holds: 'The name words are those of the listed members.',
+    rule: 'The name words are those of the listed members.',
     violated: 'Name words whose stored member count is wrong',
     // A word is part of a name, so only its length is reported.
     broken: differing(
@@ -168,7 +168,7 @@ export const COUNTS: readonly Check[] = [
     ),
   },
   {
-    holds: 'The phone number counts are right.',
+    rule: 'The phone number counts are right.',
     violated: 'Phone number statuses whose stored count is wrong',
     broken: differing(
       sql`select status as id, numbers from number_counts where numbers <> 0`,
@@ -176,7 +176,7 @@ export const COUNTS: readonly Check[] = [
     ),
   },
   {
-    holds: 'The payment counts and sums are right.',
+    rule: 'The payment counts and sums are right.',
     violated: 'Payment statuses whose stored count or sum is wrong',
     broken: differing(
       sql`select status as id, payments, amount_cents from payment_counts where payments <> 0`,
@@ -184,7 +184,7 @@ export const COUNTS: readonly Check[] = [
     ),
   },
   {
-    holds: 'The activity log counts are right.',
+    rule: 'The activity log counts are right.',
     violated: 'Actions whose stored number of entries is wrong',
     broken: differing(
       sql`select action_type || ', ' || entity_type as id, entries from log_counts where entries <> 0`,

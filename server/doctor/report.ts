@@ -1,5 +1,5 @@
 /** A rule that was checked, and the ids of what violates it. */
-export type Finding = { holds: string; violated: string; ids: readonly string[] };
+export type Finding = { rule: string; violated: string; ids: readonly string[] };
 
 const MOST_IDS = 10;
 
@@ -13,8 +13,8 @@ export function reportOf(findings: readonly Finding[]): string[] {
   return [...findings.map(lineOf), '', summary];
 }
 
-function lineOf({ holds, violated, ids }: Finding): string {
-  if (ids.length === 0) return `ok        ${holds}`;
+function lineOf({ rule, violated, ids }: Finding): string {
+  if (ids.length === 0) return `ok        ${rule}`;
   const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
   return `VIOLATED  ${violated}: ${ids.slice(0, MOST_IDS).join(', ')}${more}.`;
 }

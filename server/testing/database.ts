@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { copyDatabase, type TestDatabase } from './postgres.ts';
+import { connect } from './server-folder.ts';
 
 export type { TestDatabase };
 
@@ -11,4 +13,27 @@ export function testDatabase(): Promise<TestDatabase> {
 /** A database without any migration. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return copyDatabase(inject('postgres'), 'template0');
+}
+
+/** The schema of a database as sorted lines, to compare. */
+export async function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
+  const client = await connect(connection);
+  try {
+    const { rows } = await client.query<{ line: string }>(`
+      select format('column %s.%s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default, generation_expression) as line
+        from information_schema.columns where table_schema = 'public'
+      union all select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select pg_get_statisticsobjdef(oid) from pg_statistic_ext
+      union all select format('statistics target %s.%s %s', attrelid::regclass, attname, attstattarget) from pg_attribute
+        where attstattarget > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      union all select regexp_replace(pg_get_functiondef(oid), '\\s*--[^\\n]*', '', 'g') from pg_proc
+        where pronamespace = 'public'::regnamespace and prokind = 'f' and prolang <> 13
+      order by 1`);
+    return rows.map(({ line }) => line.replace(/^ +/gm, ''));
+  } finally {
+    await client.end();
+  }
 }

@@ -20,6 +20,6 @@ export async function checkIntegrity(db: Db, storage: Storage): Promise<Finding[
 export async function checkRows(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const check of CHECKS)
-    findings.push({ holds: check.holds, violated: check.violated, ids: await findBroken(db, check) });
+    findings.push({ rule: check.rule, violated: check.violated, ids: await findBroken(db, check) });
   return findings;
 }

@@ -71,12 +71,12 @@ async function compareKind({ kind, named, discarded }: FileRows[number], db: Db,
   );
   return [
     {
-      holds: `Every ${kind.rows}’s ${kind.files} is in the storage.`,
+      rule: `Every ${kind.rows}’s ${kind.files} is in the storage.`,
       violated: `${capital(kind.rows)}s whose ${kind.files} is missing from the storage`,
       ids: missing.filter(({ id, file }) => now.get(id) === file).map(({ id }) => id),
     },
     {
-      holds: `Every stored ${kind.files} belongs to a ${kind.rows}.`,
+      rule: `Every stored ${kind.files} belongs to a ${kind.rows}.`,
       violated: `Files in ${bucket} that belong to no one`,
       ids: orphans.sort(),
     },

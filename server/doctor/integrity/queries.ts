@@ -6,33 +6,33 @@ const pairs = sql`payment_ledger l join event_registrations r on r.id = l.entity
 
 export const MONEY: readonly Check[] = [
   {
-    holds: 'Every payment is for its registration’s price, and none is for zero.',
+    rule: 'Every payment is for its registration’s price, and none is for zero.',
     violated: 'Payments whose base amount is not their registration’s price, or is zero',
     broken: sql`
       select l.id from ${pairs} where l.base_amount_cents <> r.total_amount_cents or l.base_amount_cents = 0 order by 1`,
   },
   {
-    holds: 'Every payment adds up.',
+    rule: 'Every payment adds up.',
     violated: 'Payments whose total is not base amount and fee',
     broken: sql`
       select id from payment_ledger where total_amount_cents <> base_amount_cents + processing_fee_cents
       or amount_cents <> total_amount_cents order by 1`,
   },
   {
-    holds: 'Every payment belongs to the event and the member of its registration.',
+    rule: 'Every payment belongs to the event and the member of its registration.',
     violated: 'Payments of another event or another member than their registration',
     broken: sql`
       select l.id from ${pairs} where l.event_id <> r.event_id or l.user_id is distinct from r.user_id order by 1`,
   },
   {
-    holds: 'Every payment has its member’s current name.',
+    rule: 'Every payment has its member’s current name.',
     violated: 'Payments stored with a name that is not their member’s current name',
     broken: sql`
       select l.id from payment_ledger l left join users u on u.id = l.user_id
       where l.user_renamed_to is distinct from nullif(u.first_name || ' ' || u.last_name, l.user_name) order by 1`,
   },
   {
-    holds: 'No registration has two open payments.',
+    rule: 'No registration has two open payments.',
     violated: 'Registrations with more than one payment that is pending or confirmed',
     broken: sql`
       select entity_id as id from payment_ledger where status in ('pending', 'confirmed')
@@ -40,7 +40,7 @@ export const MONEY: readonly Check[] = [
   },
   {
     // A rejection leaves the registration as it was (spec 4), so it stays 'submitted'.
-    holds: 'Every registration’s payment status matches its payments.',
+    rule: 'Every registration’s payment status matches its payments.',
     violated: 'Registrations whose payment status doesn’t match their payments',
     broken: sql`
       select r.id from event_registrations r
@@ -50,7 +50,7 @@ export const MONEY: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'Every decided payment says who decided and when, and no undecided payment does.',
+    rule: 'Every decided payment says who decided and when, and no undecided payment does.',
     violated: 'Payments whose decision is incomplete or contradictory',
     broken: sql`
       select id from payment_ledger
@@ -63,7 +63,7 @@ export const MONEY: readonly Check[] = [
   },
   {
     // Each decision taken back cancels one; the remaining one must match the payment.
-    holds: 'The activity log has every payment’s submission and current decision once.',
+    rule: 'The activity log has every payment’s submission and current decision once.',
     violated: 'Payments that the activity log contradicts',
     broken: sql`
       select l.id from payment_ledger l
@@ -92,27 +92,27 @@ const events = sql`events e left join ${seatsBy('event_id')} t on t.id = e.id`;
 
 export const SEATS: readonly Check[] = [
   {
-    holds: 'Every ticket type’s sold quantity is the number of its live registrations.',
+    rule: 'Every ticket type’s sold quantity is the number of its live registrations.',
     violated: 'Ticket types whose sold quantity is not the number of their live registrations',
     broken: sql`select k.id from ${tickets} where k.sold_quantity <> coalesce(t.seats, 0) order by 1`,
   },
   {
-    holds: 'Every event’s count is the number of its live registrations.',
+    rule: 'Every event’s count is the number of its live registrations.',
     violated: 'Events whose count is not the number of their live registrations',
     broken: sql`select e.id from ${events} where e.registered_count <> coalesce(t.seats, 0) order by 1`,
   },
   {
-    holds: 'No ticket type is oversold.',
+    rule: 'No ticket type is oversold.',
     violated: 'Ticket types with more live registrations than there are tickets',
     broken: sql`select k.id from ${tickets} where k.max_quantity > 0 and t.seats > k.max_quantity order by 1`,
   },
   {
-    holds: 'No event has more registrations than its capacity.',
+    rule: 'No event has more registrations than its capacity.',
     violated: 'Events with more live registrations than capacity',
     broken: sql`select e.id from ${events} where e.max_capacity > 0 and t.seats > e.max_capacity order by 1`,
   },
   {
-    holds: 'No one is registered twice for one event.',
+    rule: 'No one is registered twice for one event.',
     violated: 'Events for which someone has two live registrations',
     broken: sql`
       select distinct event_id as id from (
@@ -121,7 +121,7 @@ export const SEATS: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'The activity log has every registration once, and its withdrawal at most once.',
+    rule: 'The activity log has every registration once, and its withdrawal at most once.',
     violated: 'Registrations that the activity log contradicts',
     broken: sql`
       select r.id from event_registrations r
@@ -136,13 +136,13 @@ export const SEATS: readonly Check[] = [
 
 export const PEOPLE: readonly Check[] = [
   {
-    holds: 'Every account that can sign in is a member, under the same email.',
+    rule: 'Every account that can sign in is a member, under the same email.',
     violated: 'Accounts without a member, or with another email than the member',
     broken: sql`
       select a.id from auth_users a left join users u on u.id = a.id where u.email is distinct from a.email order by 1`,
   },
   {
-    holds: 'Every used phone number belongs to the member with that number.',
+    rule: 'Every used phone number belongs to the member with that number.',
     violated: 'Allowed phone numbers that don’t match the member who has them',
     broken: sql`
       select n.id from allowed_phone_numbers n
@@ -152,14 +152,14 @@ export const PEOPLE: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'Someone has the SUPER_ADMIN role.',
+    rule: 'Someone has the SUPER_ADMIN role.',
     violated: 'Roles that someone must have and no one has',
     broken: sql`
       select r.id from roles r where r.name = 'SUPER_ADMIN' and exists (select from users)
       and not exists (select from user_roles where role_id = r.id)`,
   },
   {
-    holds: 'SUPER_ADMIN has every permission.',
+    rule: 'SUPER_ADMIN has every permission.',
     violated: 'Permissions that SUPER_ADMIN lacks',
     broken: sql`
       select name as id from permissions
@@ -167,7 +167,7 @@ export const PEOPLE: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'Every payment proof is stored under its owner and registration.',
+    rule: 'Every payment proof is stored under its owner and registration.',
     violated: 'Payments whose proof is stored under another person, or whose owner is gone',
     broken: sql`
       select id from payment_ledger
@@ -175,7 +175,7 @@ export const PEOPLE: readonly Check[] = [
       order by 1`,
   },
   {
-    holds: 'Every photo is stored under its member.',
+    rule: 'Every photo is stored under its member.',
     violated: 'Members whose photo is stored under another member',
     broken: sql`
       select id from users where profile_photo_url not like '/files/avatars/profile-photos/' || id || '-%' order by 1`,
@@ -186,7 +186,7 @@ export const MESSAGES: readonly Check[] = [
   {
     // A delivery is written with its job and stops waiting before the job ends, so one snapshot has both or neither. Failed
     // jobs are reported by a check of their own.
-    holds: 'Every waiting message has a job in the queue.',
+    rule: 'Every waiting message has a job in the queue.',
     violated: 'Waiting messages without a job, which will never be sent',
     broken: sql`
       select id::text from deliveries where state = 'waiting'

@@ -1,4 +1,6 @@
-/** The numbers of PostgreSQL's advisory locks. */
+/**
+ * The numbers of PostgreSQL's advisory locks, all listed here so that none has two meanings.
+ */
 
 /** Held by the one server that migrates. */
 export const MIGRATION_LOCK = 727_000;

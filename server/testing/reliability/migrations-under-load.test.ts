@@ -6,11 +6,10 @@ import { ADOPTION, MIGRATIONS } from '../../config/prepare-database.ts';
 import { createDb, createPool } from '../../lib/db/database.ts';
 import { migrate } from '../../lib/db/migrate.ts';
 import { urlOf } from '../connection.ts';
-import { emptyDatabase, type TestDatabase, testDatabase } from '../database.ts';
+import { emptyDatabase, schemaOf, type TestDatabase, testDatabase } from '../database.ts';
 import { SECRET } from '../members.ts';
 import { makeOldSchema } from '../old-release.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../reunions.ts';
-import { schemaOf } from '../schema.ts';
 import { connect, serverFolder } from '../server-folder.ts';
 
 const ALL = fs.readdirSync(MIGRATIONS).sort();
