@@ -7,9 +7,9 @@ import { prepareDatabase } from '../config/prepare-database.ts';
 import { findRunning } from '../embedded-postgres/socket.ts';
 import { createDb, createPool } from '../lib/db/database.ts';
 import { rowsOf, scratchFolder } from '../testing/backups.ts';
-import { createMember } from '../testing/members.ts';
 import { type Connection, urlOf } from '../testing/connection.ts';
 import { emptyDatabase, testDatabase } from '../testing/database.ts';
+import { createMember } from '../testing/members.ts';
 import { serverFolder } from '../testing/server-folder.ts';
 
 const folder = serverFolder();

@@ -57,7 +57,12 @@ describe('an error in a dump is reported with its line', () => {
       '502, end_date: The event must end after it starts.',
     ],
     ['an event without a venue', '\tSchool hall\t', '\t\\N\t', '502, venue_name: is required.'],
-    ['an unknown event type', 'friends.\t1\t', 'friends.\t7\t', '502, event_type_id: is not the id of an event type in these files'],
+    [
+      'an unknown event type',
+      'friends.\t1\t',
+      'friends.\t7\t',
+      '502, event_type_id: is not the id of an event type in these files',
+    ],
     [
       'a room without an event',
       '1\t0b9f3a52-54cc-4bd7-9a5e-6a3c1e2f0e01\t101',
