@@ -35,7 +35,7 @@ export const audit = {
       items: z.array(activityLog),
       matching: z.int(),
       total: z.int(),
-      /** The values the two filters offer: those that occur. */
+      /** The filters' options: the values that occur in the log. */
       action_types: z.array(z.string()),
       entity_types: z.array(z.string()),
       next_cursor: z.string().nullable(),

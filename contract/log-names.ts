@@ -1,4 +1,4 @@
-/** How the activity log names what it stores (spec 4). Plain data: the page imports it, filters send the raw values. */
+/** Display names of action and entity types (spec 4). Filters send the stored values. */
 
 const ACTIONS: Readonly<Record<string, string>> = {
   REGISTER_EVENT: 'EVENT_REGISTRATION',
@@ -14,8 +14,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   users: 'USER',
 };
 
-/** The action type as shown: REGISTER_EVENT as EVENT_REGISTRATION; one without a name of its own as it is. */
+/** REGISTER_EVENT is displayed as EVENT_REGISTRATION; most types are displayed as stored. */
 export const displayedAction = (action_type: string): string => ACTIONS[action_type] ?? action_type;
 
-/** The entity type as shown: EVENT, PAYMENT, USER, and SYSTEM for anything else. */
+/** EVENT, PAYMENT, USER, or SYSTEM for anything else. */
 export const displayedEntity = (entity_type: string): string => ENTITIES[entity_type] ?? 'SYSTEM';

@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import { instant, type Operations } from './operation.ts';
 
-/** What the operator's page can try out. */
+/** The parts that the System screen can test. */
 export const CHECKED_PARTS = ['storage', 'mail', 'sms'] as const;
 
 const bytes = z.number().int();
 
-/** How the system fares, for the operator. */
+/** The status of the system, for its administrator. */
 export const monitoring = {
   'GET /system': {
     access: 'SUPER_ADMIN',
     summary: 'Version, database, storage, messages, queue and the last backup',
     reply: z.object({
       version: z.string(),
-      /** Of the server that answers. */
+      /** Of the server that replies. */
       started_at: instant,
       memory_bytes: bytes,
       database: z.object({
         version: z.string(),
-        /** Whether it is the one that comes with the application. */
+        /** Whether it is the embedded PostgreSQL. */
         is_embedded: z.boolean(),
         size_bytes: bytes,
         connections: z.int(),
@@ -27,9 +27,9 @@ export const monitoring = {
       }),
       storage: z.object({
         driver: z.enum(['folder', 's3']),
-        /** Room left on the folder's disk; null where the files are elsewhere. */
+        /** Free space on the folder's disk; null for S3. */
         free_bytes: bytes.nullable(),
-        /** Whether what members send is scanned for viruses. */
+        /** Whether uploads are scanned for viruses. */
         is_scanned: z.boolean(),
       }),
       mail: z.object({ provider: z.enum(['console', 'smtp']) }),
@@ -50,7 +50,7 @@ export const monitoring = {
     limit: 'system_check',
     reply: z.object({
       works: z.boolean(),
-      /** What was done, or what went wrong in the words of the part itself. */
+      /** What was done, or the part's own error message. */
       sentence: z.string(),
     }),
   },

@@ -46,7 +46,7 @@ export const overview = {
     access: 'ANY_ROLE',
     summary: 'Registrations and confirmed money by week, seats and money by event, as far as the caller may see them',
     reply: z.object({
-      /** The last 26 weeks of the school's calendar, this one last. */
+      /** The last 26 weeks in the school's zone, the current one last. */
       weeks: z.array(
         z.object({
           /** Its Monday. */
@@ -57,7 +57,7 @@ export const overview = {
           confirmed_cents: z.number().int().nullable(),
         }),
       ),
-      /** What is on or ahead by start, then what was last. Null without VIEW_ALL_EVENTS or CREATE_EVENTS. */
+      /** Current and upcoming events, soonest first, then past ones, latest first. Null without VIEW_ALL_EVENTS or CREATE_EVENTS. */
       events: z
         .array(
           z.object({
@@ -67,7 +67,7 @@ export const overview = {
             is_published: z.boolean(),
             max_capacity: z.int(),
             registered_count: z.int(),
-            /** What all live registrations come to. */
+            /** The total of all active registrations. */
             expected_cents: z.number().int(),
             /** Null without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
             confirmed_cents: z.number().int().nullable(),

@@ -3,7 +3,7 @@ import { DELETION_WORD } from './constants.ts';
 import { done, line, type Operations } from './operation.ts';
 import { deletion } from './users.ts';
 
-/** What a member may do with the whole of their own account. */
+/** Export and deletion of a member's own account. */
 export const ownAccount = {
   'GET /account/data': {
     access: 'SIGNED_IN',

@@ -68,7 +68,7 @@ export const roles = {
   },
 } as const satisfies Operations;
 
-/** The remote procedure of spec 7. */
+/** The has_permission call of spec 7. */
 export const permissions = {
   'POST /has-permission': {
     access: 'SIGNED_IN',

@@ -46,7 +46,7 @@ export const rooms = {
     reply: z.object({
       event_title: z.string(),
       items: z.array(room),
-      /** Rooms and beds in each status, whatever the filter. */
+      /** Rooms and beds in each status, regardless of the filter. */
       stats: z.object({ available: counts, occupied: counts, reserved: counts, maintenance: counts }),
       next_cursor: z.string().nullable(),
     }),

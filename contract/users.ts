@@ -28,7 +28,7 @@ export const listedUser = z.object({
   profile_photo_url: z.string().nullable(),
   sports_house: z.string().nullable(),
   profile_completed: z.boolean(),
-  /** Names, the highest first. */
+  /** Names, highest level first. */
   roles: z.array(z.string()),
   created_at: instant,
 });
@@ -58,7 +58,7 @@ export const users = {
     query: z.object({ ...filters, cursor }),
     reply: z.object({
       items: z.array(listedUser),
-      /** Of a search, the first thousand are counted. */
+      /** A search counts at most a thousand. */
       matching: z.int(),
       /** Whether more match than counted. */
       matches_more: z.boolean(),
@@ -89,7 +89,7 @@ export const users = {
       two_factor: z.object({ authenticator_app: z.boolean(), passkeys: z.int() }).nullable(),
       created_at: instant,
       updated_at: instant,
-      /** Live ones, newest first. Null for callers who may not see events. */
+      /** Without withdrawn ones, newest first. Null for callers who may not see events. */
       registrations: z
         .array(
           z.object({

@@ -1,4 +1,4 @@
-/** Every operation × everything a request can get wrong: a 4xx with a code and a sentence, and nothing changed. */
+/** Every operation × invalid requests: each gets a 4xx with a code and a message, and changes nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Operation } from '../../contract/operation.ts';
@@ -17,12 +17,12 @@ beforeAll(async () => {
   before = await fingerprint(t.db);
 });
 
-// No one makes as many mistakes as this.
+// The tests exceed every rate limit.
 beforeEach(async () => {
   await t.db.deleteFrom('rate_limits').execute();
 });
 
-/** The one check of this file. `status` where only one is right. */
+/** `only`: the status, if just one is right. */
 function expectRefusal(name: OperationName, what: string, { status, body }: Answer, only?: number): void {
   const where = `${name}, ${what}`;
   expect([where, status >= 400 && status < 500]).toEqual([where, true]);
@@ -39,7 +39,7 @@ const withParts = (part: 'params' | 'query' | 'body' | 'form') =>
 const send = (name: OperationName, call: Call) => t.call(admin, name, call);
 const json = (text: string, type = 'application/json'): Call => ({ body: text, headers: { 'content-type': type } });
 
-/** Bodies that no operation takes, and the status where it is one only. */
+/** Bodies that no operation accepts, with the status if just one is right. */
 const NOT_OBJECTS: [what: string, call: Call, status?: number][] = [
   ['malformed JSON', json('{"a":'), 400],
   ['an empty JSON body', json(''), 400],
@@ -64,7 +64,7 @@ const WRONG_VALUES: [what: string, value: unknown][] = [
 ];
 
 describe('samples', () => {
-  it.each(OPERATIONS)('%s takes its own', (_, operation) => {
+  it.each(OPERATIONS)('%s accepts its sample', (_, operation) => {
     const call = sampleCall(operation);
     for (const [schema, value] of [
       [operation.params, call.params],
@@ -108,7 +108,7 @@ describe('a form', () => {
     expectRefusal(name, 'half a part', await send(name, { params, ...multipart('--x\r\ncontent-disposition: fo') }));
     expectRefusal(name, 'no parts', await send(name, { params, ...multipart('--x--\r\n') }), 422);
     expectRefusal(name, 'an unknown field', await send(name, { params, form: { ...form, surprise: '1' } }), 422);
-    // Of one file at most, or it would be that limit's refusal.
+    // At most one file, or the limit on files would refuse it.
     const words = Object.fromEntries(Object.entries(form ?? {}).filter(([, value]) => typeof value === 'string'));
     expectRefusal(name, 'an unexpected file', await send(name, { params, form: { ...words, surprise: file } }), 422);
     for (const field of fieldsOf(operation.form as never)) {
@@ -169,7 +169,7 @@ describe('a write', () => {
   });
 });
 
-it('an address that is none of ours', async () => {
+it('an unknown path', async () => {
   const requests = [
     ['GET', '/api/nothing'],
     ['POST', '/api/directory'],

@@ -1,4 +1,4 @@
-/** Every field that takes any words × words that have broken other programs, in calls that are right otherwise. */
+/** Every free-text field × text that is known to break software, in otherwise valid calls. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
@@ -9,7 +9,7 @@ import { nounsOf, plantRows, sampleIdsIn, withCurrentVersion } from '../testing/
 import { fieldsOf, jsonOf, OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';
 import { freshAddress } from '../testing/sign-ins.ts';
 
-/** The first are the worst; a long run takes all. */
+/** The worst come first; only a long run uses all. */
 const TEXTS = HOSTILE_TEXTS.slice(0, process.env.FUZZ_RUNS ? undefined : 20);
 
 const PARTS = ['body', 'form', 'query'] as const;
@@ -47,17 +47,17 @@ describe.each(wordy)('%s, %s', (name, part, operation, fields) => {
   });
 });
 
-it('most are taken by some field, so that they went all the way', () => {
+it('most texts are accepted by some field, so that they reach the database', () => {
   expect(taken).toBeGreaterThan((wordy.length * TEXTS.length) / 4);
 });
 
-it('no row keeps a sign that no one sees: a direction mark, a zero-width space, half a character', async () => {
+it('no row contains invisible characters: direction marks, zero-width spaces, lone surrogates', async () => {
   const rows = [...(await rowsOf(t.db))];
   expect(rows.filter((row) => row.includes('👩‍👩‍👧‍👦'))).not.toEqual([]);
   expect(rows.filter((row) => /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Cs}]/u.test(row))).toEqual([]);
 });
 
-/** The sample, of things that are there. */
+/** The sample call with ids of existing rows. */
 async function somewhere(name: OperationName, operation: Operation): Promise<Call> {
   const idsOf = await sampleIdsIn(t);
   const call = sampleCall(operation);
@@ -71,7 +71,7 @@ async function somewhere(name: OperationName, operation: Operation): Promise<Cal
 
 const isId = (schema: Schema, field: string) => jsonOf(schema).properties?.[field]?.format === 'uuid';
 
-/** First in all the fields; those that refuse it, by their own word, then get what the sample has. */
+/** Puts the text into all fields; fields that refuse it get the sample's value instead. */
 async function sayEverywhere(
   admin: Person,
   name: OperationName,

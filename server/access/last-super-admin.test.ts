@@ -1,4 +1,4 @@
-/** Someone who can give roles is always left, however many take them away at once. The controls show it can fail. */
+/** At least one SUPER_ADMIN always remains, under concurrent removals. Controls show that the tests can fail. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
@@ -25,7 +25,7 @@ async function demote(t: TestApp, by: Person, whom: Person) {
 }
 const remove = (t: TestApp, by: Person, whom: Person) => t.call(by, 'DELETE /users/:id', { params: { id: whom.id } });
 
-/** Two super admins, alone, each against the other in one instant. */
+/** The only two super admins act on each other at the same time. */
 async function duel(t: TestApp, first = demote, second = demote) {
   await t.db
     .deleteFrom('user_roles')
@@ -47,7 +47,7 @@ describe('with the lock', () => {
     t = await testApp();
   });
 
-  it('the last one can neither be demoted nor deleted, nor by SQL', async () => {
+  it('the last one can’t be demoted or deleted, not even by SQL', async () => {
     const admin = await t.member({ roles: ['SUPER_ADMIN'] });
     expect((await demote(t, admin, admin)).body).toMatchObject({
       code: 'LAST_SUPER_ADMIN',
@@ -65,7 +65,7 @@ describe('with the lock', () => {
     expect(await superAdmins(t)).not.toContain(ann);
   });
 
-  it(`of two who demote each other one stays, ${ROUNDS} times over`, async () => {
+  it(`of two who demote each other one remains, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { codes, left } = await duel(t);
       expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('with the lock', () => {
     }
   }, 60_000);
 
-  it(`of two who delete each other, or one deletes and one demotes, one stays`, async () => {
+  it(`of two who delete each other, or delete and demote, one remains`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { codes, left } = await duel(t, remove, round % 2 ? remove : demote);
       expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -92,7 +92,7 @@ it('control: without the lock, both succeed in some round', async () => {
   throw new Error('the race never showed: the tests above prove nothing');
 }, 60_000);
 
-/** The same check, but no one waits for anyone. */
+/** The same trigger without its lock. */
 const takeTheLockAway = (t: TestApp) =>
   sql
     .raw(`create or replace function require_a_super_admin() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-/** Every operation of the contract where REQUIRE_STAFF_2FA is on: what opens it for a member, and what waits. */
+/** The access matrix with REQUIRE_STAFF_2FA: which operations staff may call before they use two-factor. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, type Permission } from '../../contract/access.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
@@ -33,7 +33,7 @@ const refusedAs = (code: string, codes: [string, unknown][]) =>
 const names = (operations: typeof OPERATIONS) => operations.map(([name]) => name);
 
 describe.each(['SUPER_ADMIN', 'ONLY_MANAGE_PAYMENTS'])('a holder of %s', (role) => {
-  it('who has shown none is refused all they would be admitted to as staff, which changes nothing', async () => {
+  it('without two-factor is refused all staff operations, which change nothing', async () => {
     const person = await t.member({ roles: [role] });
     const before = await fingerprint(t.db);
     const codes = await codesOf(person, STAFF);
@@ -48,7 +48,7 @@ describe.each(['SUPER_ADMIN', 'ONLY_MANAGE_PAYMENTS'])('a holder of %s', (role) 
     expect(refusedAs('TWO_FACTOR_REQUIRED', codes)).toEqual(names(theirs));
   });
 
-  it('is refused nothing that a member may do', async () => {
+  it('may do everything that a member may', async () => {
     for (const [name, operation] of MEMBERS) {
       const person = await t.member({ roles: [role] });
       const { body } = await t.call(person, name, sampleCall(operation));
@@ -56,7 +56,7 @@ describe.each(['SUPER_ADMIN', 'ONLY_MANAGE_PAYMENTS'])('a holder of %s', (role) 
     }
   });
 
-  it('who has shown one is refused for want of it nowhere', async () => {
+  it('with two-factor is never refused for lack of it', async () => {
     const person = await memberWithPassword(t, { roles: [role] });
     await turnOnTwoFactor(t, person);
     const codes = await codesOf(person, STAFF);
@@ -65,8 +65,11 @@ describe.each(['SUPER_ADMIN', 'ONLY_MANAGE_PAYMENTS'])('a holder of %s', (role) 
   });
 });
 
-it.each(PERMISSIONS.filter((each) => each !== 'MANAGE_PAYMENTS'))('%s alone waits for nothing', async (permission) => {
-  const codes = await codesOf(await t.member({ roles: [`ONLY_${permission}`] }), STAFF);
-  expect(refusedAs('TWO_FACTOR_REQUIRED', codes)).toEqual([]);
-  expect(refusedAs('NOT_ALLOWED', codes).length).toBeLessThan(STAFF.length);
-});
+it.each(PERMISSIONS.filter((each) => each !== 'MANAGE_PAYMENTS'))(
+  '%s alone doesn’t require two-factor',
+  async (permission) => {
+    const codes = await codesOf(await t.member({ roles: [`ONLY_${permission}`] }), STAFF);
+    expect(refusedAs('TWO_FACTOR_REQUIRED', codes)).toEqual([]);
+    expect(refusedAs('NOT_ALLOWED', codes).length).toBeLessThan(STAFF.length);
+  },
+);

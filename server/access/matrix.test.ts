@@ -1,4 +1,4 @@
-/** Every operation of the contract × everyone: allowed or refused as its `access` declares, and nothing else. */
+/** The access matrix: every operation × every kind of caller is allowed or refused as its `access` declares. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -12,12 +12,12 @@ import { fingerprint } from '../testing/fingerprint.ts';
 import { nounsOf, plantSampleIds } from '../testing/sample-rows.ts';
 import { OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';
 
-// Before the tests are named: their callers are the roles that are in the database.
+// At the top level, because the test names need the roles in the database.
 const t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
 await addRole('WITHOUT_PERMISSIONS', []);
 for (const permission of PERMISSIONS) await addRole(`ONLY_${permission}`, [permission]);
 const ROLES = await rolesInDatabase();
-const placeOf = await plantSampleIds(t);
+const existingId = await plantSampleIds(t);
 
 async function addRole(name: string, permissions: readonly Permission[]): Promise<void> {
   const role = { name, description: 'For this test', hierarchy_level: 1 };
@@ -27,7 +27,7 @@ async function addRole(name: string, permissions: readonly Permission[]): Promis
   }
 }
 
-/** Asked here on its own, not by what the server asks. */
+/** With its own query, independent of the server's. */
 async function rolesInDatabase(): Promise<{ name: string; permissions: string[] }[]> {
   const { rows } = await sql<{ name: string; permissions: string[] }>`
     select r.name, array_remove(array_agg(rp.permission), null) as permissions
@@ -35,7 +35,7 @@ async function rolesInDatabase(): Promise<{ name: string; permissions: string[] 
   return rows;
 }
 
-/** Who asks, which accesses admit them, and the refusal they get elsewhere. */
+/** A kind of caller, what admits them, and how they are refused otherwise. */
 type Caller = {
   name: string;
   make: () => Promise<Person | null>;
@@ -81,25 +81,25 @@ const CALLERS: Caller[] = [
 ];
 const ACCESS_CODES = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'PROFILE_INCOMPLETE'];
 
-/** A call that would find what it names, were it let through. */
-function atSomething(name: OperationName, operation: Operation): Call {
+/** A call with ids of existing rows, so that a missing check would change something. */
+function callToExisting(name: OperationName, operation: Operation): Call {
   const call = sampleCall(operation);
   const found = Object.entries(nounsOf(name)).flatMap(([param, noun]) => {
     const isId = /^[\da-f]{8}-/.test(call.params?.[param] ?? '');
-    const place = isId ? placeOf(noun) : undefined;
-    return place ? [[param, place]] : [];
+    const id = isId ? existingId(noun) : undefined;
+    return id ? [[param, id]] : [];
   });
   return { ...call, ...(call.params && { params: { ...call.params, ...Object.fromEntries(found) } }) };
 }
 
-it('has something to change: its ids lead somewhere', async () => {
+it('calls operations with ids of existing rows', async () => {
   const admin = await t.member({ roles: ['SUPER_ADMIN'] });
   const reads = OPERATIONS.filter(([name, { access }]) => /^GET .*\/:id/.test(name) && typeof access !== 'string');
-  const lost: string[] = [];
+  const missing: string[] = [];
   for (const [name, operation] of reads) {
-    if ((await t.call(admin, name, atSomething(name, operation))).status === 404) lost.push(name);
+    if ((await t.call(admin, name, callToExisting(name, operation))).status === 404) missing.push(name);
   }
-  expect([reads.length > 5, lost]).toEqual([true, []]);
+  expect([reads.length > 5, missing]).toEqual([true, []]);
 });
 
 it('knows the roles that are seeded', () => {
@@ -114,7 +114,7 @@ describe.each(CALLERS)('$name', ({ make, isAdmitted, refusal }) => {
     const person = await make();
     const before = await fingerprint(t.db);
     for (const [name, operation] of refused) {
-      const answer = await t.call(person, name, atSomething(name, operation));
+      const answer = await t.call(person, name, callToExisting(name, operation));
       expect([name, answer.status, answer.body.code]).toEqual([name, ...refusal]);
       expect(answer.body).toEqual({ code: refusal[1], message: expect.any(String), request_id: expect.any(String) });
     }
@@ -135,7 +135,7 @@ describe.each(CALLERS)('$name', ({ make, isAdmitted, refusal }) => {
     let person = await make();
     for (const [name, operation] of admitted) {
       const { status, body } = await t.call(person, name, sampleCall(operation));
-      // Signing out and completing the profile change who they are.
+      // Signing out and completing the profile change the caller.
       if (!name.startsWith('GET ')) person = await make();
       expect([name, status < 500, ACCESS_CODES.includes(body?.code)]).toEqual([name, true, false]);
       if (status !== 200 || operation.reply === 'file') continue;

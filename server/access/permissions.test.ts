@@ -23,7 +23,7 @@ it.each([
   expect([answer.status, answer.body]).toEqual([200, held]);
 });
 
-it('knows a role that was taken away a moment ago', async () => {
+it('notices immediately that a role was removed', async () => {
   const person = await t.member({ roles: ['ACCOUNTANT'] });
   expect((await ask(person, 'VIEW_PAYMENTS')).body).toBe(true);
   await t.db.deleteFrom('user_roles').where('user_id', '=', person.id).execute();

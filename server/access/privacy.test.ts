@@ -1,7 +1,6 @@
 /**
- * Nothing of a person reaches who may not see it, through any read of the contract. Two proofs, for each viewer and each
- * flag: what is hidden stands in no byte of any answer; and where something else stands in the hidden fields, every
- * answer stays exactly the same, so that no search, filter, count, order or cursor depends on them either.
+ * No read of the contract reveals hidden fields. For each viewer and each privacy switch: no reply contains a hidden value;
+ * and replies stay identical if hidden values change, so that no search, filter, count, order or cursor depends on them.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallerAccess } from '../../contract/access.ts';
@@ -25,23 +24,21 @@ import { readEverything, type Seen } from '../testing/read-everything.ts';
 
 const FLAGS = PRIVACY_COLUMNS;
 type Shared = readonly PrivacySwitch[];
-/** Nothing, each alone, everything. */
-const SHARINGS: [name: string, shared: Shared][] = [
+const SHARED_SETS: [name: string, shared: Shared][] = [
   ['nothing', []],
   ...FLAGS.map((flag): [string, Shared] => [`${flag} alone`, [flag]]),
   ['everything', FLAGS],
 ];
 
-const ALL_OR_NOTHING = SHARINGS.filter(([, { length }]) => length !== 1);
+const ALL_OR_NOTHING = SHARED_SETS.filter(([, { length }]) => length !== 1);
 
-/** Who asks, and by which keys they may see. */
 type Viewer = {
   name: string;
   make: (t: TestApp) => Promise<Person | null>;
   access: CallerAccess | null;
   sees: (key: Key, shared: Shared) => boolean;
-  /** Where each flag alone is another viewer's to prove. */
-  sharings?: typeof SHARINGS;
+  /** Fewer sets if another viewer already tests each switch alone. */
+  sharedSets?: typeof SHARED_SETS;
 };
 
 const memberSees = (key: Key, shared: Shared) => key === 'signed in' || shared.some((flag) => flag === key);
@@ -54,7 +51,7 @@ const VIEWERS: Viewer[] = [
     make: (t) => t.member({ profile_completed: false }),
     access: { ...member, profile_completed: false },
     sees: memberSees,
-    sharings: ALL_OR_NOTHING,
+    sharedSets: ALL_OR_NOTHING,
   },
   { name: 'a classmate', make: (t) => t.member(), access: member, sees: memberSees },
   {
@@ -62,11 +59,11 @@ const VIEWERS: Viewer[] = [
     make: (t) => t.member({ roles: ['ROOMS_ONLY'] }),
     access: { ...member, roles: ['ROOMS_ONLY'], permissions: ['MANAGE_ROOMS'] },
     sees: memberSees,
-    sharings: ALL_OR_NOTHING,
+    sharedSets: ALL_OR_NOTHING,
   },
 ];
 
-/** A school with a victim and the two roles; `before` is as in testApp. */
+/** A school with a victim and the two roles; `before`: see testApp. */
 async function makeSchool(before?: string): Promise<{ t: TestApp; planted: Planted }> {
   const t = await testApp({ settings: { LOG_LEVEL: 'silent' }, ...(before && { before }) });
   t.clock.now = new Date();
@@ -95,7 +92,7 @@ const share = (school: TestApp, { victim }: Planted, shared: Shared) =>
     .where('id', '=', victim.id)
     .execute();
 
-/** Writes one side of the secrets into the victim's fields. */
+/** Writes one of the two sets of secrets into the victim's fields. */
 const write = (school: TestApp, { victim }: Planted, secrets: readonly Secret[], side: 'value' | 'other') =>
   school.db
     .updateTable('users')
@@ -103,7 +100,7 @@ const write = (school: TestApp, { victim }: Planted, secrets: readonly Secret[],
     .where('id', '=', victim.id)
     .execute();
 
-/** All that `viewer` reads, with what is hidden from them as it is and as it might be. */
+/** Everything `viewer` can read, with each of the two sets of secrets. */
 async function readTwice(school: TestApp, planted: Planted, viewer: Viewer, shared: Shared) {
   const person = await viewer.make(school);
   const hidden = SECRETS.filter(({ key }) => !viewer.sees(key, shared));
@@ -124,7 +121,7 @@ it('plants a secret in every field of a person that may be hidden', () => {
 });
 
 describe.each(VIEWERS)('$name', (viewer) => {
-  it.each(viewer.sharings ?? SHARINGS)(
+  it.each(viewer.sharedSets ?? SHARED_SETS)(
     'reads nothing hidden, and nothing that depends on it, of who shares %s',
     async (_, shared) => {
       const { before, after, needles } = await readTwice(t, planted, viewer, shared);

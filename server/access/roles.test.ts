@@ -28,7 +28,7 @@ const revoke = (person: { id: string }, role_id: string) =>
 const unknown = { id: crypto.randomUUID() };
 
 describe('the roles', () => {
-  it('are three, the highest first, each with its level, description and permissions', async () => {
+  it('are three, highest first, each with its level, description and permissions', async () => {
     const listed = await roles();
     expect(listed).toMatchObject([
       { name: 'SUPER_ADMIN', hierarchy_level: 100, permissions: [...PERMISSIONS].sort() },
@@ -47,7 +47,7 @@ describe('the roles', () => {
     expect(listed.every((each) => /\w+ \w+/.test((each as unknown as { description: string }).description))).toBe(true);
   });
 
-  it('come with their holders by name and since when', async () => {
+  it('include their holders, by name, with the date of assignment', async () => {
     const [zoe, ann] = [
       await t.member({ roles: ['ACCOUNTANT'], first_name: 'Zoë', last_name: 'Núñez' }),
       await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'], first_name: 'Ann', last_name: 'Nunez' }),
@@ -68,7 +68,7 @@ describe('the roles', () => {
 });
 
 describe('assigning a role', () => {
-  it('lets its holder in with the very next request, and the log says who did it', async () => {
+  it('gives access with the next request, and the log says who did it', async () => {
     const marcia = await t.member({ first_name: 'Marcia', last_name: 'Bailey' });
     const { id } = await role('EVENT_COORDINATOR');
     expect((await t.call(marcia, 'GET /phone-numbers')).status).toBe(403);
@@ -85,7 +85,7 @@ describe('assigning a role', () => {
     });
   });
 
-  it('twice is refused, also when pressed twice at once', async () => {
+  it('is refused the second time, also when both requests are concurrent', async () => {
     const person = await t.member();
     const { id } = await role('ACCOUNTANT');
     const answers = await Promise.all([1, 2, 3].map(() => assign(person, id)));
@@ -109,7 +109,7 @@ describe('assigning a role', () => {
 });
 
 describe('removing a role', () => {
-  it('shuts its holder out with the very next request, and the log says who did it', async () => {
+  it('ends access with the next request, and the log says who did it', async () => {
     const marcia = await t.member({ roles: ['ACCOUNTANT'], first_name: 'Marcia', last_name: 'Bailey' });
     const { id } = await role('ACCOUNTANT');
     expect((await t.call(marcia, 'GET /admin/payments')).status).toBe(200);
@@ -125,7 +125,7 @@ describe('removing a role', () => {
     });
   });
 
-  it('that is not held, any more or at all, is refused and leaves no entry', async () => {
+  it('is refused without an audit entry if the person doesn’t have it', async () => {
     const person = await t.member({ roles: ['ACCOUNTANT'] });
     const { id } = await role('ACCOUNTANT');
     await revoke(person, id);
@@ -136,11 +136,11 @@ describe('removing a role', () => {
   });
 });
 
-describe('what a role lets one do', () => {
+describe('the permissions of a role', () => {
   const set = (id: string, permissions: unknown, updated_at: string) =>
     t.call(admin, 'PUT /roles/:id/permissions', { params: { id }, body: { permissions, updated_at } });
 
-  it('changes for its holders with the very next request, and the log says what', async () => {
+  it('change for its holders with the next request, and the log says how', async () => {
     const person = await t.member({ roles: ['ACCOUNTANT'] });
     const { id, permissions, updated_at } = await role('ACCOUNTANT');
     const wanted = [...permissions.filter((each) => each !== 'MANAGE_PAYMENTS'), 'MANAGE_ROOMS', 'MANAGE_ROOMS'];
@@ -155,7 +155,7 @@ describe('what a role lets one do', () => {
     });
   });
 
-  it('is not overwritten by the second of two who edit it', async () => {
+  it('are not overwritten by a concurrent edit', async () => {
     const { id, permissions, updated_at } = await role('EVENT_COORDINATOR');
     const answers = await Promise.all([set(id, [], updated_at), set(id, ['MANAGE_USERS'], updated_at)]);
     expect(answers.map(({ body }) => body.code ?? 200).sort()).toEqual([200, 'EDIT_CONFLICT']);
@@ -165,7 +165,7 @@ describe('what a role lets one do', () => {
     expect((await role('EVENT_COORDINATOR')).permissions).toEqual(permissions);
   });
 
-  it('saved unchanged leaves no entry', async () => {
+  it('add no audit entry when saved unchanged', async () => {
     const { id, permissions, updated_at } = await role('EVENT_COORDINATOR');
     const before = await entriesOf(t, id);
     expect((await set(id, permissions, updated_at)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('what a role lets one do', () => {
     expect((await role('EVENT_COORDINATOR')).updated_at).toBe(updated_at);
   });
 
-  it('is everything for SUPER_ADMIN, even after an attempt to remove a permission', async () => {
+  it('are all permissions for SUPER_ADMIN, even after an attempt to remove one', async () => {
     const { id, permissions, updated_at } = await role('SUPER_ADMIN');
     const answer = await set(id, permissions.slice(1), updated_at);
     expect(answer).toMatchObject({ status: 409, body: { code: 'SUPER_ADMIN_IS_WHOLE' } });
@@ -182,7 +182,7 @@ describe('what a role lets one do', () => {
     expect((await role('SUPER_ADMIN')).permissions).toEqual(permissions);
   });
 
-  it('cannot be anything the product does not know', async () => {
+  it('can’t be unknown permissions', async () => {
     const { id, updated_at } = await role('ACCOUNTANT');
     expect((await set(id, ['FLY'], updated_at)).status).toBe(422);
     expect((await set(unknown.id, [], updated_at)).body.code).toBe('ROLE_NOT_FOUND');
@@ -190,7 +190,7 @@ describe('what a role lets one do', () => {
 });
 
 describe('many holders', () => {
-  it('come fifty at first, with how many there are', async () => {
+  it('are listed up to fifty, with the total', async () => {
     const before = (await role('EVENT_COORDINATOR')) as Role & { users_count: number };
     expect(before.users_count).toBe(before.users.length);
     for (let n = 0; n < 60; n++) await t.member({ roles: ['EVENT_COORDINATOR'], last_name: `Zzz ${100 + n}` });
@@ -198,7 +198,7 @@ describe('many holders', () => {
     expect((await role('EVENT_COORDINATOR')).users).toHaveLength(50);
   });
 
-  it('leave as a CSV file, all of them, a role after the other, with an entry', async () => {
+  it('are exported as CSV, role by role, with an audit entry', async () => {
     await t.member({ roles: ['ACCOUNTANT'], first_name: '=HYPERLINK("x")', last_name: 'Aaron' });
     const rows = await exported();
     const { rows: held } = await sql<{ name: string; count: number }>`
@@ -229,7 +229,7 @@ describe('many holders', () => {
     });
   });
 
-  it('leave whole where one role fills several batches', async () => {
+  it('are exported completely if one role fills several batches', async () => {
     const { id } = await role('ACCOUNTANT');
     await sql`
       with born as (insert into auth_users (name, email)
@@ -241,7 +241,7 @@ describe('many holders', () => {
     expect([emails.length, new Set(emails).size]).toEqual([2_100, 2_100]);
   });
 
-  it('leave whole where the last one of a batch is gone before the next one is read', async () => {
+  it('are exported completely if the last one of a batch is removed before the next is read', async () => {
     const before = (await exported()).map(({ Email }) => Email);
     const ctx = { db: t.db, actor: admin, now: new Date(), requestContext: {} } as unknown as MemberContext;
     const { content } = await exportRoles(ctx);
@@ -249,7 +249,7 @@ describe('many holders', () => {
     let goner: unknown;
     for await (const part of content) {
       text += String(part);
-      // A thousand are read at a time, and some kilobytes written ahead: it is begun, and far from the second thousand's end.
+      // The export reads a thousand rows at a time and buffers some kilobytes, so here it is within the second thousand.
       if (goner) continue;
       goner = before[1_999];
       const { numDeletedRows } = await t.db
@@ -265,7 +265,7 @@ describe('many holders', () => {
   const exported = async () => read(String((await t.call(admin, 'GET /roles/export')).raw));
 });
 
-it('is for SUPER_ADMIN alone', async () => {
+it('is only for SUPER_ADMIN', async () => {
   const others = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
   const { id, updated_at } = await role('ACCOUNTANT');
   const params = { id: others.id, role_id: id };

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { entriesOf, makeEvent, makeTicket, register } from '../testing/reunions.ts';
 
-/** In this database alone the log takes nothing. */
+/** In this test's database, inserts into the log fail. */
 const NO_LOG = `
   create function refuse_entries() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$;
   create trigger full_log before insert on activity_logs for each row execute function refuse_entries();`;
 
 describe('an entry of the log', () => {
-  it('that cannot be written takes its change with it: neither stays', async () => {
+  it('that can’t be written rolls its change back', async () => {
     const t = await testApp({ before: NO_LOG, settings: { LOG_LEVEL: 'silent' } });
     const event = await makeEvent(t);
     const ticket = await makeTicket(t, event, { max_quantity: 1 });
@@ -18,7 +18,7 @@ describe('an entry of the log', () => {
     expect(await t.db.selectFrom('ticket_types').select('sold_quantity').execute()).toEqual([{ sold_quantity: 0 }]);
   });
 
-  it('keeps which browser it was, and never an address', async () => {
+  it('stores the browser, and never the IP address', async () => {
     const t = await testApp();
     const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
     const { id } = await makeEvent(t, { is_published: false });

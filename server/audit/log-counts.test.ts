@@ -23,7 +23,7 @@ const fold = () => logCountTasks(t.db, () => new Date())['fold-log-counts']?.({}
 const kept = async () =>
   Number((await sql<{ n: string }>`select coalesce(sum(entries), 0) as n from log_counts`.execute(t.db)).rows[0]?.n);
 
-it('are the same before the old entries are counted once and for all, after, and as others are added to the past', async () => {
+it('of the log stay right before and after the counter cache is updated, and when older entries are added', async () => {
   for (const days of [9, 8, 3, 2, 0]) await entry('LOGIN_SUCCESS', days);
   await entry('ROLE_ASSIGNED', 5);
   expect(await counts()).toEqual([6, 6]);
@@ -34,7 +34,7 @@ it('are the same before the old entries are counted once and for all, after, and
   expect(await counts()).toEqual([6, 6]);
   expect(await counts({ action_type: 'LOGIN_SUCCESS', entity_type: 'users' })).toEqual([5, 6]);
 
-  // As a school that moves in brings them.
+  // As an import does.
   await entry('LOGIN_SUCCESS', 7);
   await entry('LOGIN_SUCCESS', 0);
   await fold();

@@ -68,7 +68,7 @@ describe('the activity log', () => {
     expect(entity_types).toEqual(['payment_ledger', 'users']);
   });
 
-  it('filters by the stored values, and says how many match of how many', async () => {
+  it('filters by stored values, and counts matches and the total', async () => {
     expect(await logs({ action_type: 'CONFIRM_PAYMENT' })).toMatchObject({ matching: 1, total: 2 });
     expect(await logs({ entity_type: 'users' })).toMatchObject({ matching: 1, total: 2 });
     const none = await logs({ entity_type: 'users', action_type: 'CONFIRM_PAYMENT' });
@@ -77,7 +77,7 @@ describe('the activity log', () => {
     expect(await logs({ action_type: 'EVENT_REGISTRATION' })).toMatchObject({ matching: 0 });
   });
 
-  it('takes a day as the school’s day, five hours behind UTC', async () => {
+  it('filters by the day in the school’s zone, five hours behind UTC', async () => {
     await insert({ timestamp: '2026-06-10T04:59:59.999Z' }, { timestamp: '2026-06-10T05:00:00Z' });
     await insert({ timestamp: '2026-06-11T04:59:59.999Z' }, { timestamp: '2026-06-11T05:00:00Z' });
     const { items } = await logs({ date: '2026-06-10' });
@@ -94,7 +94,7 @@ describe('the activity log', () => {
     expect((await t.call(auditor, 'GET /activity-logs', { query })).status).toBe(422);
   });
 
-  it('goes back 500 at a time, through entries of one and the same moment', async () => {
+  it('pages back 500 at a time, also through entries of the same moment', async () => {
     const { total } = await logs();
     const same = Array.from({ length: 1100 }, () => ({ timestamp: '2025-01-01T00:00:00.000001Z' }));
     await insert(...same);
@@ -117,7 +117,7 @@ describe('the activity log', () => {
     await expect(t.db.deleteFrom('activity_logs').execute()).rejects.toThrow(/not allowed/);
   });
 
-  it('leaves as a CSV file under the displayed names, and runs no formula', async () => {
+  it('is exported as CSV with the displayed names, without spreadsheet formulas', async () => {
     const actor_name = '=HYPERLINK("x")';
     const entry = { action_type: 'SUBMIT_PAYMENT', entity_type: 'payment_ledger', timestamp: '2024-03-01T12:00:00Z' };
     await insert({ ...entry, actor_name, metadata: JSON.stringify({ amount: '$25.00' }) });
@@ -138,7 +138,7 @@ describe('the activity log', () => {
     ]);
   });
 
-  it('leaves whole, however many entries there are', async () => {
+  it('is exported completely, however many entries there are', async () => {
     const file = await t.call(auditor, 'GET /activity-logs/export');
     expect(rowsOf(file.raw)).toHaveLength((await logs()).total);
   });

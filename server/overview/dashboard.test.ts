@@ -28,7 +28,7 @@ it('is empty for a new member', async () => {
   });
 });
 
-it('shows the own registrations, payments, the confirmed total and the classmates', async () => {
+it('shows the caller’s registrations, payments, confirmed total and connections', async () => {
   const member = await t.member();
   const profile = await makeProfile(t);
   const bought: { id: string; payment: string }[] = [];
@@ -63,7 +63,7 @@ it('shows the own registrations, payments, the confirmed total and the classmate
   expect((await dashboard(accountant)).payments).toEqual([]);
 });
 
-it('lists the last ten payments, and hides what was withdrawn', async () => {
+it('lists the last ten payments, and hides withdrawn registrations', async () => {
   const member = await t.member();
   const profile = await makeProfile(t);
   for (let index = 0; index < 12; index++) {

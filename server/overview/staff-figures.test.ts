@@ -32,7 +32,7 @@ async function holder(permission: string): Promise<Person> {
 
 const figures = async (person: Person) => (await t.call(person, 'GET /admin/overview/figures')).body;
 
-/** A registration of that moment, and where it was paid, when that was confirmed. */
+/** A registration at a given time, and a payment if it was confirmed. */
 async function book(event: { id: string }, ticket: { id: string }, registered_at: string, confirmed_at?: string) {
   const { id: user_id, email } = await t.member();
   const row = { event_id: event.id, ticket_type_id: ticket.id, user_id, total_amount_cents: 12_000 };
@@ -65,7 +65,7 @@ it('is for anyone with a role', async () => {
   ]);
 });
 
-it('is all zeros, and no events, before anything happened', async () => {
+it('is all zeros without events before anything happened', async () => {
   const { weeks, events } = await figures(admin);
   expect(weeks).toHaveLength(26);
   expect(weeks[0]).toEqual({ week: '2030-09-09', registrations: 0, confirmed_cents: 0 });
@@ -83,7 +83,7 @@ describe('with registrations and payments', () => {
     await makeEvent(t, { name: 'Long ago', ...days('2029-01-01', '2029-01-02') });
     await makeEvent(t, { name: 'Last month', ...days('2031-02-01', '2031-02-02') });
     const ticket = await makeTicket(t, gala);
-    // Sunday 23:59 and Monday 00:00 in Jamaica are both of Monday in UTC.
+    // Sunday 23:59 and Monday 00:00 in Jamaica are both Monday in UTC.
     await book(gala, ticket, '2031-03-03T04:59:00Z', '2031-03-03T05:00:00Z');
     await book(gala, ticket, '2031-03-03T05:00:00Z');
     await book(gala, ticket, '2030-09-09T05:00:00Z', '2030-09-20T12:00:00Z');
@@ -93,7 +93,7 @@ describe('with registrations and payments', () => {
     await t.db.updateTable('event_registrations').set(withdrawal).where('id', '=', gone).execute();
   });
 
-  it('counts by weeks of the school’s own calendar, live registrations and all money that was confirmed', async () => {
+  it('counts active registrations and confirmed money by weeks in the school’s zone', async () => {
     const { weeks } = await figures(admin);
     const busy = weeks.filter(
       (each: { registrations: number; confirmed_cents: number }) => each.registrations + each.confirmed_cents > 0,
@@ -106,7 +106,7 @@ describe('with registrations and payments', () => {
     ]);
   });
 
-  it('shows seats and money by event, what is on or ahead first', async () => {
+  it('shows seats and money by event, current and upcoming ones first', async () => {
     const { events } = await figures(admin);
     expect(events.map(({ name }: { name: string }) => name)).toEqual([
       'On now',
@@ -127,7 +127,7 @@ describe('with registrations and payments', () => {
     });
   });
 
-  it('says to each only what the list behind it would', async () => {
+  it('shows callers only figures of lists they may see', async () => {
     const last = async (person: Person) => (await figures(person)).weeks.at(-1);
     expect(await last(eventsOnly)).toMatchObject({ registrations: 1, confirmed_cents: null });
     expect((await figures(eventsOnly)).events[2]).toMatchObject({ name: 'Gala', confirmed_cents: null });

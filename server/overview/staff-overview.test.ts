@@ -30,7 +30,7 @@ it('counts users, pending numbers, events, pending payments and active profiles'
   });
 });
 
-it('shows the five newest people, also those whose profile is not complete', async () => {
+it('shows the five newest people, including those with an incomplete profile', async () => {
   for (let index = 1; index <= 6; index++) {
     await t.member({
       first_name: `New ${index}`,
@@ -49,7 +49,7 @@ it('shows the five newest people, also those whose profile is not complete', asy
   expect(recent_users[1]).toMatchObject({ profile_completed: false, email: expect.stringContaining('@') });
 });
 
-it('keeps emails and payment profiles from roles that may not see them', async () => {
+it('hides emails and payment profiles from roles that may not see them', async () => {
   const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
   const accountant = await t.member({ roles: ['ACCOUNTANT'] });
   const seen = await overview(coordinator);

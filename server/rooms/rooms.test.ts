@@ -30,7 +30,7 @@ const add = (event: { id: string }, body: object = form()) =>
   t.call(coordinator, 'POST /events/:id/rooms', { params: event, body });
 const list = ({ id }: { id: string }, query: Record<string, string> = {}) =>
   t.call(coordinator, 'GET /events/:id/rooms', { params: { id }, query });
-/** Numbered from 1 on, straight into the database. */
+/** Inserts rooms numbered from 1. */
 const addMany = ({ id: event_id }: { id: string }, count: number, traits: (n: number) => object) =>
   t.db
     .insertInto('rooms')
@@ -63,7 +63,7 @@ describe('who may', () => {
 });
 
 describe('the events to choose from', () => {
-  it('come latest start first, drafts too, with how many rooms each has', async () => {
+  it('are listed by latest start first, including drafts, with their number of rooms', async () => {
     const late = await makeEvent(t, { start_date: new Date('2040-01-02'), end_date: new Date('2040-01-03') });
     const draft = {
       name: 'Draft Weekend',
@@ -94,7 +94,7 @@ it('an event and its rooms may be deleted at the same moment', async () => {
 });
 
 describe('adding', () => {
-  it('keeps what was entered; a new room starts available, with an entry', async () => {
+  it('stores the entered values; the room starts as available, with an audit entry', async () => {
     const event = await makeEvent(t, { name: 'Weekend' });
     const { status, body } = await add(event);
     expect(status).toBe(200);
@@ -124,12 +124,12 @@ describe('adding', () => {
     expect((await list(event)).body.items).toEqual([]);
   });
 
-  it.each([1, 10])('takes an occupancy of %i and a price of nothing', async (max_occupancy) => {
+  it.each([1, 10])('accepts an occupancy of %i and a price of zero', async (max_occupancy) => {
     const { status } = await add(await makeEvent(t), { ...form(), max_occupancy, price_per_night_cents: 0 });
     expect(status).toBe(200);
   });
 
-  it('refuses a number that the event has already, also of two at once; another event may have it', async () => {
+  it('refuses a number already used in the event, also concurrently; another event may use it', async () => {
     const event = await makeEvent(t);
     const answers = await Promise.all([add(event), add(event), add(event)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -148,14 +148,14 @@ describe('adding', () => {
 });
 
 describe('the list', () => {
-  it('is by number as people count', async () => {
+  it('is in numeric order', async () => {
     const event = await makeEvent(t);
     for (const number of ['1001', '9', 'B2', '101', '10', 'a10', 'A9']) await add(event, form(number));
     const { items } = (await list(event)).body;
     expect(items.map((each: Room) => each.room_number)).toEqual(['9', '10', '101', '1001', 'A9', 'a10', 'B2']);
   });
 
-  it('comes a hundred at a time, of one status where asked for, with the tallies of all', async () => {
+  it('has pages of a hundred, can be filtered by status, and includes totals of all rooms', async () => {
     const event = await makeEvent(t);
     await addMany(event, 250, (n) => ({ status: n % 10 === 0 ? 'occupied' : 'available', max_occupancy: 3 }));
     const seen: string[] = [];
@@ -180,7 +180,7 @@ describe('the list', () => {
     expect([occupied.items.length, occupied.stats.available.rooms]).toEqual([25, 225]);
   });
 
-  it('says that a page address is no longer valid where its room is gone', async () => {
+  it('refuses a cursor whose room was deleted', async () => {
     const event = await makeEvent(t);
     await addMany(event, 101, () => ({}));
     const { items, next_cursor: cursor } = (await list(event)).body;
@@ -189,7 +189,7 @@ describe('the list', () => {
     expect([status, body.issues[0].path]).toEqual([422, 'cursor']);
   });
 
-  it('leaves as a CSV file, whole or of one status, which runs no formula and leaves an entry', async () => {
+  it('is exported as CSV, also by status, without spreadsheet formulas and with an audit entry', async () => {
     const event = await makeEvent(t, { name: 'Exported' });
     await addMany(event, 1_200, () => ({ status: 'reserved' }));
     await add(event, { ...form('=1+1'), room_type: 'suite' });
@@ -212,7 +212,7 @@ describe('the list', () => {
 });
 
 describe('the status', () => {
-  it('goes freely from each of the four to each, one entry a change', async () => {
+  it('changes from any of the four to any other, with one audit entry per change', async () => {
     let room: Room = (await add(await makeEvent(t))).body;
     let changes = 0;
     for (const from of ROOM_STATUSES) {
@@ -233,11 +233,11 @@ describe('the status', () => {
     });
   });
 
-  it('refuses a fifth', async () => {
+  it('refuses an unknown status', async () => {
     expect((await setStatus((await add(await makeEvent(t))).body, 'dirty')).status).toBe(422);
   });
 
-  it('set by two at once is set by one, and the other is told', async () => {
+  it('set by two people at once succeeds for one, and the other gets an error', async () => {
     const room: Room = (await add(await makeEvent(t))).body;
     const answers = await Promise.all([setStatus(room, 'occupied'), setStatus(room, 'maintenance')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -246,7 +246,7 @@ describe('the status', () => {
 });
 
 describe('changing and deleting', () => {
-  it('keeps the new values and names what changed', async () => {
+  it('stores the new values and names what changed', async () => {
     const event = await makeEvent(t);
     const room: Room = (await add(event)).body;
     const { status, body } = await change(room, { ...form('102'), room_type: 'suite' });
@@ -256,7 +256,7 @@ describe('changing and deleting', () => {
     expect((await entriesOf(t, room.id)).at(-1)?.metadata).toMatchObject({ changed: ['room_number', 'room_type'] });
   });
 
-  it('takes the room away, with an entry', async () => {
+  it('deletes the room, with an audit entry', async () => {
     const event = await makeEvent(t);
     const room: Room = (await add(event)).body;
     const remove = () => t.call(coordinator, 'DELETE /rooms/:id', { params: { id: room.id } });

@@ -9,7 +9,7 @@ let t: TestApp;
 let accountant: Person;
 const cast: Record<string, Person> = {};
 
-/** Five people, the accountant first of all, a day between each. */
+/** Five people created a day apart, the accountant first. */
 beforeAll(async () => {
   t = await testApp();
   const joined = (day: number) => ({ created_at: new Date(Date.UTC(2026, 0, day)) });
@@ -120,7 +120,7 @@ describe('the list of users', () => {
     ['the cursor of someone who is gone', { cursor: Buffer.from(`["${crypto.randomUUID()}"]`).toString('base64url') }],
   ])('refuses %s', async (_, query) => expect((await t.call(accountant, 'GET /users', { query })).status).toBe(422));
 
-  it('leaves as a CSV file with its own filters, and that leaves an entry', async () => {
+  it('is exported as CSV with its filters, which adds an audit entry', async () => {
     await t.member({ first_name: '=HYPERLINK("x")', last_name: 'Formula', sports_house: HOUSES[1] });
     const file = await t.call(accountant, 'GET /users/export', { query: { house: HOUSES[1] } });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
@@ -150,7 +150,7 @@ describe('the list of users', () => {
 });
 
 describe('one user', () => {
-  it('is shown in full, what they do not share included', async () => {
+  it('is shown in full, including details they don’t share', async () => {
     const { body } = await show(cast.denise as Person);
     expect(body).toMatchObject({
       first_name: 'Denise',
@@ -170,7 +170,7 @@ describe('one user', () => {
     ]);
   });
 
-  it('has live registrations for those who may see events, payments for those who may see payments', async () => {
+  it('includes registrations and payments only for callers who may see them', async () => {
     const { member, event, registration, profile } = await makeRegistered(t);
     await submit(t, member, registration, { payment_profile_id: profile.id, reference_number: 'ZL-77' });
     const other = await makeEvent(t);
@@ -197,7 +197,7 @@ describe('one user', () => {
     expect((await list({}, secretary)).total).toBeGreaterThan(5);
   });
 
-  it('that there is not is not found', async () => {
+  it('is not found if it doesn’t exist', async () => {
     expect((await show({ id: crypto.randomUUID() })).body).toMatchObject({
       code: 'USER_NOT_FOUND',
       message: 'This account no longer exists.',

@@ -1,4 +1,4 @@
-/** One's own copy of everything: all of it, and nothing of anyone else's. */
+/** The data export contains all of a member's data and no one else's. */
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const dataOf = async (person: Person) => JSON.parse((await filesOf(person)).get(
 const words = (list: string) => list.split(' ').filter(Boolean);
 
 describe('the file', () => {
-  it('is a ZIP named after the day, and leaves an entry', async () => {
+  it('is a ZIP named by date, and adds an audit entry', async () => {
     const { status, headers, raw } = await download(marcia);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -50,7 +50,7 @@ describe('the file', () => {
     expect(await latest.executeTakeFirst()).toEqual({ action_type: 'OWN_DATA_EXPORTED', actor_id: marcia.id });
   });
 
-  it('holds the photo and the proofs byte for byte as they are kept', async () => {
+  it('contains the photo and proofs byte for byte', async () => {
     const files = await filesOf(marcia);
     const { payments } = await dataOf(marcia);
     const { body: me } = await t.call(marcia, 'GET /me');
@@ -62,14 +62,14 @@ describe('the file', () => {
     }
   });
 
-  it('is there for someone new, too, and for no one else', async () => {
+  it('is available to a new member, and only to its owner', async () => {
     const person = await t.member({ profile_completed: false });
     expect([...(await filesOf(person)).keys()]).toEqual(['read-me.txt', 'data.json', 'activity.csv']);
     expect(await dataOf(person)).toMatchObject({ registrations: [], payments: [], phone_approval: null });
     expect((await download(null)).body.code).toBe('NOT_SIGNED_IN');
   });
 
-  it('tells what they did to their own in full, and of what they did to others only that they did', async () => {
+  it('contains full entries of own changes, but only types and times of changes to others', async () => {
     const entriesOf = async (person: Person) =>
       parse((await filesOf(person)).get('activity.csv') ?? '', { bom: true, columns: true }) as object[];
     const own = { What: 'SUBMIT_PAYMENT', Description: expect.stringContaining('$120.00') };
@@ -80,7 +80,7 @@ describe('the file', () => {
     expect(['Bailey', marcia.email, marcia.id].filter((each) => said.includes(each))).toEqual([]);
   });
 
-  it('whole, although the log has more entries than are read at once', async () => {
+  it('contains all entries of a log longer than one batch', async () => {
     const person = await t.member();
     await sql`insert into activity_logs (action_type, entity_type, description, actor_id, "timestamp")
       select 'LOGIN_SUCCESS', 'users', 'x', ${person.id}, timestamptz '2026-01-01' + n * interval '1 microsecond'
@@ -91,7 +91,7 @@ describe('the file', () => {
 });
 
 describe('every column', () => {
-  it('of every table is given, or left out for a reason', async () => {
+  it('of every table is exported or excluded for a reason', async () => {
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select table_name as name, array_agg(column_name::text order by column_name) as columns
       from information_schema.columns where table_schema = 'public' and table_name not in (select viewname from pg_views)
@@ -106,7 +106,7 @@ describe('every column', () => {
     expect(held).toEqual(known);
   });
 
-  it('that could name a person stands in a table that is held of someone', async () => {
+  it('that could name a person is in a table of personal data', async () => {
     const { rows } = await sql<{ name: string; column: string }>`
       select conrelid::regclass::text as name, a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -137,7 +137,7 @@ describe('every column', () => {
   );
 });
 
-/** As JSON writes it: times as JavaScript does. */
+/** Times as in JSON. */
 function written(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return new Date(value).toISOString();
   if (Array.isArray(value)) return String(value[0]);
@@ -150,7 +150,7 @@ describe('canaries', () => {
     ({ victim } = await plantVictim(t));
   });
 
-  it('of someone else come out nowhere, anyone who asks', async () => {
+  it('of another person appear in no export', async () => {
     const { rejected_by } = await t.db
       .selectFrom('payment_ledger')
       .select('rejected_by')
@@ -175,7 +175,7 @@ describe('canaries', () => {
     expect(OWN_NEEDLES.filter((needle) => !said.includes(needle))).toEqual([]);
   });
 
-  it('nor does anything depend on what others hold', async () => {
+  it('of another person don’t change the export', async () => {
     const read = async () => {
       const files = await filesOf(marcia);
       const { made_at, ...data } = JSON.parse(files.get('data.json')?.toString() ?? '');
@@ -188,7 +188,7 @@ describe('canaries', () => {
   });
 });
 
-/** Someone of whom every column that is given holds something. */
+/** A member with a value in every exported column. */
 async function plantEverything(): Promise<Person> {
   const person = await t.member({
     ...{ first_name: 'Marcia', last_name: 'Bailey', birthday: '1963-04-05', roles: ['ACCOUNTANT'] },

@@ -37,7 +37,7 @@ async function makePlace(person: Person, name: string) {
   return { event, ticket, id: (await register(t, person, event, ticket)).body.id as string };
 }
 
-/** Someone with one of everything. */
+/** A member with one of everything. */
 async function makeRich() {
   const person = await t.member({ first_name: 'Marcia', last_name: 'Bailey' });
   const profile = await makeProfile(t, { owner_user_id: person.id });
@@ -84,8 +84,8 @@ async function givePhoto(person: Person) {
   return () => readdirSync(folder).filter((name) => name.startsWith(person.id));
 }
 
-describe('what deleting someone would do', () => {
-  it('is told in real numbers and names, and changes nothing', async () => {
+describe('the preview of a deletion', () => {
+  it('lists effects in numbers and names, and changes nothing', async () => {
     const { person } = await makeRich();
     const before = await fingerprint(t.db);
     expect((await preview(person)).body).toEqual({
@@ -108,7 +108,7 @@ describe('what deleting someone would do', () => {
     expect(await fingerprint(t.db)).toEqual(before);
   });
 
-  it('is nothing much for a newcomer', async () => {
+  it('is short for a new member', async () => {
     const { body } = await preview(await t.member({ roles: ['ACCOUNTANT'], profile_completed: false }));
     expect(body).toMatchObject({
       released: [],
@@ -122,7 +122,7 @@ describe('what deleting someone would do', () => {
 });
 
 describe('deleting someone', () => {
-  it('ends their sessions, gives unpaid places back, and keeps the money under their name', async () => {
+  it('ends sessions, releases unpaid registrations, and keeps payments under their name', async () => {
     const { person, places, payments, photo } = await makeRich();
     expect(await proofsOf(t, person)).toHaveLength(3);
     expect(photo()).toHaveLength(3);
@@ -161,7 +161,7 @@ describe('deleting someone', () => {
     expect((await t.call(treasurer, 'GET /admin/payments', { query: { q: person.email } })).body.items).toHaveLength(3);
   });
 
-  it('deletes photo and proofs once it is done, and writes them a last email', async () => {
+  it('deletes photo and proofs after the commit, and sends a last email', async () => {
     const { person, photo } = await makeRich();
     await remove(person);
     await vi.waitFor(async () => expect(await proofsOf(t, person)).toEqual([]), { timeout: 15_000 });
@@ -172,7 +172,7 @@ describe('deleting someone', () => {
     );
   });
 
-  it('leaves an entry that says who, what and how much', async () => {
+  it('adds an audit entry with names and numbers', async () => {
     const { person } = await makeRich();
     await remove(person);
     expect((await entriesOf(t, person.id)).at(-1)).toEqual({
@@ -191,7 +191,7 @@ describe('deleting someone', () => {
     });
   });
 
-  it('takes their number off the list: it cannot register by itself, but can be allowed again', async () => {
+  it('removes the phone number, which can’t register until it is added again', async () => {
     const { person } = await makeRich();
     await remove(person);
     const ask = () => t.call(null, 'POST /send-verification', { body: { phoneNumber: person.phone }, ip: '10.9.9.9' });
@@ -200,7 +200,7 @@ describe('deleting someone', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('leaves a waiting payment to the treasurer, who can still decide', async () => {
+  it('keeps a pending payment, which can still be decided', async () => {
     const { person, payments, places } = await makeRich();
     await remove(person);
     const answer = await t.call(treasurer, 'POST /payments/:id/confirmation', { params: payments.pending, body: {} });
@@ -208,14 +208,14 @@ describe('deleting someone', () => {
     expect(await rowOf(places.pending.id)).toMatchObject({ status: 'registered', payment_status: 'paid' });
   });
 
-  it('works once of two who press at once', async () => {
+  it('succeeds only once if two people do it at the same time', async () => {
     const person = await t.member();
     const answers = await Promise.all([remove(person), remove(person)]);
     expect(answers.map(({ body }) => body.code ?? 200).sort()).toEqual([200, 'USER_NOT_FOUND']);
     expect((await entriesOf(t, person.id)).filter((entry) => entry.action_type === 'USER_DELETED')).toHaveLength(1);
   });
 
-  it('never leaves a place taken by no one, whatever they do in the same instant', async () => {
+  it('never leaves a seat without an owner, whatever they do at the same time', async () => {
     const profile = await makeProfile(t);
     for (let round = 0; round < 10; round++) {
       const person = await t.member();

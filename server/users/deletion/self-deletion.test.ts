@@ -1,4 +1,4 @@
-/** Deleting one's own account: who may, with which proofs, and what is left whatever happens in the same instant. */
+/** Deleting one's own account: who may, with which credentials, and with concurrent changes. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../accounts/limits.ts';
 import { checkIntegrity } from '../../doctor/integrity/check.ts';
@@ -54,8 +54,8 @@ const emailsSent = () =>
     { timeout: 15_000 },
   );
 
-describe('deleting the own account', () => {
-  it('says before what it does, in real numbers, and changes nothing', async () => {
+describe('deleting one’s own account', () => {
+  it('previews its effects in numbers, and changes nothing', async () => {
     const { member, registration, profile } = await makeRegistered(t);
     await submit(t, member, registration, { payment_profile_id: profile.id, proof: await fileOf('png') });
     await emailsSent();
@@ -74,7 +74,7 @@ describe('deleting the own account', () => {
     expect(await fingerprint(t.db)).toEqual(before);
   });
 
-  it('ends every session, keeps the money under their name, and takes the files away', async () => {
+  it('ends every session, keeps payments under their name, and deletes their files', async () => {
     const { member, registration, profile } = await makeRegistered(t);
     await withPassword(member);
     const [unpaid, ticket] = await unpaidPlace(member);
@@ -104,7 +104,7 @@ describe('deleting the own account', () => {
     expect(await findViolations()).toEqual([]);
   });
 
-  it('leaves one entry, by and about them', async () => {
+  it('adds one audit entry, by and about them', async () => {
     const person = await someone({ first_name: 'Marcia', last_name: 'Bailey' });
     await leave(person);
     expect(await entriesOf(t, person.id)).toEqual([
@@ -125,7 +125,7 @@ describe('deleting the own account', () => {
     ]);
   });
 
-  it('takes the number off the list: it cannot register by itself, but can be allowed again', async () => {
+  it('removes the phone number, which can’t register until it is added again', async () => {
     const person = await someone();
     const used = { phone: person.phone, status: 'used', used_by: person.id, used_at: new Date() };
     await t.db.insertInto('allowed_phone_numbers').values(used).execute();
@@ -136,7 +136,7 @@ describe('deleting the own account', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('is for those too whose profile is not completed, and for holders of roles', async () => {
+  it('is open to people without a completed profile and to holders of roles', async () => {
     for (const traits of [{ profile_completed: false }, { roles: ['ACCOUNTANT'] }]) {
       const person = await someone(traits);
       expect([(await preview(person)).status, (await leave(person)).status, await isThere(person)]).toEqual([
@@ -147,7 +147,7 @@ describe('deleting the own account', () => {
     }
   });
 
-  it('with two-factor takes a code as well', async () => {
+  it('requires a code if two-factor is on', async () => {
     const person = await someone();
     const { codes, secret } = await turnOnTwoFactor(t, person);
     for (const code of [{}, { code: '000000' }, { code: appCode(secret, { later: 9 }) }]) {
@@ -175,7 +175,7 @@ describe('it is refused, and nothing changes', () => {
     expect(await fingerprint(t.db)).toEqual(before);
   });
 
-  it('to a stranger, to another site, and to one whose account was just deleted', async () => {
+  it('to a stranger, to another site, and after the account was deleted', async () => {
     const person = await someone();
     expect((await leave(null)).status).toBe(401);
     expect((await preview(null)).status).toBe(401);
@@ -193,7 +193,7 @@ describe('it is refused, and nothing changes', () => {
     expect(await isThere(person)).toBe(true);
   });
 
-  it('to the last SUPER ADMIN, in a sentence', async () => {
+  it('to the last SUPER ADMIN, with an explanation', async () => {
     await withPassword(admin);
     const before = await fingerprint(t.db);
     for (const answer of [await preview(admin), await leave(admin)]) {
@@ -206,8 +206,8 @@ describe('it is refused, and nothing changes', () => {
   });
 });
 
-describe('in the same instant', () => {
-  it('two SUPER ADMINs leave: one stays', async () => {
+describe('at the same time', () => {
+  it('two SUPER ADMINs delete themselves: one remains', async () => {
     const others = [await someone({ roles: ['SUPER_ADMIN'] }), await someone({ roles: ['SUPER_ADMIN'] })];
     await t.db.deleteFrom('user_roles').where('user_id', '=', admin.id).execute();
     const answers = await Promise.all(others.map((person) => leave(person)));
@@ -220,7 +220,7 @@ describe('in the same instant', () => {
     await t.db.insertInto('user_roles').values({ user_id: admin.id, role_id: role.id }).execute();
   });
 
-  it('pressed twice, and by an administrator: once deleted', async () => {
+  it('a double click and an administrator: deleted once', async () => {
     const person = await someone();
     const answers = await Promise.all([
       leave(person),
@@ -232,7 +232,7 @@ describe('in the same instant', () => {
     expect(await entriesOf(t, person.id)).toHaveLength(1);
   });
 
-  it('they register and pay: no place is taken by no one, and the doctor finds nothing', async () => {
+  it('they register and pay: no seat is left without an owner, and the doctor finds no violations', async () => {
     const profile = await makeProfile(t);
     for (let round = 0; round < 8; round++) {
       const person = await someone();
@@ -247,7 +247,7 @@ describe('in the same instant', () => {
       expect(left.status).toBe(200);
       expect(tries.map(({ status }) => [200, 401, 404].includes(status))).toEqual([true, true]);
     }
-    // The file of a submission that came too late goes by the queue.
+    // The queue deletes the file of a submission that came too late.
     await vi.waitFor(async () => expect(await findViolations()).toEqual([]), { timeout: 15_000 });
   }, 60_000);
 });
