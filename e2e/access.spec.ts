@@ -1,4 +1,4 @@
-/** Who may see which page, where everyone else ends up, and the bar that leads to what is theirs. */
+/** Who may open which page, where others are redirected, and the navigation bar. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { STAFF_PATHS } from '../contract/staff-screens.ts';
@@ -16,14 +16,14 @@ const MEMBER_PAGES = [
 ];
 const STAFF_PAGES = [...STAFF_PATHS, `/admin/events/${UNKNOWN_ID}/edit`];
 
-/** Opens an address and says where one ends up, query included. */
+/** Opens an address and expects where it redirects, including the query. */
 async function endsAt(page: Page, address: string, expected: string | RegExp): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page, `from ${address}`).toHaveURL(typeof expected === 'string' ? new RegExp(`${expected}$`) : expected);
 }
 const escaped = (text: string) => text.replace(/[.?*+^$()[\]{}|\\]/g, '\\$&');
 
-test('every address leads a visitor, a newcomer and a member to where they may be', async ({ school, newPerson }) => {
+test('every address leads visitors, new members and members to a page they may open', async ({ school, newPerson }) => {
   const visitor = async () => {
     const page = await newPerson();
     await endsAt(page, '/', '/directory');
@@ -56,7 +56,7 @@ test('every address leads a visitor, a newcomer and a member to where they may b
   await Promise.all([visitor(), newcomer(), member()]);
 });
 
-test('no one is led off to another site by a link to sign in', async ({ school, newPerson }) => {
+test('a sign-in link never redirects to another site', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   for (const next of [
     '//evil.example',
@@ -69,10 +69,7 @@ test('no one is led off to another site by a link to sign in', async ({ school, 
   await endsAt(page, `/login?next=${encodeURIComponent('/events?x=//evil.example')}`, /\/events\?x=.*evil\.example$/);
 });
 
-test('the bar shows each what is theirs, and the keyboard goes from it to the page and back', async ({
-  school,
-  newPerson,
-}) => {
+test('the navigation shows each person their pages and works by keyboard', async ({ school, newPerson }) => {
   const visitor = await newPerson();
   await visitor.goto('/directory');
   await expect(nav(visitor).getByRole('link')).toHaveText(['Directory', 'Login', 'Register']);
@@ -102,7 +99,7 @@ test('the bar shows each what is theirs, and the keyboard goes from it to the pa
   await expect(staff.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await staff.keyboard.press('Enter');
   await expect(staff.locator('#main')).toBeFocused();
-  await staff.keyboard.press('Shift+Tab'); // past the switch of the theme and signing out
+  await staff.keyboard.press('Shift+Tab'); // past the theme switch and the sign-out button
   await staff.keyboard.press('Shift+Tab');
   await staff.keyboard.press('Shift+Tab');
   await expect(nav(staff).getByRole('link', { name: 'Admin' })).toBeFocused();
@@ -110,7 +107,7 @@ test('the bar shows each what is theirs, and the keyboard goes from it to the pa
   await expect(staff).toHaveURL(/\/admin$/);
 });
 
-test('on a telephone the bar stands at the foot, and holds everything @phone', async ({ school, newPerson }) => {
+test('on a phone the navigation is at the bottom and fits @phone', async ({ school, newPerson }) => {
   const long = { first_name: 'Wilhelmina-Anastasia', last_name: 'Featherstonehaugh-Cholmondeley' };
   const page = await newPerson(await school.member({ roles: ['SUPER_ADMIN'], ...long }));
   await page.goto('/dashboard');
@@ -126,7 +123,7 @@ test('on a telephone the bar stands at the foot, and holds everything @phone', a
   await expect(nav(page).getByRole('link')).toHaveText(['Directory', 'Login', 'Register']);
 });
 
-test('a page that is left before it has come gives its focus to the next one', async ({ school, newPerson }) => {
+test('the focus moves to the heading if a page is left before it has loaded', async ({ school, newPerson }) => {
   const member = await newPerson(await school.member());
   await member.route(/\/assets\/directory-/, async (route) => {
     await member.waitForURL(/\/dashboard$/);

@@ -1,4 +1,4 @@
-/** The member's start page: who one is, what is next, what is still to do about it, and what was paid. */
+/** The member's dashboard: the greeting, the next event with its next step, and payments. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
@@ -6,7 +6,7 @@ import { expect, expectAccessible, type School, test, tryAgain } from './school.
 import { withoutInitialData } from './without-initial-data.ts';
 
 const DAY = 24 * 3_600_000;
-const NOBODYS_YEARS = {
+const NO_FORM_LEVELS = {
   form_1_level: null,
   form_2_level: null,
   form_3_level: null,
@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 120_000 });
 const tile = (page: Page, label: string) => page.getByRole('link').filter({ hasText: label }).first();
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('/ leads a visitor to the directory and a member to the dashboard, which welcomes and shows where one sat', async ({
+test('/ opens the directory for visitors and the dashboard for members, with a greeting and their forms', async ({
   school,
   newPerson,
 }) => {
@@ -42,14 +42,14 @@ test('/ leads a visitor to the directory and a member to the dashboard, which we
   await expect(page).toHaveURL('/edit-profile');
 });
 
-test('one without years is asked to complete the profile; classmates are counted; a role opens the staff’s side', async ({
+test('without forms it asks to complete the profile, and it counts connections and links staff to their area', async ({
   school,
   newPerson,
 }) => {
-  const sat = { ...NOBODYS_YEARS, form_2_level: 'R' };
+  const sat = { ...NO_FORM_LEVELS, form_2_level: 'R' };
   const page = await newPerson(await school.member({ ...sat, roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] }));
   await school.member(sat);
-  await school.member({ ...NOBODYS_YEARS, form_3_level: 'R' });
+  await school.member({ ...NO_FORM_LEVELS, form_3_level: 'R' });
   await page.goto('/dashboard');
   await expect(tile(page, 'Connections')).toContainText('1classmate found');
   await expect(tile(page, 'Admin Access')).toContainText('ACCOUNTANT, EVENT COORDINATOR');
@@ -60,19 +60,19 @@ test('one without years is asked to complete the profile; classmates are counted
   await tile(page, 'Admin Access').click();
   await expect(page).toHaveURL('/admin');
 
-  const halfway = { ...NOBODYS_YEARS, profile_completed: true, sports_house: 'Pawsey' };
+  const halfway = { ...NO_FORM_LEVELS, profile_completed: true, sports_house: 'Pawsey' };
   const fresh = await newPerson(await school.member(halfway));
   await fresh.goto('/dashboard');
   await expect(fresh.getByText('Complete your profile to get started')).toBeVisible();
   await expectAccessible(fresh);
 });
 
-test('the next event counts down and says what is to do; a rejected payment says why, and the way on', walkLife);
-test('the next event, what is to do and the payments on a phone @phone', walkLife);
+test('the next event has a countdown and a next step, and a rejected payment shows the reason', checkDashboard);
+test('the next event, its next step and payments on a phone @phone', checkDashboard);
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
-async function walkLife({ school, newPerson }: Walk): Promise<void> {
+async function checkDashboard({ school, newPerson }: Walk): Promise<void> {
   const member = await school.member();
   await makeLife(school, member);
   const page = await newPerson(member);
@@ -115,10 +115,7 @@ async function walkLife({ school, newPerson }: Walk): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picnic');
 }
 
-test('where it cannot be loaded nothing false is shown, the ways on stay, and it can be tried again', async ({
-  school,
-  newPerson,
-}) => {
+test('a failed request shows no wrong figures, keeps links, and can be retried', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member({ first_name: 'Marva' }));
   await withoutInitialData(page);
   await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: {} }));
@@ -133,7 +130,7 @@ test('where it cannot be loaded nothing false is shown, the ways on stay, and it
   await expect(page.getByText('No registered events')).toBeVisible();
 });
 
-test('an event that has begun is said to be on', async ({ school, newPerson }) => {
+test('an event that has started shows that it’s on now', async ({ school, newPerson }) => {
   const member = await school.member();
   const now = { start_date: new Date(Date.now() - DAY), end_date: new Date(Date.now() + DAY) };
   await register(school, member, 'Weekend', { ...now, price_cents: 0 });
@@ -144,7 +141,7 @@ test('an event that has begun is said to be on', async ({ school, newPerson }) =
 
 type Plan = { start_date: Date; end_date: Date; price_cents: number; payment_status?: string; ago?: number };
 
-/** A registration as it stands in the database; `ago` days old. */
+/** Inserts a registration that is `ago` days old. */
 async function register(school: School, { id }: Person, name: string, plan: Plan): Promise<Registered> {
   const { start_date, end_date, price_cents, payment_status = 'unpaid', ago = 0 } = plan;
   const event = await makeEvent(school, { name, start_date, end_date });
@@ -161,7 +158,7 @@ async function register(school: School, { id }: Person, name: string, plan: Plan
 
 type Registered = { entity_id: string; event_id: string; amount: number };
 
-/** Five registrations in every status, eleven payments: the oldest is one too many to be shown. */
+/** Five registrations with every status, and eleven payments, one more than is shown. */
 async function makeLife(school: School, member: Person): Promise<void> {
   const profile = await makeProfile(school);
   const inDays = (days: number) => ({

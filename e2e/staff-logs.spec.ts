@@ -1,4 +1,4 @@
-/** Activity Logs: what was done by whom, filtered, unfolded, followed back, and taken along as a file. */
+/** Activity Logs: entries, filters, metadata, older pages and the CSV export. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -6,15 +6,15 @@ import type { Person } from '../server/testing/members.ts';
 import { settled } from './page-parts.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
-const JOURNEY = 'staff read who did what, filter it and follow it back';
-test(JOURNEY, walk);
-test(`${JOURNEY} @phone`, walk);
+const JOURNEY = 'staff read, filter and page through the log';
+test(JOURNEY, journey);
+test(`${JOURNEY} @phone`, journey);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 const entries = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('time') });
 const shows = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
-async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
   test.setTimeout(300_000);
   const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
   const page = await newPerson(admin);
@@ -22,7 +22,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     page.getByLabel(label, { exact: true }),
   ) as [ReturnType<Page['getByLabel']>, ReturnType<Page['getByLabel']>, ReturnType<Page['getByLabel']>];
 
-  await test.step('an empty log says so', async () => {
+  await test.step('an empty log shows a message', async () => {
     await page.goto('/admin');
     if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Activity Logs' }).click();
@@ -31,7 +31,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('what is done is written down, newest first, under the names that are displayed', async () => {
+  await test.step('actions are listed newest first with their displayed names', async () => {
     await fillLog(school, admin);
     await page.reload();
     await shows(page, 'Showing 5 of 5 logs');
@@ -46,7 +46,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('metadata is folded away, and opens by mouse and by key', async () => {
+  await test.step('metadata is collapsed, and opens by mouse and keyboard', async () => {
     const entry = entries(page).first();
     const [summary, amount] = [entry.getByText('Metadata'), entry.getByText('$120.00')];
     await expect(amount).toBeHidden();
@@ -60,7 +60,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(amount).toBeVisible();
   });
 
-  await test.step('action, entity and day narrow it, in the address too; Clear Filters brings all back', async () => {
+  await test.step('action, entity and day filter the log, also in the URL, and Clear Filters resets them', async () => {
     await expect(action.getByRole('option')).toContainText(['All actions', 'EVENT_REGISTRATION', 'LOGIN_FAILED']);
     await action.selectOption('PAYMENT_CONFIRMED');
     await shows(page, 'Showing 1 of 5 logs');
@@ -81,7 +81,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(date).toHaveValue('2026-06-13');
   });
 
-  await test.step('where nothing matches it says so, and leads back', async () => {
+  await test.step('no matches show a message with a link to all logs', async () => {
     await date.fill('2001-01-01');
     await expect(page.getByText('No activity logs found')).toBeVisible();
     await shows(page, 'Showing 0 of 5 logs');
@@ -91,7 +91,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page).toHaveURL(/\/admin\/logs$/);
   });
 
-  await test.step('what is filtered leaves as a CSV file, which is an entry itself', async () => {
+  await test.step('the filtered log is exported as CSV, which adds an entry', async () => {
     await entity.selectOption('PAYMENT');
     await shows(page, 'Showing 1 of 5 logs');
     const [download] = await Promise.all([
@@ -107,7 +107,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(entries(page).first()).toContainText(/Exported the list of activity logs.*LIST_EXPORTED/s);
   });
 
-  await test.step('the 500 newest come first and older ones on demand; a failure keeps what is there', async () => {
+  await test.step('the newest 500 come first and older ones on demand, and a failure keeps what is shown', async () => {
     await sql`
       insert into activity_logs (action_type, entity_type, description, "timestamp")
       select 'ROOM_CREATED', 'rooms', 'Older entry ' || n, '2025-01-01T12:00:00Z'::timestamptz - n * interval '1 hour'
@@ -122,7 +122,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(entries(page)).toHaveCount(500);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute(/activity-logs.*cursor/);
-    // The page may have read again by itself what had failed; a press beside that is not lost.
+    // The page may have refetched by itself; a click at the same time isn't lost.
     await page.getByRole('button', { name: /Try again|Show older logs/ }).click();
     await expect(page.getByText('Showing 1,000 of 1,206 logs')).toBeVisible();
     await older.focus();
@@ -132,7 +132,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page.getByText('Older entry 1200', { exact: true })).toHaveCount(1);
   });
 
-  await test.step('what cannot be loaded says so, with another try', async () => {
+  await test.step('a failed request shows an error and can be retried', async () => {
     const asked = /\/api\/activity-logs\?entity_type=users$/;
     await page.goto('/admin/logs');
     await settled(page); // or it takes the server for lost, asks again by itself, and shows the old list dimmed meanwhile
@@ -145,13 +145,13 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(again).toBeVisible();
     await page.unroute(asked);
     await expect(async () => {
-      // The page may have asked once more by itself.
+      // The page may have refetched by itself.
       if (await again.isVisible()) await again.click({ timeout: 2_000 });
       await expect(entries(page)).toHaveCount(2, { timeout: 2_000 });
     }).toPass();
   });
 
-  await test.step('it is for holders of VIEW_AUDIT_LOGS', async () => {
+  await test.step('it requires VIEW_AUDIT_LOGS', async () => {
     const staff = await newPerson(await school.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] }));
     await staff.goto('/admin/logs');
     await expect(staff.getByText("You don't have access to this page")).toBeVisible();
@@ -159,7 +159,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   });
 }
 
-/** Two days of June, the second beginning at midnight in Jamaica. */
+/** Two days in June, the second from midnight in Jamaica. */
 async function fillLog(school: School, { id: actor_id, email: actor_email }: Person): Promise<void> {
   const by = { actor_id, actor_email, actor_name: 'Beverley Chambers' };
   const metadata = JSON.stringify({ amount: '$120.00', event_name: 'Gala Night' });

@@ -1,19 +1,19 @@
-/** The committee's first page: what it counts, where each number leads, and the charts. */
+/** The staff overview: counts with links, recent users, quick actions and charts. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test, tryAgain } from './school.ts';
 
-const JOURNEY = 'the overview counts, leads on and draws what a member of the committee may see';
-test(JOURNEY, walk);
-test(`${JOURNEY} @phone`, walk);
+const JOURNEY = 'the overview shows counts, links and charts that the person may see';
+test(JOURNEY, journey);
+test(`${JOURNEY} @phone`, journey);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 const counts = (page: Page) => page.getByRole('region', { name: 'Counts' });
 const figures = '**/api/admin/overview/figures';
 const overview = '**/api/admin/overview';
 
-async function walk({ school, newPerson }: Walk): Promise<void> {
+async function journey({ school, newPerson }: Fixtures): Promise<void> {
   test.setTimeout(300_000);
   const at = (day: number) => ({ created_at: new Date(Date.UTC(2030, 0, day)) });
   const admin = await school.member({
@@ -24,7 +24,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
   });
   const page = await newPerson(admin);
 
-  await test.step('before anything happened it says so, and offers the first steps', async () => {
+  await test.step('without data it shows empty states', async () => {
     await page.goto('/admin');
     await expect(counts(page).getByRole('link', { name: /^Users 1/ })).toBeVisible();
     await expect(counts(page).getByRole('link', { name: /^Events 0/ })).toBeVisible();
@@ -36,7 +36,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
   const gala = await fill(school, at);
   await page.reload();
 
-  await test.step('the counts of users, pending numbers, events and pending payments, each a link to its list', async () => {
+  await test.step('counts of users, pending numbers, events and pending payments each link to their list', async () => {
     for (const [tile, address, heading] of [
       [/^Users 8/, /\/admin\/users$/, 'User Management'],
       [/^Pending Phone Numbers 2/, /\/admin\/phone-numbers\?status=pending$/, 'Phone Numbers'],
@@ -52,7 +52,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     }
   });
 
-  await test.step('the five most recent users, newest first, each a link to the person', async () => {
+  await test.step('the five most recent users, newest first, link to the person', async () => {
     const recent = page.getByRole('region', { name: 'Recent users' });
     await expect(recent.getByRole('listitem')).toHaveText([
       /Guest Six/,
@@ -68,7 +68,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await page.goBack();
   });
 
-  await test.step('the charts say in words and numbers what they show', async () => {
+  await test.step('charts have a summary and a table', async () => {
     const registrations = page.getByRole('figure', { name: 'Registrations by week' });
     await expect(registrations.getByRole('img')).toHaveAccessibleName(
       /^Registrations by week\. 3 registrations in 26 weeks, most in the week of/,
@@ -87,7 +87,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await page.goBack();
   });
 
-  await test.step('quick actions lead to what is done most', async () => {
+  await test.step('quick actions link to frequent tasks', async () => {
     const actions = page.getByRole('region', { name: 'Quick actions' });
     await expect(actions.getByRole('link')).toHaveText([
       'Review Payments',
@@ -103,7 +103,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(page).toHaveURL(/\/admin\/payments\?status=pending/);
   });
 
-  await test.step('what cannot be loaded says so, and is tried again', async () => {
+  await test.step('a failed request shows an error and can be retried', async () => {
     await page.route(figures, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/admin');
     await expect(page.getByRole('alert')).toContainText('The charts could not be loaded.');
@@ -120,7 +120,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expect(counts(page).getByRole('link', { name: /^Users 8/ })).toBeVisible();
   });
 
-  await test.step('a coordinator has other links and actions, and neither emails nor the last count', async () => {
+  await test.step('a coordinator has other links and actions, without emails and the last count', async () => {
     const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'], ...at(1) }));
     await coordinator.goto('/admin');
     await expect(counts(coordinator)).toContainText('Users');
@@ -135,7 +135,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(coordinator);
   });
 
-  await test.step('anyone who may see neither events nor payments gets no chart', async () => {
+  await test.step('people who may see neither events nor payments get no charts', async () => {
     const role = { name: 'PORTER', description: 'Looks after the rooms', hierarchy_level: 1 };
     const { id } = await school.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
     await school.db.insertInto('role_permissions').values({ role_id: id, permission: 'MANAGE_ROOMS' }).execute();
@@ -149,7 +149,7 @@ async function walk({ school, newPerson }: Walk): Promise<void> {
   });
 }
 
-/** Six guests and one who is older, two numbers that wait, two events, three registrations and two payments. */
+/** Six guests and an older member, two pending numbers, two events, three registrations and two payments. */
 async function fill(school: School, at: (day: number) => { created_at: Date }) {
   const guests: Person[] = [];
   for (const [index, last_name] of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].entries()) {

@@ -1,21 +1,21 @@
-/** Roles & Permissions: who holds what, what it lets them do, and two who change it at once. */
+/** Roles & Permissions: holders, permissions and concurrent changes. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
-const JOURNEY = 'a super admin gives roles, takes them away and says what each may do';
-test(JOURNEY, walk);
-test(`${JOURNEY} @phone`, walk);
+const JOURNEY = 'a super admin assigns and removes roles and edits their permissions';
+test(JOURNEY, journey);
+test(`${JOURNEY} @phone`, journey);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 const failing = (page: Page, url: string, work: () => Promise<void>) =>
   page
     .route(url, (route) => route.fulfill({ status: 500, json: {} }))
     .then(work)
     .then(() => page.unroute(url));
 
-async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
   test.setTimeout(300_000);
   const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
   const member = await school.member({ first_name: 'Delroy', last_name: "O'Connor" });
@@ -23,7 +23,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   const card = (role: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: role }) });
   const dialog = page.getByRole('dialog');
 
-  await test.step('each role has a card with its level, its holders and what they may do', async () => {
+  await test.step('each role has a card with its level, holders and permissions', async () => {
     await page.goto('/admin');
     if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('link', { name: 'Roles & Permissions' }).click();
@@ -42,7 +42,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('User', { exact: true })).toHaveValue("Delroy O'Connor");
   };
-  await test.step('a role needs a user, who is found by typing; a failure loses nothing', async () => {
+  await test.step('a role is assigned to a user found by typing, and a failure loses no input', async () => {
     await page.getByRole('button', { name: 'Assign Role' }).click();
     await submit();
     await expect(dialog.getByRole('alert')).toHaveText('Please select both a user and a role');
@@ -62,7 +62,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(card('ACCOUNTANT')).toContainText(/1 user.*Delroy O'Connor/);
   });
 
-  await test.step('the same role is not given twice', async () => {
+  await test.step('the same role can’t be assigned twice', async () => {
     await page.getByRole('button', { name: 'Assign ACCOUNTANT' }).click();
     await choose();
     await submit();
@@ -74,7 +74,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
 
   const edit = (by: Page) => by.getByRole('button', { name: 'Edit permissions of ACCOUNTANT' }).click();
   const rooms = (by: Page) => by.getByRole('dialog').getByLabel('Manage hotel rooms');
-  await test.step('of two who change what a role may do, the second is told and keeps what was ticked', async () => {
+  await test.step('of two concurrent edits of permissions, the second gets an error and keeps its input', async () => {
     const other = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
     await other.goto('/admin/roles');
     await edit(other);
@@ -97,7 +97,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(page.getByRole('button', { name: 'Edit permissions of SUPER ADMIN' })).toHaveCount(0);
   });
 
-  await test.step('what the role may do is what its holder sees', async () => {
+  await test.step('holders see what their permissions allow', async () => {
     const accountant = await newPerson(member);
     await accountant.goto('/admin/logs');
     await expect(accountant.getByText('ROLE_PERMISSIONS_CHANGED').filter({ visible: true }).first()).toBeVisible();
@@ -106,7 +106,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expectAccessible(accountant);
   });
 
-  await test.step('who holds what leaves as a CSV file', async () => {
+  await test.step('role assignments are exported as CSV', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -116,7 +116,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   });
 
   const question = page.getByRole('alertdialog');
-  await test.step('a role is removed after a question that names person and role', async () => {
+  await test.step('a role is removed after a confirmation that names the person and the role', async () => {
     await page.getByRole('button', { name: "Remove ACCOUNTANT from Delroy O'Connor" }).click();
     await expect(question).toHaveAccessibleName("Remove ACCOUNTANT from Delroy O'Connor?");
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -130,7 +130,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(card('ACCOUNTANT')).toContainText('No users assigned to this role');
   });
 
-  await test.step('a role with very many holders shows fifty, and leads to the others', async () => {
+  await test.step('a role with many holders shows fifty and links to the others', async () => {
     for (let n = 1; n <= 53; n++) await school.member({ roles: ['EVENT_COORDINATOR'], last_name: `Helper ${100 + n}` });
     await page.reload();
     await expect(card('EVENT COORDINATOR')).toContainText(/53 users.*And 3 more\./);
@@ -141,7 +141,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(card('EVENT COORDINATOR')).toBeVisible();
   });
 
-  await test.step('a super admin may step down, but not the last one', async () => {
+  await test.step('a super admin may give up the role, except the last one', async () => {
     await page.reload();
     const others = page.getByRole('button', { name: /Remove SUPER ADMIN from (?!Beverley)/ });
     await others.click();
@@ -169,7 +169,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
       next.getByRole('button', { name: 'Try again' }),
       next.getByRole('heading', { name: 'SUPER ADMIN' }),
     ];
-    // A page that has just been opened may have asked once more by itself.
+    // A page that was just opened may have refetched by itself.
     await expect(async () => {
       if (await again.isVisible()) await again.click({ timeout: 2_000 });
       await expect(heading).toBeVisible({ timeout: 2_000 });

@@ -1,16 +1,16 @@
-/** The coordinator and the hotel's rooms. */
+/** Room Management for a coordinator. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeEvent } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
-const JOURNEY = 'a coordinator keeps the rooms of an event';
-test(JOURNEY, keepRooms);
-test(`${JOURNEY} @phone`, keepRooms);
+const JOURNEY = 'a coordinator manages the rooms of an event';
+test(JOURNEY, manageRooms);
+test(`${JOURNEY} @phone`, manageRooms);
 
 type Walk = { school: School; newPerson: (person?: Awaited<ReturnType<School['member']>>) => Promise<Page> };
 
-async function keepRooms({ school, newPerson }: Walk): Promise<void> {
+async function manageRooms({ school, newPerson }: Walk): Promise<void> {
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
 
   await test.step('without an event there are no rooms to manage', async () => {
@@ -23,7 +23,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
   await makeEvent(school, { name: 'Earlier Weekend', ...days('2041-01-01T12:00:00Z') });
   const { id } = await makeEvent(school, { name: 'Later Weekend', ...days('2041-08-01T12:00:00Z') });
 
-  await test.step('the event that starts latest is chosen; it has no rooms yet', async () => {
+  await test.step('the event that starts latest is chosen and has no rooms yet', async () => {
     await page.reload();
     await expect(page.getByLabel('Event', { exact: true })).toHaveValue(id);
     await expect(page.getByText('No rooms yet')).toBeVisible();
@@ -31,7 +31,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
   });
 
   const dialog = page.getByRole('dialog');
-  await test.step('a room is added; what is wrong is said under its field and nothing typed is lost', async () => {
+  await test.step('a room is added, with errors under their fields and no lost input', async () => {
     await page.getByRole('button', { name: 'Add Room' }).first().click();
     await dialog.getByRole('button', { name: 'Add Room' }).click();
     for (const words of ['room number', 'room type', 'from 1 to 10', 'price per night']) {
@@ -58,9 +58,9 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('a number that is taken is refused in the dialog, which stays', async () => {
+  await test.step('a duplicate number is refused in the open dialog', async () => {
     await page.getByRole('button', { name: 'Add Room' }).first().click();
-    // Rooms come by the dozen: the next one begins as the last one was.
+    // A new room starts with the values of the last one.
     await expect(dialog.getByLabel('Room number')).toHaveValue('');
     await expect(dialog.getByLabel('Room type')).toHaveValue('suite');
     await expect(dialog.getByLabel('Max occupancy')).toHaveValue('4');
@@ -77,7 +77,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByRole('row')).toHaveText([/Room/, /Room 9/, /Room 12/]);
   });
 
-  await test.step('the status is chosen in the list; a failure says so and shows the old one', async () => {
+  await test.step('the status is changed in the list, and a failure restores the old one', async () => {
     const status = page.getByLabel('Status of room 9');
     await expect(status).toHaveValue('available');
     await status.selectOption('Occupied');
@@ -90,7 +90,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await page.unroute('**/api/rooms/*');
   });
 
-  await test.step('someone else was faster: the choice is not overwritten in silence', async () => {
+  await test.step('a concurrent status change is not overwritten silently', async () => {
     await school.db
       .updateTable('rooms')
       .set({ status: 'reserved', updated_at: new Date() })
@@ -102,7 +102,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByLabel('Status of room 9')).toHaveValue('reserved');
   });
 
-  await test.step('two at one room: the second is told what changed, loses nothing, and puts the own change on top', async () => {
+  await test.step('a concurrent edit shows what changed and can be saved on top without lost input', async () => {
     await page.getByRole('button', { name: 'Edit Room 12' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Room' });
     await dialog.getByLabel('Max occupancy').fill('5');
@@ -121,7 +121,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByRole('row', { name: /Room 12.*5.*\$210\.00/ })).toBeVisible();
   });
 
-  await test.step('a tile leads to the rooms of its status, and the address keeps it', async () => {
+  await test.step('a tile filters by its status, which the URL keeps', async () => {
     await page.getByRole('link', { name: /Reserved/ }).click();
     await expect(page).toHaveURL(/status=reserved/);
     await expect(page.getByRole('link', { name: /Reserved/ })).toHaveAttribute('aria-current', 'true');
@@ -133,7 +133,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByRole('row', { name: /Room 12/ })).toBeVisible();
   });
 
-  await test.step('a room is deleted after a question that names it', async () => {
+  await test.step('a room is deleted after a confirmation that names it', async () => {
     await page.getByRole('button', { name: 'Delete Room 12' }).click();
     const question = page.getByRole('alertdialog', { name: "Delete room '12'?" });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -150,7 +150,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     await expect(page.getByRole('row', { name: /Room 12/ })).toBeHidden();
   });
 
-  await test.step('of very many rooms the others come as one scrolls; they leave as a file as they are filtered', async () => {
+  await test.step('many rooms load on scrolling, and the filtered list is exported as CSV', async () => {
     await addMany(school, id, 230);
     await page.goto(`/admin/rooms?event=${id}&status=maintenance`);
     await expect(page.getByRole('link', { name: /Maintenance 230 460 beds/ })).toBeVisible();
@@ -169,7 +169,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(231);
   });
 
-  await test.step('what cannot be loaded says so, with another try', async () => {
+  await test.step('a failed request shows an error and can be retried', async () => {
     const asked = /\/rooms\?status=reserved$/;
     await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('link', { name: /Reserved 1/ }).click();
@@ -178,7 +178,7 @@ async function keepRooms({ school, newPerson }: Walk): Promise<void> {
     const again = page.getByRole('button', { name: 'Try again' });
     await page.unroute(asked);
     await expect(async () => {
-      // The page may have asked once more by itself.
+      // The page may have refetched by itself.
       if (await again.isVisible()) await again.click({ timeout: 2_000 });
       await expect(page.getByRole('row', { name: /Room 9/ })).toBeVisible({ timeout: 2_000 });
     }).toPass();

@@ -4,11 +4,11 @@ import { STAFF_PATHS, STAFF_SCREENS } from '../contract/staff-screens.ts';
 import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
-const JOURNEY = 'the sidebar lists what each of the committee may open';
-test(JOURNEY, walk);
-test(`${JOURNEY} @phone`, walk);
+const JOURNEY = 'the sidebar lists the screens that each role may open';
+test(JOURNEY, journey);
+test(`${JOURNEY} @phone`, journey);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 
 const LISTED: Record<string, string[]> = {
   SUPER_ADMIN: STAFF_PATHS.map((path) => STAFF_SCREENS[path].label),
@@ -16,7 +16,7 @@ const LISTED: Record<string, string[]> = {
   EVENT_COORDINATOR: ['Overview', 'Phone Numbers', 'Events', 'Payments', 'Room Management'],
 };
 
-async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
   test.setTimeout(300_000);
   const admin = await school.member({ roles: ['SUPER_ADMIN'] });
 
@@ -61,7 +61,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     }
   });
 
-  await test.step('Back to App leads to the dashboard, whose navigation leads back', async () => {
+  await test.step('Back to App opens the dashboard, whose navigation links back', async () => {
     await page.reload();
     await (await sidebarOf(page)).getByRole('link', { name: 'Back to App' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);

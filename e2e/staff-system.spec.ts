@@ -1,20 +1,20 @@
-/** System: the administrator of the server sees the status of each part, and tests what reaches outside. */
+/** System: the server's administrator sees the status of each part, and tests storage, email and SMS. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
-const JOURNEY = 'the operator sees what needs someone, and tries the storage and the messages';
-test(JOURNEY, walk);
-test(`${JOURNEY} @phone`, walk);
+const JOURNEY = 'a super admin sees the status of each part, and tests storage and messages';
+test(JOURNEY, journey);
+test(`${JOURNEY} @phone`, journey);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 
-async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
   const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
   const page = await newPerson(admin);
   const part = (name: string) => page.getByRole('region', { name });
 
-  await test.step('every part says whether it is well', async () => {
+  await test.step('every part shows its status', async () => {
     await page.goto('/admin');
     if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'System' }).click();
@@ -25,7 +25,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('by the keyboard a part is tried, and says what came of it', async () => {
+  await test.step('a part is tested by keyboard, and shows the result', async () => {
     await part('Storage').getByRole('button', { name: 'Test the storage' }).focus();
     await page.keyboard.press('Enter');
     await expect(part('Storage').getByRole('status')).toHaveText('A file was written, read and deleted again.');
@@ -33,13 +33,13 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(part('Email').getByRole('status')).toContainText('MAIL_PROVIDER is console');
   });
 
-  await test.step('a backup made meanwhile shows when it is read again', async () => {
+  await test.step('a new backup appears after a refresh', async () => {
     await school.db.insertInto('backups').values({ release: '0.1.0', files: 3, size_bytes: 2_097_152 }).execute();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(part('Last backup')).toContainText(/OK.*2\.0 MB/s);
   });
 
-  await test.step('no one else is led there', async () => {
+  await test.step('no one else can open it', async () => {
     const treasurer = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     await treasurer.goto('/admin/system');
     await expect(treasurer.getByRole('heading', { level: 1 })).not.toHaveText('System');

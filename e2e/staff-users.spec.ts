@@ -1,20 +1,20 @@
-/** User Management: finding people, one in full, their roles, and the end of an account. */
+/** User Management: searching, one account in full, roles and deletion. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
-const JOURNEY = 'staff find people, see them in full, give them roles and delete an account';
-test(JOURNEY, walk);
-test(`${JOURNEY} @phone`, walk);
+const JOURNEY = 'staff search for people, assign roles and delete an account';
+test(JOURNEY, journey);
+test(`${JOURNEY} @phone`, journey);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 const at = (page: Page, user?: Person) =>
   expect(page).toHaveURL(user ? new RegExp(`user=${user.id}`) : /users(?!.*user=)/);
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
 
-async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
   test.setTimeout(300_000);
   const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
   const member = await school.member({
@@ -25,7 +25,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   await giveBookings(school, member);
   const page = await newPerson(admin);
 
-  await test.step('the list is searched, filtered and sorted, and its address says how', async () => {
+  await test.step('the list is searched, filtered and sorted, which the URL keeps', async () => {
     await page.goto('/admin');
     if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('link', { name: 'User Management' }).click();
@@ -56,7 +56,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(rows(page)).toContainText(['Ann', 'Delroy', 'Beverley']);
   });
 
-  await test.step('the list leaves as a CSV file', async () => {
+  await test.step('the list is exported as CSV', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -65,7 +65,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
   });
 
   const open = () => page.getByRole('link', { name: /Delroy/ }).click();
-  await test.step('one person is shown in full, with an address of its own', async () => {
+  await test.step('one person is shown in full at their own URL', async () => {
     await open();
     await at(page, member);
     const heading = page.getByRole('heading', { name: "Delroy O'Connor" });
@@ -85,7 +85,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await at(page);
   });
 
-  await test.step('a role is given and taken, at once', async () => {
+  await test.step('a role is assigned and removed, effective at once', async () => {
     const other = await newPerson(member);
     await other.goto('/dashboard');
     await open();
@@ -119,7 +119,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await at(page, member);
   });
 
-  await test.step('an account is deleted after its consequences were read', async () => {
+  await test.step('an account is deleted after its effects are shown', async () => {
     const other = await newPerson(member);
     await other.goto('/dashboard');
     await expect(other.getByRole('heading', { name: /Delroy/ })).toBeVisible();
@@ -147,7 +147,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(other).toHaveURL(/\/login/);
   });
 
-  await test.step('what cannot be loaded says so, and is tried again', async () => {
+  await test.step('a failed request shows an error and can be retried', async () => {
     const asked = /\/api\/users\?house=Deroux$/;
     await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByLabel('House').selectOption('Deroux');
@@ -160,7 +160,7 @@ async function walk({ school, newPerson, isMobile }: Walk): Promise<void> {
     await expect(rows(page)).toHaveCount(2);
   });
 
-  await test.step('an accountant sees people but can change nothing; a coordinator sees nothing', async () => {
+  await test.step('an accountant sees people but can change nothing, and a coordinator sees nothing', async () => {
     const accountant = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     await accountant.goto(`/admin/users?user=${admin.id}`);
     await expect(accountant.getByRole('heading', { name: 'Beverley Chambers' })).toBeVisible();
@@ -179,7 +179,7 @@ async function sortByName(page: Page): Promise<void> {
   await header.click();
 }
 
-/** A place with a payment that waits for review, and one without. */
+/** A registration with a pending payment, and one without a payment. */
 async function giveBookings(school: School, { id: user_id, email }: Person): Promise<void> {
   const profile = await makeProfile(school);
   const place = async (name: string) => {

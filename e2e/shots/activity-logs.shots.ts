@@ -5,7 +5,7 @@ import { test } from './photograph.ts';
 test('activity logs', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'admin@demo.example');
   const path = '/admin/logs';
-  // A few of them: axe takes its time with five hundred.
+  // Only some entries, because axe is slow on five hundred.
   const today = `${path}?date=${new Date().toLocaleDateString('en-CA', { timeZone: school.zone })}`;
   await demo.db
     .insertInto('activity_logs')
