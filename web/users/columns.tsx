@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Trash2 } from 'lucide-react';
+import { personName } from '../../contract/profile-fields.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
 import { spaced } from '../lib/words.ts';
@@ -10,7 +11,6 @@ import { EmailText } from '../ui/email-text.tsx';
 import { HousePill } from '../ui/house-pill.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { ListedUser } from './search.ts';
-import { fullName } from './users.ts';
 
 /** On a phone the first cell shows everything. */
 const TABLE_ONLY = 'max-md:hidden!';
@@ -29,7 +29,7 @@ const name: Column<ListedUser> = {
   sortable: true,
   cell: (user) => (
     <span className="flex w-full min-w-0 items-center gap-3 lg:min-w-56">
-      <Avatar name={fullName(user)} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
+      <Avatar name={personName(user)} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
       <span className="grid min-w-0 flex-1">
         <UserLink user={user} />
         <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 md:hidden">
@@ -74,12 +74,17 @@ const actions = ({ onRoles, onDelete, mayDelete }: UserActions): Column<ListedUs
   cell: (user) => (
     <span className="flex justify-end">
       {onRoles && (
-        <Button tone="quiet" size="icon" aria-label={`Manage roles of ${fullName(user)}`} onClick={() => onRoles(user)}>
+        <Button
+          tone="quiet"
+          size="icon"
+          aria-label={`Manage roles of ${personName(user)}`}
+          onClick={() => onRoles(user)}
+        >
           <KeyRound className="size-5" aria-hidden="true" />
         </Button>
       )}
       {onDelete && mayDelete(user) && (
-        <Button tone="quiet" size="icon" aria-label={`Delete ${fullName(user)}`} onClick={() => onDelete(user)}>
+        <Button tone="quiet" size="icon" aria-label={`Delete ${personName(user)}`} onClick={() => onDelete(user)}>
           <Trash2 className="size-5 text-red-ink" aria-hidden="true" />
         </Button>
       )}
@@ -107,7 +112,7 @@ function UserLink({ user }: { user: ListedUser }) {
       resetScroll={false}
       className="group grid min-h-11 min-w-0 content-center leading-snug"
     >
-      <span className="font-[650] text-green-ink group-hover:underline wrap-anywhere">{fullName(user)}</span>
+      <span className="font-[650] text-green-ink group-hover:underline wrap-anywhere">{personName(user)}</span>
       <span className="max-w-72 text-[.9rem] text-ink-soft wrap-anywhere">
         <EmailText>{user.email}</EmailText>
       </span>

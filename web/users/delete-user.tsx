@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { personName } from '../../contract/profile-fields.ts';
 import { query } from '../lib/api.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Consequences, ConsequencesUnknown } from '../ui/consequences.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { deletionEffects } from './deletion-effects.ts';
-import { CHANGED_BY_DELETION, fullName, type Named } from './users.ts';
+import { CHANGED_BY_DELETION, type Named } from './users.ts';
 
 type Props = DialogFrameProps & { user: Named; onDeleted: () => void };
 
@@ -31,7 +32,7 @@ export function DeleteUser({ user, onDeleted, ...frame }: Props) {
         client.removeQueries({ queryKey: ['GET /users/:id', { params: { id: user.id } }], type: 'inactive' });
         onDeleted();
       }}
-      title={`Delete the account of ${fullName(user)}?`}
+      title={`Delete the account of ${personName(user)}?`}
       description="This cannot be undone."
       action="Delete User"
       busyAction="Deleting..."

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, ShieldOff, Trash2, UserRoundX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { personName } from '../../contract/profile-fields.ts';
 import type { Me } from '../lib/session.ts';
 import { spaced } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { UserFacts } from './facts.tsx';
 import { UserPayments, UserRegistrations } from './history.tsx';
 import { type UserDetail, userQuery } from './search.ts';
-import { fullName, type Named } from './users.ts';
+import type { Named } from './users.ts';
 
 type Props = {
   id: string;
@@ -61,10 +62,10 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
   return (
     <div className="grid gap-6">
       <header className="flex items-start gap-4">
-        <Avatar name={fullName(user)} photo={user.profile_photo_url} house={user.sports_house} />
+        <Avatar name={personName(user)} photo={user.profile_photo_url} house={user.sports_house} />
         <div className="grid min-w-0 flex-1 gap-1.5">
           <h2 ref={heading} tabIndex={-1} className="text-[1.45rem] wrap-anywhere">
-            {fullName(user)}
+            {personName(user)}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             {user.sports_house && <HousePill house={user.sports_house} />}

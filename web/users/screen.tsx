@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { personName } from '../../contract/profile-fields.ts';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { useMedia } from '../lib/media.ts';
@@ -19,7 +20,7 @@ import { UserPanel } from './panel.tsx';
 import type { UserSearch } from './search.ts';
 import { userPages } from './search.ts';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
-import { fullName, type Named } from './users.ts';
+import type { Named } from './users.ts';
 
 /** From this width the panel is beside the list. */
 const WIDE = '(width >= 80rem)';
@@ -83,7 +84,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
           user={deleting.subject}
           onDeleted={() => {
             if (search.user) onSearch({ user: undefined }, { replace: true });
-            if (deleting.subject) toast.success(`The account of ${fullName(deleting.subject)} was deleted`);
+            if (deleting.subject) toast.success(`The account of ${personName(deleting.subject)} was deleted`);
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { personName } from '../../contract/profile-fields.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { filled } from '../lib/form-rules.ts';
 import { useApiForm } from '../lib/forms.ts';
@@ -6,7 +7,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Note } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { fullName, type Named } from './users.ts';
+import type { Named } from './users.ts';
 
 /** For someone who lost their phone and recovery codes. Asks for a reason, which is recorded in the log. */
 export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: Named }) {
@@ -16,12 +17,12 @@ export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: 
   const turnOff = form.submit(async (body) => {
     await remove.mutateAsync({ params: { id: user.id }, body });
     frame.onOpenChange(false);
-    toast.success(`Two-factor of ${fullName(user)} is off.`);
+    toast.success(`Two-factor of ${personName(user)} is off.`);
   }, 'Two-factor could not be turned off. Please try again.');
   return (
     <FormDialog
       {...frame}
-      title={`Turn off two-factor of ${fullName(user)}?`}
+      title={`Turn off two-factor of ${personName(user)}?`}
       description="For someone who can’t sign in because they lost their phone and recovery codes."
       onSubmit={turnOff}
       action="Turn Off"

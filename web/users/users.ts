@@ -1,5 +1,4 @@
 import type { USER_SORTS } from '../../contract/list-choices.ts';
-import { personName } from '../../contract/profile-fields.ts';
 import type { Sort } from '../ui/table.tsx';
 
 /** The queries that a deletion makes stale. */
@@ -39,5 +38,3 @@ export function sortOfColumn({ by, direction }: Sort): UserSort {
 }
 
 export type Named = { id: string; first_name: string; last_name: string; name_at_school?: string | null };
-
-export const fullName = (user: Named) => personName(user);
