@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Consequences, ConsequencesUnknown } from '../ui/consequences.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { deletionEffects } from './deletion-effects.ts';
-import { CHANGED_BY_DELETION, type Named } from './users.ts';
+import { CHANGED_BY_DELETION, type Named } from './sort.ts';
 
 type Props = DialogFrameProps & { user: Named; onDeleted: () => void };
 

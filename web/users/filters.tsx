@@ -3,7 +3,7 @@ import { spaced } from '../lib/words.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';
 import { HOUSES, type UserSearch, userSearch } from './search.ts';
-import { SORT_NAMES } from './users.ts';
+import { SORT_NAMES } from './sort.ts';
 
 const PROFILES = { completed: 'Profile completed', incomplete: 'Profile not completed' };
 const PROFILE_OPTIONS: Option[] = USER_PROFILES.map((value) => ({ value, label: PROFILES[value] }));

@@ -8,7 +8,7 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { type UserActions, userColumns } from './columns.tsx';
 import type { ListedUser, UserSearch } from './search.ts';
-import { columnSort, sortOfColumn } from './users.ts';
+import { columnSort, sortOfColumn } from './sort.ts';
 
 type Props = {
   listing: UseInfiniteQueryResult<{ pages: { items: ListedUser[] }[] }>;

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { UserFacts } from './facts.tsx';
 import { UserPayments, UserRegistrations } from './history.tsx';
 import { type UserDetail, userQuery } from './search.ts';
-import type { Named } from './users.ts';
+import type { Named } from './sort.ts';
 
 type Props = {
   id: string;

@@ -20,7 +20,7 @@ import { UserPanel } from './panel.tsx';
 import type { UserSearch } from './search.ts';
 import { userPages } from './search.ts';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
-import type { Named } from './users.ts';
+import type { Named } from './sort.ts';
 
 /** From this width the panel is beside the list. */
 const WIDE = '(width >= 80rem)';

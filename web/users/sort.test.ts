@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { USER_SORTS } from '../../contract/list-choices.ts';
 import { userSearch } from './search.ts';
-import { columnSort, sortOfColumn } from './users.ts';
+import { columnSort, sortOfColumn } from './sort.ts';
 
 test('sort orders and column arrows convert to each other', () => {
   const shown = USER_SORTS.flatMap((sort) => columnSort(sort) ?? []);
