@@ -8,7 +8,19 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Consequences, ConsequencesUnknown } from '../ui/consequences.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { deletionEffects } from './deletion-effects.ts';
-import { CHANGED_BY_DELETION, type Named } from './sort.ts';
+import type { Named } from './search.ts';
+
+/** The queries that a deletion makes stale. */
+const CHANGED_BY_DELETION = [
+  'GET /users',
+  'GET /roles',
+  'GET /admin/overview',
+  'GET /phone-numbers',
+  'GET /directory',
+  'GET /connections',
+  'GET /payment-profiles',
+  'GET /payment-profile-owners',
+] as const;
 
 type Props = DialogFrameProps & { user: Named; onDeleted: () => void };
 

@@ -13,8 +13,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { UserFacts } from './facts.tsx';
 import { UserPayments, UserRegistrations } from './history.tsx';
-import { type UserDetail, userQuery } from './search.ts';
-import type { Named } from './sort.ts';
+import { type Named, type UserDetail, userQuery } from './search.ts';
 
 type Props = {
   id: string;

@@ -17,10 +17,8 @@ import { DeleteUser } from './delete-user.tsx';
 import { UserFilters } from './filters.tsx';
 import { UserList } from './list.tsx';
 import { UserPanel } from './panel.tsx';
-import type { UserSearch } from './search.ts';
-import { userPages } from './search.ts';
+import { type Named, type UserSearch, userPages } from './search.ts';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
-import type { Named } from './sort.ts';
 
 /** From this width the panel is beside the list. */
 const WIDE = '(width >= 80rem)';

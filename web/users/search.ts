@@ -32,3 +32,5 @@ export type UserDetail = Reply<'GET /users/:id'>;
 export const userQuery = (id: string) => query('GET /users/:id', { params: { id } });
 
 export const userPages = ({ user: _, ...filter }: UserSearch) => pages('GET /users', { query: filter });
+
+export type Named = Pick<ListedUser, 'id' | 'first_name' | 'last_name'> & { name_at_school?: string | null };

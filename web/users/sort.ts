@@ -1,18 +1,6 @@
 import type { USER_SORTS } from '../../contract/list-choices.ts';
 import type { Sort } from '../ui/table.tsx';
 
-/** The queries that a deletion makes stale. */
-export const CHANGED_BY_DELETION = [
-  'GET /users',
-  'GET /roles',
-  'GET /admin/overview',
-  'GET /phone-numbers',
-  'GET /directory',
-  'GET /connections',
-  'GET /payment-profiles',
-  'GET /payment-profile-owners',
-] as const;
-
 type UserSort = (typeof USER_SORTS)[number];
 
 export const SORT_NAMES: Record<UserSort, string> = {
@@ -36,5 +24,3 @@ export function sortOfColumn({ by, direction }: Sort): UserSort {
   if (by === 'name') return direction === 'asc' ? 'name' : 'name_desc';
   return direction === 'asc' ? 'oldest' : 'newest';
 }
-
-export type Named = { id: string; first_name: string; last_name: string; name_at_school?: string | null };

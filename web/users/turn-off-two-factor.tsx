@@ -7,7 +7,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Note } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import type { Named } from './sort.ts';
+import type { Named } from './search.ts';
 
 /** For someone who lost their phone and recovery codes. Asks for a reason, which is recorded in the log. */
 export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: Named }) {
