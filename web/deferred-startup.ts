@@ -1,11 +1,11 @@
 /** What a page does without at its first sight: fetched after it. */
+
+import type { AnyRouter } from '@tanstack/react-router';
 import { createElement, type FunctionComponent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { listenToCalls } from './lib/api.ts';
 import { foundServer, lostServer, watchConnection, whenBack } from './lib/connection.ts';
-import { importWithRetry } from './lib/import-with-retry.ts';
-import { storeOfflineShell } from './lib/offline-shell.ts';
-import { keepPlace } from './lib/scroll-position.ts';
+import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { watchTabs } from './lib/session-tabs.ts';
 import type { createAppRouter } from './router.tsx';
 import { OfflineBanner } from './ui/shell/offline-banner.tsx';
@@ -36,4 +36,30 @@ export function startDeferred(router: ReturnType<typeof createAppRouter>): void 
 function drawIn(id: string, what: FunctionComponent): void {
   const place = document.getElementById(id);
   if (place) createRoot(place).render(createElement(what));
+}
+
+/**
+ * Lets a worker keep the files that this page stands on, for a visit without a network (public/service-worker.js). Nothing
+ * that the server answers to anyone is kept. Browsers offer none where the page came without TLS.
+ */
+export async function storeOfflineShell(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || !import.meta.env.PROD) return;
+  await serviceWorker.register('/service-worker.js');
+  const { active } = await serviceWorker.ready;
+  const own = `${location.origin}/assets/`;
+  const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(own));
+  active?.postMessage(loaded.map(({ name }) => new URL(name).pathname));
+}
+
+/**
+ * Who goes back before the next page has come finds the place in the list where it was. The router would keep the one that the
+ * browser scrolled to when the list gave way to the shorter page; so it does not hear of any scrolling until that page stands.
+ */
+export function keepPlace(router: AnyRouter): void {
+  const isOnTheWay = () => router.state.location.pathname !== router.state.resolvedLocation?.pathname;
+  const hush = (event: Event) => {
+    if (isOnTheWay()) event.stopPropagation();
+  };
+  addEventListener('scroll', hush, { capture: true, passive: true }); // the window is asked before the document, where the router listens
 }

@@ -3,7 +3,7 @@ import 'virtual:houses.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { MISSING_FILE } from './lib/api-error.ts';
-import { importWithRetry } from './lib/import-with-retry.ts';
+import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
 import { App, createAppRouter } from './router.tsx';

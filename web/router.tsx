@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, type QueryMeta } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { importWithRetry } from './lib/import-with-retry.ts';
+import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { PageSpinner } from './ui/spinner.tsx';

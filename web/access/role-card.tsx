@@ -6,9 +6,8 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmailText } from '../ui/email-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { EmailText, TextLink } from '../ui/text-link.tsx';
 import { fullName, type Holder, PERMISSION_LABELS, type Role } from './roles.ts';
 
 type Props = {

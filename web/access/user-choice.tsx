@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, type Reply } from '../lib/api.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
+import { useDebounced } from '../lib/state-hooks.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
-import { EmailText } from '../ui/email-text.tsx';
+import { EmailText } from '../ui/text-link.tsx';
 import { fullName } from './roles.ts';
 
 export type ChosenUser = Reply<'GET /users'>['items'][number];

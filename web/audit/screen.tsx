@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { urlOf } from '../lib/api.ts';
 import { formatCount } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { FormError } from '../ui/form-error.tsx';

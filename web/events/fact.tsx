@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../ui/class-names.ts';
 
 type Props = { as?: 'p' | 'li'; icon: LucideIcon; iconClass?: string; className?: string; children: ReactNode };
 

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { ApiError } from '../lib/api-error.ts';
-import { filled } from '../lib/form-rules.ts';
-import { useApiForm } from '../lib/forms.ts';
+import { filled, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
 import { Button } from '../ui/button.tsx';

@@ -26,7 +26,7 @@ async function kept(path, error) {
   return found;
 }
 
-// A page says which of its files it stands on, once it does (web/lib/offline-shell.ts).
+// A page says which of its files it stands on, once it does (web/deferred-startup.ts).
 addEventListener('message', (event) => event.waitUntil(keep(event.data)));
 
 async function keep(files) {

@@ -5,7 +5,7 @@ import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

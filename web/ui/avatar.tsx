@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { initials } from '../lib/words.ts';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 const SIZES = {
   nav: { box: 'size-5.5 md:size-7', px: 28 },

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonSize, type ButtonTone, buttonLook } from './button-look.ts';
-import { cx } from './cx.ts';
+import { type ButtonSize, type ButtonTone, buttonLook, cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 type Props = ComponentProps<'button'> & {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ElementType } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 type Props = ComponentProps<'div'> & {
   /** 'plate' has the inner gold line of a certificate: one on a page at most. 'plain' has no shadow. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { FieldError } from './field.tsx';
 
 type Props<T extends string> = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { Field, type FieldProps, useFieldIds } from './field.tsx';
 
 type Props = FieldProps &

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 type Props<Item extends { id: string }> = FieldProps & {

@@ -1,8 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
-import { buttonLook } from './button-look.ts';
-import { cx } from './cx.ts';
+import { buttonLook, cx } from './class-names.ts';
 import { toast } from './toast.ts';
 
 type Props = { text: string /** What is copied: 'account number'. */; what: string };

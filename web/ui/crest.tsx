@@ -1,5 +1,5 @@
+import { cx } from './class-names.ts';
 import crest from './crest.svg';
-import { cx } from './cx.ts';
 
 /** The brand mark: a shield with an open book under a chain. Every school may put its own crest.svg in its place. The name stands beside it. */
 export function Crest({ className }: { className?: string }) {

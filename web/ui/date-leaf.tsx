@@ -1,5 +1,5 @@
 import { dateBlock } from '../lib/format.ts';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 const SIZES = {
   sm: { box: 'w-16', day: 'text-[1.5rem]', small: 'text-[.72rem]' },

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { school } from '../../school.config.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { clocksDiffer, instantOf, viewerZone, zoneName, zoneNow } from '../lib/zone.ts';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 type Props = FieldProps &

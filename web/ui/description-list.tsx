@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 export type Detail = { term: string; detail: ReactNode };
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { importWithRetry } from '../lib/import-with-retry.ts';
+import { importWithRetry } from '../lib/lazy-with-preload.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
 
 const load = () => import('./dialog-frame.tsx');

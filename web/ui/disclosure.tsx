@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 type Props = {
   title: string;

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 /** What every field of the kit takes. The label is the accessible name, word for word. */
 export type FieldProps = {

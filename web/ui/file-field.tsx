@@ -1,8 +1,7 @@
 import { Camera, Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { buttonLook } from './button-look.ts';
 import { ChosenFile } from './chosen-file.tsx';
-import { cx } from './cx.ts';
+import { buttonLook, cx } from './class-names.ts';
 import { Field, type FieldProps, useFieldIds } from './field.tsx';
 
 type Props = FieldProps & {

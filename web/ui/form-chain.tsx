@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 type Props = {
   /** The class level of each form, form 1 first; null where it is not set. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 const LOOKS = {
   error: 'border-red/50 bg-red-wash text-red-ink',

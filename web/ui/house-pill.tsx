@@ -1,4 +1,4 @@
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 /** A sports house by name, with its colour as a lozenge. */
 export function HousePill({ house, className }: { house: string; className?: string }) {

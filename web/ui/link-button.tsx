@@ -1,7 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonSize, type ButtonTone, buttonLook } from './button-look.ts';
-import { cx } from './cx.ts';
+import { type ButtonSize, type ButtonTone, buttonLook, cx } from './class-names.ts';
 
 type Props = ComponentProps<'a'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean; icon?: ReactNode };
 

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { ApiError } from '../lib/api-error.ts';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadMore } from './load-more.tsx';
 

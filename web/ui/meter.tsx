@@ -1,4 +1,4 @@
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 type Props = {
   /** What is measured: 'Tickets sold'. */ label: string;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { school } from '../../school.config.ts';
 import { parseMoney, writeMoney } from '../lib/typed-input.ts';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 type Props = FieldProps &

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { school } from '../../school.config.ts';
 import { claimFocus } from '../lib/page-focus.ts';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 type Props = {
   title: string;

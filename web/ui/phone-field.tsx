@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { groupDigits } from '../lib/phone-and-day.ts';
 import { typePhone } from '../lib/typed-input.ts';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 import { type Option, SelectField } from './select-field.tsx';
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 type Props = {
   steps: readonly string[] /** Index of the step one is at. */;

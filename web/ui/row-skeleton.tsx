@@ -1,4 +1,4 @@
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /** The shape of a table's row while it is awaited. `face`: with the round of someone's photo. */

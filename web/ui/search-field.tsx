@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { Field, INPUT } from './field.tsx';
 
 type Props = {

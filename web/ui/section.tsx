@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 type Props = {
   /** Where links lead to. */ id?: string;

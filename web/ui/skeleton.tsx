@@ -1,4 +1,4 @@
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 /** A grey stand-in of the shape that is coming; size it with classes (`h-5 w-40`). */
 export function Skeleton({ className }: { className?: string }) {

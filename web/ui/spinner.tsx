@@ -1,4 +1,4 @@
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 /** Turning ring, the size of the text. Decoration: say what is going on in words beside it. */
 export function Spinner({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { ArrowRight, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 type Body = {

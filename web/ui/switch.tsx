@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string; hint?: ReactNode };
 

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the same
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { Key, ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 export type Column<Item> = {

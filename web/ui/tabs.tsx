@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 type Tab<T extends string> = { value: T; label: string; count?: number | undefined };
 type Props<T extends string> = {

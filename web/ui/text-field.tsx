@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'children'> & { after?: ReactNode; lead?: ReactNode };

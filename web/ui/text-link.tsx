@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 const LOOK =
   'text-green-ink font-[600] underline decoration-gold decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-green';
@@ -16,3 +16,15 @@ export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>
 
 /** A link within the app, in running text. */
 export const TextLink = createLink(TextAnchor);
+
+/** An address that rather breaks before its @ than anywhere. */
+export function EmailText({ children: email }: { children: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Key, ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './class-names.ts';
 
 export type Moment = {
   key: Key;

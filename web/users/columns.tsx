@@ -7,9 +7,9 @@ import { spaced } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmailText } from '../ui/email-text.tsx';
 import { HousePill } from '../ui/house-pill.tsx';
 import type { Column } from '../ui/table.tsx';
+import { EmailText } from '../ui/text-link.tsx';
 import type { ListedUser } from './search.ts';
 
 /** On a phone the first cell shows everything. */

@@ -4,9 +4,8 @@ import { isVisible, profileLines } from '../../contract/profile-fields.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { formatDay, formatPhone } from '../lib/phone-and-day.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
-import { EmailText } from '../ui/email-text.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
-import { TextAnchor } from '../ui/text-link.tsx';
+import { EmailText, TextAnchor } from '../ui/text-link.tsx';
 import type { UserDetail } from './search.ts';
 
 /** The profile as staff see it. Unshared details are marked, so that staff don't pass them on. */

@@ -1,7 +1,6 @@
 import { personName } from '../../contract/profile-fields.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
-import { filled } from '../lib/form-rules.ts';
-import { useApiForm } from '../lib/forms.ts';
+import { filled, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Note } from '../ui/form-error.tsx';

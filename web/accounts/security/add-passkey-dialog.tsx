@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
-import { filled } from '../../lib/form-rules.ts';
-import { useApiForm } from '../../lib/forms.ts';
+import { filled, useApiForm } from '../../lib/forms.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';

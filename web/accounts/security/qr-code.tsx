@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 
 const QUIET = 4;
 

@@ -1,6 +1,6 @@
 /** Asked again before changes that a borrowed phone must not allow. */
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
-import { filled } from '../../lib/form-rules.ts';
+import { filled } from '../../lib/forms.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

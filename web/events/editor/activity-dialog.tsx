@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
-import { countFrom0, filled } from '../../lib/form-rules.ts';
-import { type ApiForm, useApiForm } from '../../lib/forms.ts';
+import { type ApiForm, countFrom0, filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';

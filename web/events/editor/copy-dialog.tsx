@@ -1,7 +1,6 @@
 import { Controller } from 'react-hook-form';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
-import { filled } from '../../lib/form-rules.ts';
-import { useApiForm } from '../../lib/forms.ts';
+import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { EyeOff, Megaphone } from 'lucide-react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ButtonSize } from '../../ui/button-look.ts';
+import type { ButtonSize } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { EVENT_QUERIES, type StaffEvent } from './queries.ts';
 

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowUp, BedDouble, PencilLine, Trash2, WalletCards } from '
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonLook } from '../../ui/button-look.ts';
-import { cx } from '../../ui/cx.ts';
+import { buttonLook, cx } from '../../ui/class-names.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { CardAction } from './card-action.tsx';
 import type { TicketType } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextAnchor, TextLink } from '../../ui/text-link.tsx';

@@ -1,7 +1,7 @@
 import { BedDouble } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { availabilityLabel, isDeposit, priceLabel, priceNotes, type TicketOffer } from './ticket-pricing.ts';
 
 /** A ticket type styled like a printed ticket. */

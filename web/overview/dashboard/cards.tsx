@@ -3,7 +3,7 @@ import type { Reply } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { hasAnyAdminRole, type Me } from '../../lib/session.ts';
 import { formatCount, plural, spaced } from '../../lib/words.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { StatLink } from '../../ui/stat-tile.tsx';
 
 type Props = {

@@ -4,9 +4,9 @@ import { formatDate, formatRelative } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmailText } from '../../ui/email-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { EmailText } from '../../ui/text-link.tsx';
 
 type RecentUser = Reply<'GET /admin/overview'>['recent_users'][number];
 

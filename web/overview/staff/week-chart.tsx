@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { school } from '../../../school.config.ts';
 import { formatDay } from '../../lib/phone-and-day.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { monthMarks, scaleTop, share } from './chart-scale.ts';
 
 type Week = { week: string; value: number };

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../../contract/list-choices.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { type Moment, Timeline } from '../../ui/timeline.tsx';

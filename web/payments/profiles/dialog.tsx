@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
-import { filled } from '../../lib/form-rules.ts';
 import type { ApiForm } from '../../lib/forms.ts';
+import { filled } from '../../lib/forms.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Note } from '../../ui/form-error.tsx';

@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { api, urlOf } from '../../lib/api.ts';
-import { useMedia } from '../../lib/media.ts';
-import { useLastDefined } from '../../lib/use-last-defined.ts';
+import { useLastDefined, useMedia } from '../../lib/state-hooks.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import { ClockAlert, Hourglass } from 'lucide-react';
 import { formatDateTime } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { isOverdue, waitedFor } from './waiting.ts';
 
 /** Marked once it is longer than members are promised. */

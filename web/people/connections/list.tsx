@@ -8,7 +8,7 @@ import type { Me } from '../../lib/session.ts';
 import { formatCount, plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ListCount } from '../../ui/list-count.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { formatCount } from '../../lib/words.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

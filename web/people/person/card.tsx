@@ -3,7 +3,7 @@ import { personName } from '../../../contract/profile-fields.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { FormChain } from '../../ui/form-chain.tsx';
 import { HousePill } from '../../ui/house-pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

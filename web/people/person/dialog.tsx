@@ -5,7 +5,7 @@ import { personName } from '../../../contract/profile-fields.ts';
 import { query, type Reply } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.ts';
-import { useLastDefined } from '../../lib/use-last-defined.ts';
+import { useLastDefined } from '../../lib/state-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { PHOTO_ZOOM } from '../../../contract/constants.ts';
-import { useMedia } from '../../lib/media.ts';
+import { useMedia } from '../../lib/state-hooks.ts';
 import type { Area } from './crop-photo.ts';
 
 const { min, max, step } = PHOTO_ZOOM;

@@ -2,7 +2,7 @@ import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { personName } from '../../../contract/profile-fields.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
-import { useMedia } from '../../lib/media.ts';
+import { useMedia } from '../../lib/state-hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

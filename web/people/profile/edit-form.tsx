@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AFTER_PROFILE_SAVE_MS } from '../../../contract/constants.ts';
-import { filled } from '../../lib/form-rules.ts';
 import type { ApiForm } from '../../lib/forms.ts';
+import { filled } from '../../lib/forms.ts';
 import { formatPhone } from '../../lib/phone-and-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormSuccess } from '../../ui/form-error.tsx';

@@ -5,7 +5,7 @@ import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDates } from '../../lib/format.ts';
 import { can, type Me } from '../../lib/session.ts';
 import { formatCount } from '../../lib/words.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

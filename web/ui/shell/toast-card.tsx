@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '../class-names.ts';
 import { type Toast, toastStore } from '../toast.ts';
 
 const STAY_MS = { success: 5000, error: 9000 };

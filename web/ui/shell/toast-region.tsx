@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { importWithRetry } from '../../lib/import-with-retry.ts';
+import { importWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { toastStore } from '../toast.ts';
 
 /** Fetched once the page stands: what a toast says may be that there is no network. */

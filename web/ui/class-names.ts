@@ -1,5 +1,3 @@
-import { cx } from './cx.ts';
-
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'gold';
 export type ButtonSize = 'md' | 'sm' | 'icon';
 
@@ -28,3 +26,6 @@ export const buttonLook = (tone: ButtonTone = 'primary', size: ButtonSize = 'md'
     SIZES[size],
     wide && 'w-full',
   );
+
+/** Joins class names, leaving out what is false or missing. */
+export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');

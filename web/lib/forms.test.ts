@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFrom0, filled } from './form-rules.ts';
+import { countFrom0, filled } from './forms.ts';
 
 test.each([
   ['Gala', true],
