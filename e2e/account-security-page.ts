@@ -43,7 +43,7 @@ export async function turnOn(page: Page): Promise<{ secret: string; codes: strin
   await expectAccessible(page);
   const field = dialog.getByLabel('Code shown in the app');
   await field.fill(appCode(secret, { later: 9 }));
-  await expect(dialog.getByText('This code is not right')).toBeVisible();
+  await expect(dialog.getByText('This code is wrong')).toBeVisible();
   // The half minute before this one counts too, so that the next code is still to be had.
   await field.fill(appCode(secret, { later: -1 }));
   const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' });
@@ -70,7 +70,7 @@ export async function addPasskey(page: Page, codes: string[]): Promise<void> {
   await dialog.getByLabel('Your current password').fill(NEXT);
   await dialog.getByLabel('Code from your authenticator app').fill(codes[0] ?? '');
   await dialog.getByRole('button', { name: 'Add Passkey' }).click();
-  await expect(dialog.getByText('was used already')).toBeVisible();
+  await expect(dialog.getByText('wrong or was already used')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Code from your authenticator app').fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: 'Add Passkey' }).click();

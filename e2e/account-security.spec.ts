@@ -68,7 +68,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     const field = page.getByLabel('Code from your authenticator app');
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await field.fill(appCode(secret, { later: 7 }));
-    await expect(page.getByText('This code is not right')).toBeVisible();
+    await expect(page.getByText('This code is wrong')).toBeVisible();
     await expectAccessible(page);
     await field.fill(appCode(secret));
     await expect(page).toHaveURL(/\/dashboard/);
@@ -81,7 +81,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     const field = page.getByLabel('Recovery code');
     await field.fill('00000-00000');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByText('This recovery code is not right')).toBeVisible();
+    await expect(page.getByText('This recovery code is wrong')).toBeVisible();
     await expect(field).toHaveValue('00000-00000');
     await expectAccessible(page);
     await field.fill(codes[0]?.toLowerCase() ?? '');

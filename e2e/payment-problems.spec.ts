@@ -10,6 +10,7 @@ import {
   unable,
 } from './paying.ts';
 import { expect, expectAccessible, test, tryAgain } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 test('a payment page that can’t be shown says why and what to do next', async ({ school, newPerson }) => {
   const member = await school.member();
@@ -64,6 +65,7 @@ test('a payment page that can’t be shown says why and what to do next', async 
     const place = await makePlace(school, member);
     await offer(school, place, [await linked()]);
     let failure: 'answer' | 'network' | null = 'answer';
+    await withoutInitialData(page);
     await page.route('**/payment-options', (route) => {
       if (failure === 'network') return route.abort('internetdisconnected');
       return failure ? route.fulfill({ status: 500, body: '' }) : route.continue();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { h1 } from './page-parts.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 const JOURNEY = 'staff see the state of messages and send a failed one again';
 test(JOURNEY, journey);
@@ -78,6 +79,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await page.getByLabel('Kind').selectOption('Payment rejected');
     await expect(page.getByText('No messages found')).toBeVisible();
     await expectAccessible(page);
+    await withoutInitialData(page);
     await page.route('**/api/deliveries?*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('The messages');

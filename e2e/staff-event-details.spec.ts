@@ -10,6 +10,7 @@ import {
   tryAgain,
 } from './school.ts';
 import { fillEvent, makeEdited } from './staff-event-editor.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -32,6 +33,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
     const asked = new Promise<void>((resume) => {
       answer = resume;
     });
+    await withoutInitialData(page);
     await page.route(`**/api/admin/events/${event.id}`, async (route) => {
       await asked;
       await route.continue();
@@ -212,6 +214,7 @@ async function failToShow({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   await test.step('an event that cannot be loaded shows an error with a retry', async () => {
+    await withoutInitialData(page);
     await broken(page, `**/api/admin/events/${event.id}`);
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('The event could not be loaded.');

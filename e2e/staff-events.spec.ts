@@ -13,6 +13,7 @@ import {
   tryAgain,
 } from './school.ts';
 import { fillEvent, JUBILEE } from './staff-event-editor.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 const JOURNEY = 'a coordinator manages the list of events';
 test(JOURNEY, ({ school, newPerson }) => manageEvents({ school, newPerson, isPhone: false }));
@@ -216,6 +217,7 @@ async function manageEvents({ school, newPerson, isPhone }: Journey): Promise<vo
 
   await test.step('a list that cannot be loaded shows an error with a retry', async () => {
     const list = /\/api\/admin\/events(\?|$)/;
+    await withoutInitialData(page);
     await broken(page, list);
     await page.goto('/admin/events');
     await expect(page.getByRole('alert')).toContainText('The events could not be loaded.');

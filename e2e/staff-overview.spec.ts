@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test, tryAgain } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 const JOURNEY = 'the overview shows counts, links and charts that the person may see';
 test(JOURNEY, journey);
@@ -104,6 +105,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   await test.step('a failed request shows an error and can be retried', async () => {
+    await withoutInitialData(page);
     await page.route(figures, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/admin');
     await expect(page.getByRole('alert')).toContainText('The charts could not be loaded.');
@@ -112,6 +114,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await page.unroute(figures);
     await tryAgain(page);
     await expect(page.getByRole('figure')).toHaveCount(2);
+    await withoutInitialData(page);
     await page.route(overview, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('The overview could not be loaded.');

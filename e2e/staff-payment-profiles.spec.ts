@@ -11,6 +11,7 @@ import {
   test,
   tryAgain,
 } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 const TITLE = 'a treasurer manages payment profiles';
 test(TITLE, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
@@ -214,6 +215,7 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
 
   await test.step('a failed load shows an error and can be retried', async () => {
     await page.goto('/admin');
+    await withoutInitialData(page);
     await failing('**/api/payment-profiles');
     await page.goto('/admin/payment-profiles');
     await expect(page.getByRole('alert')).toContainText('The payment profiles could not be loaded.');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 const JOURNEY = 'a super admin assigns and removes roles and edits their permissions';
 test(JOURNEY, journey);
@@ -160,6 +161,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await expect(page.getByRole('link', { name: 'Roles & Permissions' })).toHaveCount(0);
 
     const next = await newPerson(heir);
+    await withoutInitialData(next);
     await next.route('**/api/roles', (route) => route.fulfill({ status: 500, json: {} }));
     await next.goto('/admin/roles');
     await expect(next.getByRole('alert')).toContainText('The roles could not be loaded.');

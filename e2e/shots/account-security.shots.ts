@@ -143,7 +143,7 @@ test('signing in', async ({ demo, photograph }) => {
     arrange: async (page) => {
       await enter(page);
       await page.getByLabel('Code from your authenticator app').fill('000000');
-      await page.getByText('This code is not right').waitFor();
+      await page.getByText('This code is wrong').waitFor();
     },
   });
   await photograph('sign-in.recovery-code', {
