@@ -94,7 +94,7 @@ test('typed values remain when a new role requires two-factor', async ({ school,
 
   const add = page.getByRole('button', { name: 'Add', exact: false }).and(page.locator('[type=submit]'));
   await add.click();
-  await expect(page.getByText('This needs two-factor when you sign in.')).toBeVisible();
+  await expect(page.getByText('This requires two-factor sign-in.')).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('Of the class of 1974');
   await expectAccessible(page);
   await giveTwoFactor(school.db, bea); // as in another tab
@@ -121,5 +121,5 @@ async function turnOff(page: Page, { id }: Person): Promise<void> {
   await expect(page.getByText('Two-factor of Ann Zephaniah is off.')).toBeVisible();
   await expect(button).toBeHidden();
   await page.goto('/admin/logs');
-  await expect(page.getByText('Turned off two-factor of Ann Zephaniah').first()).toBeVisible();
+  await expect(page.getByText('Turned off two-factor sign-in for Ann Zephaniah').first()).toBeVisible();
 }
