@@ -10,7 +10,7 @@ test('the list loads more while scrolling, and keeps its position on coming back
 }) => {
   const { member } = await castOf(school);
   const page = await newPerson(member);
-  const later = page.waitForResponse(/\/assets\/later-/); // scroll restoration is loaded after the first view
+  const later = page.waitForResponse(/\/assets\/deferred-startup-/); // scroll restoration is loaded after the first view
   await page.goto('/directory');
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();

@@ -136,6 +136,7 @@ async function orderTickets({ school, newPerson }: Fixtures): Promise<void> {
     await expect(page.getByText('Failed to move the ticket type. Please try again.')).toBeVisible();
     await expect(ticketNames(page)).toHaveText(['Committee', 'Gala', 'Weekend Pass']);
     await page.unroute('**/ticket-types/order');
+    await page.getByRole('button', { name: 'Close message' }).click();
     await school.db.updateTable('ticket_types').set({ sort_order: 0 }).where('id', '=', gala.id).execute();
     await page.getByRole('button', { name: 'Move Weekend Pass up' }).click();
     await expect(page.getByText(/Someone else changed the ticket types/)).toBeVisible();

@@ -54,7 +54,8 @@ export async function renderDirectory(href: string, ask: Ask): Promise<RenderedP
       <App router={router} />
     </StrictMode>,
   );
-  return markup.includes('<!--$!-->') ? null : { title: `Directory · ${school.brand}`, markup, data };
+  const wouldLoadMore = queriesOf(router).length > data.length || markup.includes('<!--$!-->');
+  return wouldLoadMore ? null : { title: `Directory · ${school.brand}`, markup, data };
 }
 
 async function load(href: string, ask: Ask): Promise<Router> {

@@ -9,8 +9,10 @@ type Preloadable<P> = ((props: P) => JSX.Element) & { preload: () => Promise<unk
 export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>): Preloadable<P> {
   let Loaded: ComponentType<P> | null = null;
   const preload = async () => {
-    Loaded = await load();
-    return { default: Loaded };
+    const component = await load();
+    // The server serves many browsers, and each starts without this code.
+    if (!import.meta.env.SSR) Loaded = component;
+    return { default: component };
   };
   const Lazy = lazy(preload);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, at its top level
