@@ -12,6 +12,7 @@ const PARTS = [
   'db',
   'server',
   'web',
+  'demo',
   'scripts',
   'e2e',
   'bench',
