@@ -48,6 +48,29 @@ test('the list loads more while scrolling, and keeps its position on coming back
   await isBackThere();
 });
 
+test('a visitor who goes back before any script has loaded gets the page they go back to', async ({
+  school,
+  newPerson,
+}) => {
+  await castOf(school);
+  const page = await newPerson();
+  const interactive = page.waitForResponse(/\/assets\/deferred-startup-/);
+  await page.goto('/directory');
+  const house = page.getByRole('combobox', { name: 'Filter by House' });
+  await interactive;
+  await house.selectOption('Deroux');
+  await expect(page).toHaveURL('/directory?house=Deroux');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(house).toHaveValue('Deroux');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/directory');
+  letGo();
+  await expect(house).toHaveValue('');
+  await expect(counted(page, ALL)).toBeVisible();
+});
+
 test('a visitor sees cards before any script has loaded, and what they typed and chose by then is searched', async ({
   school,
   newPerson,

@@ -42,7 +42,10 @@ const page = (
 const given = document.getElementById('initial-data');
 for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
 given?.remove(); // anyone who comes next to this screen finds nothing of it
-if (root.querySelector('.boot')) createRoot(root).render(page);
+// Who presses Back before this file arrives is at another address than the one that the server rendered.
+const rendered = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href);
+const hasLeft = rendered.pathname + rendered.search !== location.pathname + location.search;
+if (hasLeft || root.querySelector('.boot')) createRoot(root).render(page);
 else {
   router.ssr = { manifest: undefined };
   // In small steps, between which the phone stays responsive.
