@@ -3,6 +3,7 @@ import 'virtual:houses.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { MISSING_FILE } from './lib/api-error.ts';
+import { beginHydration, isRequestedAddress } from './lib/hydration.ts';
 import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
@@ -42,12 +43,10 @@ const page = (
 const given = document.getElementById('initial-data');
 for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
 given?.remove(); // anyone who comes next to this screen finds nothing of it
-// Who presses Back before this file arrives is at another address than the one that the server rendered.
-const rendered = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href);
-const hasLeft = rendered.pathname + rendered.search !== location.pathname + location.search;
-if (hasLeft || root.querySelector('.boot')) createRoot(root).render(page);
+if (root.querySelector('.boot') || !isRequestedAddress()) createRoot(root).render(page);
 else {
   router.ssr = { manifest: undefined };
+  const options = beginHydration();
   // In small steps, between which the phone stays responsive.
-  void router.load().then(() => startTransition(() => void hydrateRoot(root, page)));
+  void router.load().then(() => startTransition(() => void hydrateRoot(root, page, options)));
 }

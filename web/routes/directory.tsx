@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { school } from '../../school.config.ts';
+import { useHydrated } from '../lib/hydration.ts';
 import { stringifySearch } from '../lib/search-params.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory/filters.tsx';
@@ -32,6 +33,7 @@ function Directory() {
   const { person, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { user } = useSession();
+  useHydrated();
   const change = (search: DirectorySearch, replace = false) =>
     void navigate({ search: { ...search, person }, replace, resetScroll: false });
   return (
