@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 
 const CAPTURE = { capture: true }; // before the router, which would miss it
-const askAnew = (event: Event) => {
+const reloadPage = (event: Event) => {
   event.stopImmediatePropagation();
   location.reload();
 };
@@ -16,12 +16,12 @@ export function isRequestedAddress(): boolean {
 
 /** Until `useHydrated`, Back asks the server for the address it leads to. Returns the options of `hydrateRoot`. */
 export function beginHydration() {
-  addEventListener('popstate', askAnew, CAPTURE);
-  // React renders anew what differs, which is right for the other address.
+  addEventListener('popstate', reloadPage, CAPTURE);
+  // React renders again what differs, which is right for the other address.
   return { onRecoverableError: (error: unknown) => isRequestedAddress() && reportError(error) };
 }
 
 /** For every page that the server renders. */
 export function useHydrated(): void {
-  useEffect(() => removeEventListener('popstate', askAnew, CAPTURE), []);
+  useEffect(() => removeEventListener('popstate', reloadPage, CAPTURE), []);
 }
