@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { cursor, id, instant, type Operations } from './operation.ts';
-import { formLevels } from './people.ts';
+import { formLevels, fullName } from './people.ts';
 
 /** The fields of an event that everyone sees. */
 export const eventFields = {
@@ -70,9 +70,7 @@ export const activity = z.object({
 /** Name, photo and school years only: contact details stay in the directory. */
 const attendee = z.object({
   user_id: z.uuid(),
-  first_name: z.string(),
-  last_name: z.string(),
-  name_at_school: z.string().nullable(),
+  ...fullName,
   profile_photo_url: z.string().nullable(),
   form_levels: formLevels,
   sports_house: z.string().nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { PHOTO_MAX_BYTES } from './constants.ts';
 import { cursor, day, done, id, instant, line, type Operations, optionalText, search, seen } from './operation.ts';
-import { eachPrivacySwitch, eachProfileField } from './profile-fields.ts';
+import { eachPrivacySwitch, eachProfileField, NAME_COLUMNS } from './profile-fields.ts';
 
 const level = z.enum(school.classLevels);
 const house = z.enum(school.houses.map((each) => each.name));
@@ -25,6 +25,12 @@ export const person = z.object({
   /** MM-DD, or YYYY-MM-DD for holders of VIEW_ALL_USERS. */
   birthday: z.string().nullable(),
 });
+
+/** A member's name in full, of those who may see it. */
+export const fullName = Object.fromEntries(NAME_COLUMNS.map((column) => [column, person.shape[column]])) as Pick<
+  typeof person.shape,
+  (typeof NAME_COLUMNS)[number]
+>;
 
 export const privacy = z.object(eachPrivacySwitch(() => z.boolean()));
 

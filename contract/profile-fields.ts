@@ -119,7 +119,9 @@ export function profileLines(person: Record<ProfileColumn, string | null>, place
   return [...lines.values()];
 }
 
-type Named = { first_name: string; last_name: string; name_at_school?: string | null };
+/** The columns of users that `personName` reads: selected and sent wherever members are named in full. */
+export const NAME_COLUMNS = ['first_name', 'last_name', 'name_at_school'] as const;
+export type Named = { first_name: string; last_name: string; name_at_school?: string | null };
 
 /** A person's name on screen: 'Marcia Brown (Campbell)', or 'Marcia B.' for a visitor who isn't signed in (spec 6). */
 export function personName({ first_name, last_name, name_at_school }: Named, isVisitor = false): string {

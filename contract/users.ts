@@ -3,7 +3,7 @@ import { school } from '../school.config.ts';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
-import { person, privacy } from './people.ts';
+import { fullName, person, privacy } from './people.ts';
 
 const read = ['VIEW_ALL_USERS', 'MANAGE_USERS'] as const;
 const remove = ['MANAGE_USERS'] as const;
@@ -20,9 +20,7 @@ const filters = {
 /** A row of the users list. */
 export const listedUser = z.object({
   id: z.uuid(),
-  first_name: z.string(),
-  last_name: z.string(),
-  name_at_school: z.string().nullable(),
+  ...fullName,
   email: z.string(),
   phone: z.string(),
   profile_photo_url: z.string().nullable(),

@@ -53,6 +53,7 @@ describe('adopting a database of migration 0033', () => {
     expect(await migrate(old.connection, MIGRATIONS, { adoption: ADOPTION })).toEqual([
       '0033-standard-names.sql',
       '0012-name-at-school.sql',
+      '0013-last-names.sql',
     ]);
     expect(await schemaOf(old.connection)).toEqual(await schemaOf(current.connection));
     const [before, after] = [open(current), open(old)];

@@ -161,7 +161,7 @@ export const COUNTS: readonly Check[] = [
         from (
           select part, 1 as of_first, 0 as of_last from users, name_parts(first_name) as part where profile_completed
           union all
-          select part, 0, 1 from users, name_parts(last_name || coalesce(' ' || name_at_school, '')) as part
+          select part, 0, 1 from users, name_parts(last_names(users)) as part
           where profile_completed
         ) as parts
         group by part`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import type { PaymentStatus, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
-import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
+import { NAME_COLUMNS, PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import { customPlan, type Db } from '../lib/db/database.ts';
 import { formLevels } from '../lib/db/form-levels.ts';
 import { type Counted, containsNames, findIds, namePatterns } from '../lib/db/search.ts';
@@ -44,9 +44,7 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
     .selectFrom('users')
     .select([
       'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.name_at_school',
+      ...NAME_COLUMNS.map((column) => `users.${column}` as const),
       'users.email',
       'users.phone',
       'users.profile_photo_url',

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Consequences, ConsequencesUnknown } from '../ui/consequences.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { deletionEffects } from './deletion-effects.ts';
-import type { Named } from './search.ts';
+import type { NamedUser } from './search.ts';
 
 /** The queries that a deletion makes stale. */
 const CHANGED_BY_DELETION = [
@@ -22,7 +22,7 @@ const CHANGED_BY_DELETION = [
   'GET /payment-profile-owners',
 ] as const;
 
-type Props = DialogFrameProps & { user: Named; onDeleted: () => void };
+type Props = DialogFrameProps & { user: NamedUser; onDeleted: () => void };
 
 /** Confirmation of a deletion, with its effects in numbers (spec 5). */
 export function DeleteUser({ user, onDeleted, ...frame }: Props) {

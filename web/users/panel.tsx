@@ -13,15 +13,15 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { UserFacts } from './facts.tsx';
 import { UserPayments, UserRegistrations } from './history.tsx';
-import { type Named, type UserDetail, userQuery } from './search.ts';
+import { type NamedUser, type UserDetail, userQuery } from './search.ts';
 
 type Props = {
   id: string;
   me: Me;
   actions: {
-    onRoles?: ((user: Named) => void) | undefined;
-    onDelete?: ((user: Named) => void) | undefined;
-    onTurnOffTwoFactor?: ((user: Named) => void) | undefined;
+    onRoles?: ((user: NamedUser) => void) | undefined;
+    onDelete?: ((user: NamedUser) => void) | undefined;
+    onTurnOffTwoFactor?: ((user: NamedUser) => void) | undefined;
     mayDelete: (user: { id: string; roles: readonly unknown[] }) => boolean;
   };
   takesFocus: boolean;

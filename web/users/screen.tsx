@@ -16,7 +16,7 @@ import { DeleteUser } from './delete-user.tsx';
 import { UserFilters } from './filters.tsx';
 import { UserList } from './list.tsx';
 import { UserPanel } from './panel.tsx';
-import { type Named, type UserSearch, userPages } from './search.ts';
+import { type NamedUser, type UserSearch, userPages } from './search.ts';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 
 /** From this width the panel is beside the list. */
@@ -28,7 +28,7 @@ type Props = {
   onSearch: (change: UserSearch, how?: { replace: boolean }) => void;
   /** Undefined if the signed-in person may not change roles. */
   roleDialog?:
-    | ((user: Named, frame: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode)
+    | ((user: NamedUser, frame: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode)
     | undefined;
 };
 
@@ -36,9 +36,9 @@ type Props = {
 export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const isWide = useMedia(WIDE);
   const listing = useInfiniteQuery({ ...userPages(search), placeholderData: keepPreviousData });
-  const deleting = useDialogState<Named>();
-  const managing = useDialogState<Named>();
-  const turningOff = useDialogState<Named>();
+  const deleting = useDialogState<NamedUser>();
+  const managing = useDialogState<NamedUser>();
+  const turningOff = useDialogState<NamedUser>();
   const shown = useLastDefined(search.user);
   const arrivedAt = useRef(search.user);
   const { q, role, profile, house, sort } = search;

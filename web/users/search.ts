@@ -1,5 +1,7 @@
 /** The search parameters and queries of the route's loader. Apart from the screen, because loaders are in the first load. */
+
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
+import type { Named } from '../../contract/profile-fields.ts';
 import { type HouseName, school } from '../../school.config.ts';
 import { pages, query, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
@@ -33,4 +35,4 @@ export const userQuery = (id: string) => query('GET /users/:id', { params: { id 
 
 export const userPages = ({ user: _, ...filter }: UserSearch) => pages('GET /users', { query: filter });
 
-export type Named = Pick<ListedUser, 'id' | 'first_name' | 'last_name'> & { name_at_school?: string | null };
+export type NamedUser = Pick<ListedUser, 'id'> & Named;

@@ -6,10 +6,10 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { Note } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import type { Named } from './search.ts';
+import type { NamedUser } from './search.ts';
 
 /** For someone who lost their phone and recovery codes. Asks for a reason, which is recorded in the log. */
-export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: Named }) {
+export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: NamedUser }) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { reason: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const remove = useOperation('POST /users/:id/two-factor/removal', { refreshes: ['GET /users/:id'] });

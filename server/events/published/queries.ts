@@ -2,6 +2,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { ATTENDEE_FACES, type RegistrationPaymentStatus } from '../../../contract/constants.ts';
+import { NAME_COLUMNS } from '../../../contract/profile-fields.ts';
 import { selectCompiled } from '../../lib/db/compiled-query.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
@@ -13,9 +14,7 @@ const isActive = sql<boolean>`k.is_active`;
 
 const FACE = [
   'u.id as user_id',
-  'u.first_name',
-  'u.last_name',
-  'u.name_at_school',
+  ...NAME_COLUMNS.map((column) => `u.${column}` as const),
   'u.profile_photo_url',
   'u.sports_house',
 ] as const;

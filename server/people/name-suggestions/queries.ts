@@ -115,15 +115,15 @@ export async function isMatched(
   { patterns: typed = [], ...years }: DirectoryFilter,
 ): Promise<boolean> {
   const patterns = name.map((word) => word.pattern);
-  const last = viewer === 'anonymous' ? sql`left(last_name, 1)` : sql`last_name || coalesce(' ' || name_at_school, '')`;
+  const last = viewer === 'anonymous' ? sql`left(users.last_name, 1)` : sql`last_names(users)`;
   const { rows } = await sql`
     select ${customPlan} from (
-      select users.first_name, users.last_name, users.name_at_school from users
+      select users.first_name, ${last} as last_names from users
       where users.profile_completed and ${matches(viewer, { ...years, patterns })}
         and not ${matches(viewer, { patterns: typed })}
       limit ${sql.lit(MAX_CHECKED)}
     ) as containing
-    where array(select rtrim(searchable_name(part), '.') from name_parts(first_name || ' ' || ${last}) as part)
+    where array(select rtrim(searchable_name(part), '.') from name_parts(first_name || ' ' || last_names) as part)
       @> ${name.map((word) => word.written)}::text[]
     limit 1`.execute(db);
   return rows.length > 0;
