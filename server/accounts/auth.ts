@@ -1,9 +1,11 @@
 /** Better Auth on our own database and tables: only for sessions, password accounts and reset tokens. */
 import { randomUUID } from 'node:crypto';
+import { runWithAdapter } from '@better-auth/core/context';
 import { hash, verify } from '@node-rs/argon2';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { expireCookie, setSessionCookie } from 'better-auth/cookies';
+import { getAdapter } from 'better-auth/db/adapter';
 import * as z from 'zod';
 import { PASSWORD_MIN } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
@@ -121,7 +123,6 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: 200,
       resetPasswordTokenExpiresIn: HOUR,
-      revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
       sendResetPassword: ({ user, token }) =>
         queueEmail(db, user.id, passwordResetEmail(token, new Date(Date.now() + HOUR * 1000))),
@@ -130,3 +131,9 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
   });
 }
 export type Auth = ReturnType<typeof createAuth>;
+
+/** Runs Better Auth's own queries of `work` on this transaction. */
+export async function onTransaction<T>({ options }: Auth, db: Db, work: () => Promise<T>): Promise<T> {
+  const adapter = await getAdapter({ ...options, database: { db, type: 'postgres' } });
+  return runWithAdapter(adapter, work);
+}

@@ -1,8 +1,8 @@
 /** Verifying a signed-in person again, before actions that a borrowed phone must not allow. */
 import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
-import { inContext } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
+import { isStillPassword, withAccountLock } from './account-lock.ts';
 import { isPasswordRight } from './auth.ts';
 import { LIMITS } from './limits.ts';
 import { selectPasswordHash } from './passwords/queries.ts';
@@ -27,16 +27,18 @@ export const wrongCode = () =>
 
 type Credentials = { current_password: string; code?: string | undefined };
 
+type Work<T> = (within: MemberContext) => Promise<T>;
+
 /** Runs `work` in the transaction that consumes the code. Throws INVALID_CODE, TWO_FACTOR_OFF. */
 export async function reauthenticateWithCode<T>(
   ctx: MemberContext,
   credentials: Credentials,
   services: Services,
-  work: (within: MemberContext) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
-  await verifyPassword(ctx, credentials.current_password, services);
+  const verified = await verifyPassword(ctx, credentials.current_password, services);
   if (!(await hasTwoFactor(ctx.db, ctx.actor.id))) throw new AppError('TWO_FACTOR_OFF');
-  return withCode(ctx, credentials.code, services, work);
+  return withCode(ctx, verified, credentials.code, services, work);
 }
 
 /** For actions that don't need two-factor: a code is required only if it is on. */
@@ -44,22 +46,29 @@ export async function reauthenticate<T>(
   ctx: MemberContext,
   credentials: Credentials,
   services: Services,
-  work: (within: MemberContext) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
-  await verifyPassword(ctx, credentials.current_password, services);
-  if (!(await hasTwoFactor(ctx.db, ctx.actor.id))) return inContext(ctx, work);
-  return withCode(ctx, credentials.code, services, work);
+  const verified = await verifyPassword(ctx, credentials.current_password, services);
+  if (!(await hasTwoFactor(ctx.db, ctx.actor.id))) return withPassword(ctx, verified, work);
+  return withCode(ctx, verified, credentials.code, services, work);
 }
+
+const withPassword = <T>(ctx: MemberContext, verified: string, work: Work<T>): Promise<T> =>
+  withAccountLock(ctx, ctx.actor.id, async (within) => {
+    if (!(await isStillPassword(within.db, ctx.actor.id, verified))) throw wrongPassword();
+    return work(within);
+  });
 
 async function withCode<T>(
   ctx: MemberContext,
+  verified: string,
   code: string | undefined,
   services: Services,
-  work: (within: MemberContext) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   if (!code) throw wrongCode();
   await services.limits.take(LIMITS.codesPerAccount, ctx.actor.id);
-  const result = await inContext(ctx, async (within) => {
+  const result = await withPassword(ctx, verified, async (within) => {
     if (!(await takeAnyCode(within, ctx.actor, code, services.env))) throw wrongCode();
     return work(within);
   });

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { school } from '../../school.config.ts';
 import { sortableTime } from '../lib/school-formats.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { countLockWaits } from '../testing/database.ts';
 import { entriesOf, makeEvent, makeTicket, queuedMails, register } from '../testing/reunions.ts';
 
 let t: TestApp;
@@ -77,7 +78,7 @@ it('uses a price that changed while the request waited for the lock, in the emai
   await t.db.transaction().execute(async (staff) => {
     await staff.selectFrom('events').select('id').where('id', '=', event.id).forNoKeyUpdate().execute();
     pending = register(t, ann, event, ticket);
-    await expect.poll(waitingForARow).toBe(1);
+    await expect.poll(() => countLockWaits(t.db)).toBe(1);
     await staff.updateTable('ticket_types').set({ price_cents: 15_000 }).where('id', '=', ticket.id).execute();
   });
   const { body } = (await pending) as Awaited<ReturnType<typeof register>>;
@@ -87,11 +88,3 @@ it('uses a price that changed while the request waited for the lock, in the emai
   const emails = (await queuedMails(t)).filter(({ to }) => to === ann.email).map(({ text }) => text);
   expect(emails).toEqual([expect.stringContaining('$150.00')]);
 });
-
-/** How many queries wait for a lock. */
-async function waitingForARow(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-  return rows[0]?.waiting ?? 0;
-}

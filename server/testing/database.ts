@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { inject } from 'vitest';
+import type { Db } from '../lib/db/database.ts';
 import { copyDatabase, type TestDatabase } from './postgres.ts';
 import { connect } from './server-folder.ts';
 
@@ -36,4 +38,12 @@ export async function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** How many statements of this database wait for a lock. */
+export async function countLockWaits(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
 }

@@ -32,8 +32,11 @@ type NewPasskey = {
 export const insertPasskey = (db: Db, passkey: NewPasskey) =>
   db.insertInto('passkeys').values(passkey).returning(SHOWN).executeTakeFirstOrThrow();
 
-export async function markUsed(db: Db, id: string, counter: number, now: Date): Promise<void> {
-  await db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute();
+/** False if the passkey no longer exists. */
+export async function markUsed(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
+  const used = { counter, last_used_at: now };
+  const { numUpdatedRows } = await db.updateTable('passkeys').set(used).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes all passkeys of one person. Returns how many there were. */

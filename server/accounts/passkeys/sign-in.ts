@@ -2,20 +2,14 @@
 import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
+import { withAccountLock } from '../account-lock.ts';
 import type { Auth } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
 import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
 import { openSession } from '../sessions/open.ts';
 import { signedCookie } from '../signed-cookie.ts';
-import {
-  challengeCookie,
-  completeChallenge,
-  countChallengeAttempt,
-  inMinutes,
-  openSessionAfterChallenge,
-} from '../two-factor/challenges.ts';
+import { challengeCookie, completeChallenge, countChallengeAttempt, inMinutes } from '../two-factor/challenges.ts';
 import { deleteChallenge, insertChallenge, selectStepOwner, setNonce, takeNonce } from '../two-factor/queries.ts';
 import { type Asserted, requestOptions, verifyAsserted } from './ceremony.ts';
 import { markUsed, selectCredentials, selectPasskeyByCredential } from './queries.ts';
@@ -60,14 +54,13 @@ export async function signInWithPasskey(ctx: Context, form: Form, services: Serv
   const begun = id ? await deleteChallenge(db, id, 'passkey_sign_in', now) : undefined;
   if (!begun?.nonce) throw new AppError('SIGN_IN_EXPIRED');
   const passkey = await answered(ctx, form.credential, begun.nonce, env);
-  await inContext(ctx, async (within) => {
-    await markUsed(within.db, passkey.passkey_id, passkey.used, now);
+  return withAccountLock(ctx, passkey.id, async (within) => {
+    await usePasskey(within, passkey);
     await recordSignIn(within, passkey, 'passkey');
+    passkeyCookie.clear(within.requestContext, env);
+    const how = { two_factor_at: now, remember: form.remember_me };
+    return { user: await openSession(within, passkey.id, how, services, auth) };
   });
-  passkeyCookie.clear(requestContext, env);
-  return {
-    user: await openSession(ctx, passkey.id, { two_factor_at: now, remember: form.remember_me }, services, auth),
-  };
 }
 
 /** Completes two-factor with a passkey of the person whose password was given. Throws SIGN_IN_EXPIRED, PASSKEY_REFUSED. */
@@ -76,11 +69,15 @@ export async function finishWithPasskey(ctx: Context, { credential }: Form, serv
   const isTaken = pending.nonce !== null && (await takeNonce(ctx.db, pending.challenge_id, pending.nonce));
   if (!pending.nonce || !isTaken) throw new AppError('PASSKEY_REFUSED');
   const passkey = await answered(ctx, credential, pending.nonce, services.env, pending.id);
-  await inContext(ctx, async (within) => {
-    await markUsed(within.db, passkey.passkey_id, passkey.used, ctx.now);
-    await completeChallenge(within, pending, 'passkey');
+  return withAccountLock(ctx, pending.id, async (within) => {
+    await usePasskey(within, passkey);
+    return completeChallenge(within, pending, 'passkey', services, auth);
   });
-  return openSessionAfterChallenge(ctx, pending, services, auth);
+}
+
+/** Throws PASSKEY_REFUSED if the passkey was removed since it was verified. */
+async function usePasskey({ db, now }: Context, { passkey_id, used }: { passkey_id: string; used: number }) {
+  if (!(await markUsed(db, passkey_id, used, now))) throw new AppError('PASSKEY_REFUSED');
 }
 
 /** Verifies the answer and updates the passkey's counter. `ownerId`: the required owner. */

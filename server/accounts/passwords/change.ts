@@ -1,10 +1,11 @@
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
-import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
+import { isStillPassword, withAccountLock } from '../account-lock.ts';
 import { type Auth, hashPassword } from '../auth.ts';
 import { passwordChanged, queueSecurityEmail } from '../emails.ts';
+import { deleteResetTokens } from '../queries.ts';
 import { verifyPassword, wrongPassword } from '../reauthentication.ts';
 import { openSession } from '../sessions/open.ts';
 import { endSessions } from '../sessions/queries.ts';
@@ -28,11 +29,13 @@ export async function changePassword(
   if (form.password === form.current_password) throw invalid('password', 'This is already your password.');
   // Slow on purpose, so it runs before the transaction.
   const next = await hashPassword(form.password);
-  await inContext(ctx, async (within) => {
-    if (!(await updatePassword(within.db, actor.id, present, next))) throw wrongPassword();
+  return withAccountLock(ctx, actor.id, async (within) => {
+    if (!(await isStillPassword(within.db, actor.id, present))) throw wrongPassword();
+    await updatePassword(within.db, actor.id, next);
     const others = { user_id: actor.id, except: actor.session_id };
     const ended = await endSessions(within.db, others, 'password_changed', now);
     await deleteChallenges(within.db, actor.id);
+    await deleteResetTokens(within.db, actor.id);
     await record(within, {
       action_type: 'PASSWORD_CHANGED',
       entity_type: 'users',
@@ -42,7 +45,7 @@ export async function changePassword(
       metadata: { devices_signed_out: ended.length },
     });
     await queueSecurityEmail(within, actor.id, passwordChanged());
+    await openSession(within, actor.id, { two_factor_at: actor.two_factor_at }, services, auth);
+    return { done: true as const };
   });
-  await openSession(ctx, actor.id, { two_factor_at: actor.two_factor_at }, services, auth);
-  return { done: true as const };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { memberWithPassword, PASSWORD } from '../../testing/sign-ins.ts';
 import { hashPassword } from '../auth.ts';
 
 let t: TestApp;
@@ -24,13 +25,20 @@ const reset = (token: string, password: string) =>
 const signIn = (password: string) =>
   t.call(null, 'POST /session', { body: { email: marcia.email, password }, ip: fromElsewhere() });
 
-async function mailedToken(after: number): Promise<string> {
+async function mailedToken(after: number, { email } = marcia): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const line = t.printed.slice(after).find((each) => each.startsWith(`Email to ${marcia.email}`));
+    const line = t.printed.slice(after).find((each) => each.startsWith(`Email to ${email}`));
     if (line) return /token=([\w%-]+)/.exec(line)?.[1] ?? '';
     await wait(50);
   }
   throw new Error('no email came');
+}
+
+/** Asks for a link, and returns its token. */
+async function requestToken(person = marcia): Promise<string> {
+  const before = t.printed.length;
+  await ask(person.email);
+  return mailedToken(before, person);
 }
 
 describe('a forgotten password', () => {
@@ -54,9 +62,7 @@ describe('a forgotten password', () => {
   });
 
   it('cannot be set by an expired or invented link', async () => {
-    const before = t.printed.length;
-    await ask(marcia.email);
-    const token = await mailedToken(before);
+    const token = await requestToken();
     t.clock.now = new Date(Date.now() + 60 * 60_000 + 1000);
     expect((await reset(token, 'the new one 4')).body.code).toBe('INVALID_TOKEN');
     t.clock.now = undefined;
@@ -66,5 +72,21 @@ describe('a forgotten password', () => {
   it('can be requested three times an hour', async () => {
     for (let index = 0; index < 3; index++) await ask('often@mail.example');
     expect((await ask('often@mail.example')).status).toBe(429);
+  });
+
+  it('has one more chance: a used link voids the others', async () => {
+    const ann = await memberWithPassword(t);
+    const first = await requestToken(ann);
+    const second = await requestToken(ann);
+    expect((await reset(second, 'the newer one 5')).body).toEqual({ done: true });
+    expect((await reset(first, 'the newest one 6')).body.code).toBe('INVALID_TOKEN');
+  });
+
+  it('is remembered after all: a password change voids every link', async () => {
+    const ann = await memberWithPassword(t);
+    const token = await requestToken(ann);
+    const body = { current_password: PASSWORD, password: 'the newest one 6' };
+    expect((await t.call(ann, 'PUT /password', { body })).status).toBe(200);
+    expect((await reset(token, 'another one 7')).body.code).toBe('INVALID_TOKEN');
   });
 });

@@ -1,15 +1,16 @@
 import { record } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
-import type { Auth } from '../auth.ts';
+import { withAccountLock } from '../account-lock.ts';
+import { type Auth, hashPassword } from '../auth.ts';
 import { passwordChanged, queueSecurityEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
-import { selectUserById } from '../queries.ts';
+import { deleteResetTokens, selectUserById } from '../queries.ts';
 import { passwordWeaknesses } from '../rules.ts';
-import { recordEndReason } from '../sessions/queries.ts';
+import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
+import { updatePassword } from './queries.ts';
 
 /** Throws WEAK_PASSWORD with every reason. */
 export function refuseWeakPassword(password: string, person: Parameters<typeof passwordWeaknesses>[1]): void {
@@ -36,7 +37,7 @@ export async function requestReset(ctx: Context, email: string, { limits, log }:
   return { done: true as const };
 }
 
-/** Sets a new password by a link's token, which ends every session of the account. */
+/** Sets a new password by a link's token, which ends every session of the account and voids its other links. */
 export async function resetPassword(
   ctx: Context,
   form: { token: string; password: string },
@@ -47,14 +48,15 @@ export async function resetPassword(
   const { internalAdapter } = await auth.$context;
   const stored = await internalAdapter.findVerificationValue(`reset-password:${form.token}`);
   const person = stored && stored.expiresAt > ctx.now ? await selectUserById(ctx.db, stored.value) : undefined;
-  if (!person) throw new AppError('INVALID_TOKEN');
+  if (!stored || !person) throw new AppError('INVALID_TOKEN');
   refuseWeakPassword(form.password, person);
-  // Better Auth ends the sessions; this lets their browsers say why.
-  await recordEndReason(ctx.db, { user_id: person.id }, 'password_changed', ctx.now);
-  await auth.api.resetPassword({ body: { token: form.token, newPassword: form.password } }).catch((cause) => {
-    throw new AppError('INVALID_TOKEN', { cause });
-  });
-  await inContext(ctx, async (within) => {
+  // Slow on purpose, so it runs before the transaction.
+  const next = await hashPassword(form.password);
+  return withAccountLock(ctx, person.id, async (within) => {
+    const voided = await deleteResetTokens(within.db, person.id);
+    if (!voided.includes(stored.id)) throw new AppError('INVALID_TOKEN');
+    await updatePassword(within.db, person.id, next);
+    await endSessions(within.db, { user_id: person.id }, 'password_changed', within.now);
     await deleteChallenges(within.db, person.id);
     await record(within, {
       action_type: 'PASSWORD_RESET',
@@ -65,6 +67,6 @@ export async function resetPassword(
       entity_id: person.id,
     });
     await queueSecurityEmail(within, person.id, passwordChanged());
+    return { done: true as const };
   });
-  return { done: true as const };
 }

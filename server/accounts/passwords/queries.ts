@@ -11,15 +11,12 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
   return account?.password ?? null;
 }
 
-/** False if the password is no longer `from`. */
-export async function updatePassword(db: Db, userId: string, from: string, to: string): Promise<boolean> {
-  const updated = await db
+/** Needs the account's lock. */
+export async function updatePassword(db: Db, userId: string, hash: string): Promise<void> {
+  await db
     .updateTable('auth_accounts')
-    .set({ password: to, updated_at: sql<Date>`now()` })
+    .set({ password: hash, updated_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
-    .where('password', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return updated !== undefined;
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
-import type { Auth } from '../auth.ts';
+import { type Auth, onTransaction } from '../auth.ts';
 import { withPowers } from '../policy.ts';
 import { deleteSession, selectMe } from './queries.ts';
 
@@ -13,7 +13,8 @@ export function forwardCookies(ctx: Context, headers: Headers): void {
 }
 
 /**
- * Opens a session for an authenticated person, always with a new token, and deletes the browser's previous session.
+ * Opens a session for an authenticated person, always with a new token, and deletes the browser's previous session. Needs the
+ * account's lock, under which the caller has compared what authenticated them.
  * `remember` defaults to the previous session's. `two_factor_at`: when two-factor was completed, null without it.
  */
 export async function openSession(
@@ -23,11 +24,10 @@ export async function openSession(
   { env }: Pick<Services, 'env'>,
   auth: Auth,
 ) {
-  const opened = await auth.api.issueSession({
-    body: { userId, twoFactorAt: two_factor_at, ...(remember !== undefined && { rememberMe: remember }) },
-    headers: authHeaders(ctx),
-    returnHeaders: true,
-  });
+  const body = { userId, twoFactorAt: two_factor_at, ...(remember !== undefined && { rememberMe: remember }) };
+  const opened = await onTransaction(auth, ctx.db, () =>
+    auth.api.issueSession({ body, headers: authHeaders(ctx), returnHeaders: true }),
+  );
   forwardCookies(ctx, opened.headers);
   if (ctx.actor) await deleteSession(ctx.db, ctx.actor.session_id);
   const me = await selectMe(ctx.db, userId);

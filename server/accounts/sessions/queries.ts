@@ -118,15 +118,13 @@ export const selectEndReason = async (db: Db, token: string): Promise<EndReason 
   return (ended?.reason as EndReason | undefined) ?? null;
 };
 
-/** The person with this email, their password hash, and whether they have two-factor. */
+/** The person with this email and their password hash. */
 export const selectSignIn = (db: Db, email: string) =>
   db
     .selectFrom('users')
     .leftJoin('auth_accounts', (join) =>
       join.onRef('auth_accounts.user_id', '=', 'users.id').on('auth_accounts.provider_id', '=', 'credential'),
     )
-    .leftJoin('totp_factors', 'totp_factors.user_id', 'users.id')
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'auth_accounts.password'])
-    .select(sql<boolean>`totp_factors.enabled_at is not null`.as('has_two_factor'))
     .where('users.email', '=', email)
     .executeTakeFirst();

@@ -1,9 +1,11 @@
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
+import { isStillPassword, withAccountLock } from '../account-lock.ts';
 import { type Auth, isPasswordRight } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
 import { beginChallenge } from '../two-factor/challenges.ts';
+import { hasTwoFactor } from '../two-factor/queries.ts';
 import { recordFailure, recordSignIn } from './audit-entries.ts';
 import { authHeaders, forwardCookies, openSession } from './open.ts';
 import { selectSignIn } from './queries.ts';
@@ -22,20 +24,35 @@ export async function signIn(ctx: Context, form: SignInForm, services: Services,
   await limits.take(LIMITS.signInsPerAddressAndAccount, both);
   const person = await selectSignIn(ctx.db, form.email);
   const isRight = await isPasswordRight(person?.password, form.password);
-  if (!person || !isRight) {
+  const entered = person?.password && isRight ? await enter(ctx, person, person.password, form, services, auth) : null;
+  if (!entered) {
     await recordFailure(ctx, person?.id, 'password');
     throw new AppError('INVALID_CREDENTIALS');
   }
   await limits.clear(LIMITS.signInsPerAddressAndAccount, both);
-  if (person.has_two_factor) {
-    return { user: null, two_factor: await beginChallenge(ctx, person.id, form.remember_me, services) };
-  }
-  await recordSignIn(ctx, person, 'password');
-  return {
-    user: await openSession(ctx, person.id, { two_factor_at: null, remember: form.remember_me }, services, auth),
-    two_factor: null,
-  };
+  return entered;
 }
+
+type Person = NonNullable<Awaited<ReturnType<typeof selectSignIn>>>;
+
+/** Null if the password was changed since it was verified. */
+const enter = (
+  ctx: Context,
+  person: Person,
+  verified: string,
+  { remember_me }: SignInForm,
+  services: Services,
+  auth: Auth,
+) =>
+  withAccountLock(ctx, person.id, async (within) => {
+    if (!(await isStillPassword(within.db, person.id, verified))) return null;
+    if (await hasTwoFactor(within.db, person.id)) {
+      return { user: null, two_factor: await beginChallenge(within, person.id, remember_me, services) };
+    }
+    await recordSignIn(within, person, 'password');
+    const how = { two_factor_at: null, remember: remember_me };
+    return { user: await openSession(within, person.id, how, services, auth), two_factor: null };
+  });
 
 /** Ends the session, if any, and clears its cookies. */
 export async function signOut(ctx: Context, auth: Auth) {

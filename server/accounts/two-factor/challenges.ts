@@ -2,8 +2,8 @@
 import { CHALLENGE_ATTEMPTS, CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
+import { withAccountLock } from '../account-lock.ts';
 import type { Auth } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
 import { selectCredentials } from '../passkeys/queries.ts';
@@ -66,30 +66,29 @@ export async function finishWithCode(
   const pending = await countChallengeAttempt(ctx, services);
   const { limit, take, wrong } = METHODS[method];
   await services.limits.take(limit, pending.id);
-  const isRight = await inContext(ctx, async (within) => {
-    if (!(await take(within, pending, typed, services.env))) return false;
-    await completeChallenge(within, pending, method);
-    return true;
-  });
-  if (!isRight) {
+  const entered = await withAccountLock(ctx, pending.id, async (within) =>
+    (await take(within, pending, typed, services.env))
+      ? completeChallenge(within, pending, method, services, auth)
+      : null,
+  );
+  if (!entered) {
     await recordFailure(ctx, pending.id, method);
     throw new AppError('INVALID_CODE', { message: wrong, issues: [{ path: method, message: wrong }] });
   }
   await services.limits.clear(limit, pending.id);
-  return openSessionAfterChallenge(ctx, pending, services, auth);
+  return entered;
 }
 
-/** Only one of several concurrent right answers completes the challenge; the others throw SIGN_IN_EXPIRED. */
-export async function completeChallenge(within: Context, pending: Pending, by: string): Promise<void> {
+/**
+ * Opens the session, remembered if that was chosen with the password. Needs the account's lock. Only one of several concurrent
+ * right answers completes the challenge, and none after a password change; the others throw SIGN_IN_EXPIRED.
+ */
+export async function completeChallenge(within: Context, pending: Pending, by: string, services: Services, auth: Auth) {
   if (!(await deleteChallenge(within.db, pending.challenge_id, 'two_factor', within.now))) {
     throw new AppError('SIGN_IN_EXPIRED');
   }
   await recordSignIn(within, pending, `password, ${by}`);
-}
-
-/** Remembers the session if that was chosen with the password. */
-export async function openSessionAfterChallenge(ctx: Context, pending: Pending, services: Services, auth: Auth) {
-  challengeCookie.clear(ctx.requestContext, services.env);
-  const how = { two_factor_at: ctx.now, remember: pending.remember_me };
-  return { user: await openSession(ctx, pending.id, how, services, auth) };
+  challengeCookie.clear(within.requestContext, services.env);
+  const how = { two_factor_at: within.now, remember: pending.remember_me };
+  return { user: await openSession(within, pending.id, how, services, auth) };
 }

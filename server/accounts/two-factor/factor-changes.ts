@@ -1,7 +1,8 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
+import { lockAccount } from '../account-lock.ts';
 import { markTwoFactor } from '../sessions/queries.ts';
-import { hasAnyFactor, lockAccount } from './queries.ts';
+import { hasAnyFactor } from './queries.ts';
 
 /**
  * Staff who need two-factor change it only in a session confirmed with it. Otherwise a stolen password would be enough to add

@@ -8,11 +8,6 @@ export const selectFactor = (db: Db, userId: string) =>
 export const hasTwoFactor = async (db: Db, userId: string): Promise<boolean> =>
   Boolean((await selectFactor(db, userId))?.enabled_at);
 
-/** One change of someone's factors at a time; leaves rows that only point at the account alone. */
-export async function lockAccount(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('auth_users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
 /** An authenticator app that is turned on, or a passkey. */
 export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
   if (await hasTwoFactor(db, userId)) return true;

@@ -2,12 +2,13 @@
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
+import { lockAccount } from '../account-lock.ts';
 import { queueSecurityEmailFrom, twoFactorRemoved } from '../emails.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
 import { selectUserById } from '../queries.ts';
 import { deviceOf } from '../sessions/device-names.ts';
 import { endSessions } from '../sessions/queries.ts';
-import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor, lockAccount } from './queries.ts';
+import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor } from './queries.ts';
 
 const OWN = 'Turn off your own two-factor under Account Security, with your password and a code.';
 
