@@ -23,3 +23,8 @@ export async function deleteSignIn(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('auth_users').where('id', '=', id).returning('id').executeTakeFirst();
   return deleted !== undefined;
 }
+
+/** Until the end of the transaction; leaves rows that only point at the account alone. */
+export async function lockAccount(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('auth_users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}

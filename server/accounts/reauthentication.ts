@@ -2,9 +2,9 @@
 import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import type { Services } from '../services.ts';
-import { isStillPassword, withAccountLock } from './account-lock.ts';
 import { isPasswordRight } from './auth.ts';
 import { LIMITS } from './limits.ts';
+import { isStillPassword, withAccountLock } from './lock.ts';
 import { selectPasswordHash } from './passwords/queries.ts';
 import { takeAnyCode } from './two-factor/codes.ts';
 import { hasTwoFactor } from './two-factor/queries.ts';

@@ -14,8 +14,8 @@ import {
   signIn,
   turnOnTwoFactor,
 } from '../../testing/sign-ins.ts';
-import { lockAccount } from '../account-lock.ts';
 import { createAuth, hashPassword, isPasswordRight } from '../auth.ts';
+import { lockAccount } from '../queries.ts';
 import { openSession } from './open.ts';
 import { selectSignIn } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
-import { isStillPassword, withAccountLock } from '../account-lock.ts';
 import { type Auth, isPasswordRight } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
+import { isStillPassword, withAccountLock } from '../lock.ts';
 import { beginChallenge } from '../two-factor/challenges.ts';
 import { hasTwoFactor } from '../two-factor/queries.ts';
 import { recordFailure, recordSignIn } from './audit-entries.ts';

@@ -3,9 +3,9 @@ import { CHALLENGE_ATTEMPTS, CHALLENGE_MINUTES } from '../../../contract/constan
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
-import { withAccountLock } from '../account-lock.ts';
 import type { Auth } from '../auth.ts';
 import { LIMITS } from '../limits.ts';
+import { withAccountLock } from '../lock.ts';
 import { selectCredentials } from '../passkeys/queries.ts';
 import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
 import { openSession } from '../sessions/open.ts';

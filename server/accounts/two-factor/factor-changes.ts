@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockAccount } from '../account-lock.ts';
+import { lockAccount } from '../queries.ts';
 import { markTwoFactor } from '../sessions/queries.ts';
 import { hasAnyFactor } from './queries.ts';
 

@@ -2,10 +2,9 @@
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockAccount } from '../account-lock.ts';
 import { queueSecurityEmailFrom, twoFactorRemoved } from '../emails.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
-import { selectUserById } from '../queries.ts';
+import { lockAccount, selectUserById } from '../queries.ts';
 import { deviceOf } from '../sessions/device-names.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor } from './queries.ts';

@@ -3,11 +3,7 @@ import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
 import { inContext } from '../lib/http/operations.ts';
 import { selectPasswordHash } from './passwords/queries.ts';
-
-/** Leaves rows that only point at the account alone. */
-export async function lockAccount(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('auth_users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
+import { lockAccount } from './queries.ts';
 
 /**
  * Runs `work` in a transaction that holds the account's lock. What was verified before, because it is slow, is compared again
