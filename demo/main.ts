@@ -6,6 +6,7 @@ import { seedDemo } from './seed.ts';
 startServer({
   settings: {
     ...process.env,
+    HOST: process.env.HOST || '127.0.0.1', // its passwords are printed and everywhere the same
     DATA_DIR: process.env.DATA_DIR || './demo-data',
     DATABASE_URL: undefined,
     DATABASE_REPLICA_URL: undefined,

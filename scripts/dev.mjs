@@ -21,7 +21,12 @@ await vite.listen().catch(fail);
 // The server prints the address, because PUBLIC_URL is Vite's.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: ROOT,
-  env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` },
+  env: {
+    ...process.env,
+    PORT: String(apiPort),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://${process.env.HOST || 'localhost'}:${port}`,
+  },
   stdio: 'inherit',
 });
 server.once('exit', (code) => void vite.close().finally(() => process.exit(code ?? 0)));

@@ -1,6 +1,6 @@
 /** The whole server, put together: the only file that knows every feature. */
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
 import { accessRoutes } from './access/routes.ts';
 import { createAuth } from './accounts/auth.ts';
@@ -108,11 +108,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** Of a request the log has no query: it may hold names searched for and tokens. */
+const pathOnly = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], address: ip });
+
 function createServer(env: Env): FastifyInstance {
   const hops = env.trustProxy;
   const quiet = env.logLevel !== 'debug' && env.logLevel !== 'info';
   return Fastify({
-    logger: env.logLevel === 'silent' ? false : { level: env.logLevel, stream: process.stderr, redact: PRIVATE },
+    logger:
+      env.logLevel === 'silent'
+        ? false
+        : { level: env.logLevel, stream: process.stderr, redact: PRIVATE, serializers: { req: pathOnly } },
     logController: new LogController({ disableRequestLogging: quiet }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
@@ -153,7 +159,7 @@ async function registerApi(
     monitoringRoutes(services),
   ];
   const { limits, env } = services;
-  serve(api, routes.flat(), { db, findActor, limits, publicUrl: env.publicUrl, clock, publicResponses, replica });
+  serve(api, routes.flat(), { db, findActor, limits, site: env, clock, publicResponses, replica });
   api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
   api.all('/*', { schema: { hide: true } }, (request, reply) =>
     replyUnmatched(new AppError('NOT_FOUND'), request, reply),

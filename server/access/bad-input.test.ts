@@ -59,7 +59,7 @@ const WRONG_VALUES: [what: string, value: unknown][] = [
   ['an object', { a: 1 }],
   ['an array', [[1]]],
   ['a NUL', 'a\0b'],
-  ['a very long text', 'x'.repeat(20_000)],
+  ['a very long text', 'x'.repeat(15_000)],
   ['a huge number', 1e300],
 ];
 
@@ -166,6 +166,23 @@ describe('a write', () => {
     const answer = await send(name, { ...sampleCall(operation), headers });
     expectRefusal(name, 'cross-site', answer, 403);
     expect(answer.body.code).toBe('CROSS_SITE');
+  });
+});
+
+describe('a request made to be expensive', () => {
+  const post = (body: object) => t.call(null, 'POST /session', { body });
+
+  it('gets at most 20 issues', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, each) => [`f${each}`, 1]));
+    const answer = await post(fields);
+    expect(answer.status).toBe(422);
+    expect(answer.body.issues).toHaveLength(20);
+    expect(answer.raw.length).toBeLessThan(2_000);
+  });
+
+  it('is refused before it is parsed if anyone may send it and it is over 16 kB', async () => {
+    const answer = await post({ email: 'x'.repeat(17 * 1024), password: 'x' });
+    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
   });
 });
 

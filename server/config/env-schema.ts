@@ -58,13 +58,13 @@ const hostAndPort = text
     return { host: value.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(value.slice(end + 1)) };
   });
 
-/** Fastify takes a flag, a count of proxies, or their addresses. */
+/** With `true` every client could choose its own address, and rate limits would mean nothing. */
 const proxies = text
-  .refine((value) => /^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(value), {
-    error: 'must be true, false, the number of proxies in front, or their addresses separated by commas',
+  .refine((value) => /^(false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(value), {
+    error: 'must be false, the number of proxies in front, or their addresses separated by commas',
   })
   .transform((value) => {
-    if (value === 'true' || value === 'false') return value === 'true';
+    if (value === 'false') return false;
     return /^\d+$/.test(value) ? Number(value) : value;
   });
 

@@ -73,7 +73,6 @@ const read: [Source, object][] = [
   [{ OVERLOAD_SECONDS: '0' }, { mostDelay: 0 }],
   [{ DRAIN_SECONDS: '8' }, { drainNotice: 8_000 }],
   [{ BOOTSTRAP_PHONE: '+1 (876) 555-1234' }, { bootstrapPhone: '+18765551234' }],
-  [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
   [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
@@ -161,8 +160,8 @@ const wrong: [Source, string[]][] = [
   [{ SESSION_SECRET: 'short' }, ['SESSION_SECRET must be at least 32 characters long.']],
   [{ BOOTSTRAP_PHONE: '5551234' }, ['BOOTSTRAP_PHONE must be a number like +18765551234.']],
   [
-    { TRUST_PROXY: 'yes' },
-    ['TRUST_PROXY must be true, false, the number of proxies in front, or their addresses separated by commas.'],
+    { TRUST_PROXY: 'true' },
+    ['TRUST_PROXY must be false, the number of proxies in front, or their addresses separated by commas.'],
   ],
   [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL must be silent or error or warn or info or debug.']],
   [{ SMS_PROVIDER: 'pigeon' }, ['SMS_PROVIDER must be console or twilio.']],

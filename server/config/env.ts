@@ -55,7 +55,7 @@ export type Settings = {
   /** Whether staff who hold SUPER_ADMIN or MANAGE_PAYMENTS must sign in with two-factor. */
   requireStaffTwoFactor: boolean;
   bootstrapPhone: string | undefined;
-  trustProxy: boolean | number | string;
+  trustProxy: false | number | string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   sms: SmsSettings;
   mail: MailSettings;
@@ -65,7 +65,7 @@ export type Settings = {
 };
 
 /** What the application runs with. */
-export type Env = Settings & { sessionSecret: string; publicUrl: string };
+export type Env = Settings & { sessionSecret: string; publicUrl: string; isPublicUrlSet: boolean };
 
 /**
  * Reads the settings without touching the disk.
@@ -178,6 +178,7 @@ export function loadEnv(source: Source): Env {
     ...settings,
     sessionSecret: settings.sessionSecret ?? sessionSecretIn(dataDir),
     publicUrl: settings.publicUrl ?? localUrl(settings.port),
+    isPublicUrlSet: settings.publicUrl !== undefined,
   };
 }
 

@@ -12,6 +12,8 @@ const BY_FASTIFY: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
+/** A caller's mistakes are answered one by one, but never with more than was sent. */
+const MAX_ISSUES = 20;
 const TRY_AGAIN_SECONDS = 5;
 /** Retry-After in seconds for a full storage. */
 const ROOM_SECONDS = 60;
@@ -48,7 +50,7 @@ function toAppError(thrown: unknown): AppError | null {
   const error = fromDatabase(thrown) as Thrown;
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError)
-    return new AppError('INVALID_INPUT', { issues: error.issues.flatMap(toIssues) });
+    return new AppError('INVALID_INPUT', { issues: error.issues.flatMap(toIssues).slice(0, MAX_ISSUES) });
   if (isDatabaseFull(error))
     return new AppError('UNAVAILABLE', { message: NO_ROOM, retryAfter: ROOM_SECONDS, cause: error });
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });

@@ -1,15 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
+export type Site = {
+  /** An origin. */
+  publicUrl: string;
+  /** Not on a server tried out without PUBLIC_URL: it is reached by whatever name its network gives it. */
+  isPublicUrlSet: boolean;
+};
+
 /**
  * Refuses writes from pages of other sites. Browsers send Origin with every write; a request without one is only allowed
  * without a cookie.
  */
-export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
+export function refuseCrossSite(request: FastifyRequest, site: Site): void {
   const { origin, host, cookie } = request.headers;
-  if (origin === undefined ? cookie === undefined : isOurs(origin, publicUrl, host)) return;
+  if (origin === undefined ? cookie === undefined : isOurs(origin, site, host)) return;
   throw new AppError('CROSS_SITE');
 }
 
-const isOurs = (origin: string, publicUrl: string, host: string | undefined): boolean =>
-  origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host);
+const isOurs = (origin: string, { publicUrl, isPublicUrlSet }: Site, host: string | undefined): boolean =>
+  origin === publicUrl || (!isPublicUrlSet && URL.canParse(origin) && new URL(origin).host === host);

@@ -16,7 +16,7 @@ import type { FileReply, Implemented, Input } from './operations.ts';
 import { type CachedResponse, isKnown, type PublicResponseCache } from './public-response-cache.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { routeSchema, validatorOf } from './route-schema.ts';
-import { refuseCrossSite } from './same-origin.ts';
+import { refuseCrossSite, type Site } from './same-origin.ts';
 import { acceptUrlencoded } from './urlencoded.ts';
 import { lazySerializer } from './wire-schema.ts';
 
@@ -26,11 +26,14 @@ export type ServeOptions = {
   db: Db;
   findActor: FindActor;
   limits: RateLimits;
-  publicUrl: string;
+  site: Site;
   clock: () => Date;
   publicResponses: PublicResponseCache;
   replica: Replica | undefined;
 };
+
+/** Bytes of a body that anyone may send: names, codes, a passkey's answer. */
+const PUBLIC_BODY_LIMIT = 16 * 1024;
 
 type Caller = { actor: Actor | null; requestContext: RequestContext };
 declare module 'fastify' {
@@ -68,6 +71,7 @@ function serveOne(
     url,
     schema: routeSchema(name, operation, codes),
     config: { encoding: operation.encoding },
+    ...(operation.access === 'PUBLIC' && { bodyLimit: PUBLIC_BODY_LIMIT }),
     validatorCompiler: validatorOf(operation),
     serializerCompiler: ({ schema }) => lazySerializer(schema),
     // Before the body is read, so that callers without access cannot make the server parse 10 MB.
@@ -87,7 +91,7 @@ async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (method !== 'GET') refuseCrossSite(request, options.publicUrl);
+  if (method !== 'GET') refuseCrossSite(request, options.site);
   const requestContext = requestContextOf(request, reply);
   const actor = await options.findActor(requestContext);
   request.caller = { actor, requestContext };
