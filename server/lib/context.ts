@@ -63,6 +63,6 @@ export const fullName = (person: { first_name: string; last_name: string }): str
   `${person.first_name} ${person.last_name}`;
 
 /** Whether the person has a permission; SUPER_ADMIN has all (spec 6). */
-export const holds = (actor: Actor | null, ...permissions: string[]): boolean =>
+export const hasPermission = (actor: Actor | null, ...permissions: string[]): boolean =>
   actor !== null &&
   (actor.roles.includes('SUPER_ADMIN') || permissions.some((permission) => actor.permissions.includes(permission)));

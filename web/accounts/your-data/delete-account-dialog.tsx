@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AppOrPaperCode, CurrentPassword } from '../security/reauthentication-fields.tsx';
-import { ownDeletionWords } from './deletion-effects.ts';
+import { ownDeletionEffects } from './deletion-effects.ts';
 
 const isTyped = (value: string) =>
   value.trim().toLowerCase() === DELETION_WORD || `Please type the word ${DELETION_WORD}`;
@@ -45,7 +45,7 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
     >
       {!preview.data && <ConsequencesUnknown {...preview} />}
       {!preview.error && !isReady && <SkeletonList count={4} of={<Skeleton className="h-5" />} />}
-      {preview.data && <Consequences {...ownDeletionWords(preview.data)} />}
+      {preview.data && <Consequences {...ownDeletionEffects(preview.data)} />}
       {isReady && (
         <>
           <CurrentPassword register={form.register} error={errors.current_password?.message} />

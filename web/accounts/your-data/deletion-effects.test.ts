@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { school } from '../../../school.config.ts';
-import { type OwnDeletion, ownDeletionWords } from './deletion-effects.ts';
+import { type OwnDeletion, ownDeletionEffects } from './deletion-effects.ts';
 
 const NOTHING: OwnDeletion = {
   ...{ released: [], kept: [], payments: 0, pending_payments: 0, proofs: 0 },
@@ -9,7 +9,7 @@ const NOTHING: OwnDeletion = {
 const place = (event_name: string) => ({ event_name, ticket_type_name: 'Gala Dinner' });
 
 it('is short for a newcomer', () =>
-  expect(ownDeletionWords(NOTHING)).toEqual({
+  expect(ownDeletionEffects(NOTHING)).toEqual({
     goes: [
       'Your profile. The directory no longer lists you.',
       'Your sign-in, on every device.',
@@ -24,7 +24,7 @@ it('names what goes and what stays, in numbers and names', () => {
     ...{ has_photo: true, proofs: 2, roles: ['EVENT_COORDINATOR'], payment_profiles: 1 },
     ...{ released: [place('Picnic')], kept: [place('Gala'), place('Ball')], payments: 3, pending_payments: 2 },
   };
-  const { goes, stays } = ownDeletionWords(rich);
+  const { goes, stays } = ownDeletionEffects(rich);
   expect(goes).toContain('Your profile, your photo and 2 proofs of payment. The directory no longer lists you.');
   expect(goes).toContain('Your role EVENT COORDINATOR.');
   expect(goes).toContain('1 unpaid place, given back to others: Picnic (Gala Dinner).');
@@ -33,6 +33,6 @@ it('names what goes and what stays, in numbers and names', () => {
     `2 places you sent money for: Gala (Gala Dinner), Ball (Gala Dinner). Write to ${school.supportEmail} if you want the money back.`,
     '1 payment profile of the committee, without an owner.',
   ]);
-  const one = ownDeletionWords({ ...NOTHING, payments: 1, pending_payments: 1 });
+  const one = ownDeletionEffects({ ...NOTHING, payments: 1, pending_payments: 1 });
   expect(one.stays[0]).toBe('1 payment in the books, with your name and email address; one is still to be reviewed.');
 });

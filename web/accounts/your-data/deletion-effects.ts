@@ -10,7 +10,7 @@ const placesIn = (places: OwnDeletion['kept']) =>
   places.map(({ event_name, ticket_type_name }) => `${event_name} (${ticket_type_name})`).join(', ');
 
 /** What deleting the account removes and keeps. */
-export function ownDeletionWords(deletion: OwnDeletion): { goes: string[]; stays: string[] } {
+export function ownDeletionEffects(deletion: OwnDeletion): { goes: string[]; stays: string[] } {
   const { released, roles, proofs, has_photo, phone } = deletion;
   const files = [
     ...(has_photo ? ['your photo'] : []),

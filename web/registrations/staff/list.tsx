@@ -7,7 +7,7 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { type RowRights, registrationColumns } from './columns.tsx';
-import { type RegistrationSearch, type StaffRegistration, sortShown } from './search.ts';
+import { currentSort, type RegistrationSearch, type StaffRegistration } from './search.ts';
 
 type Props = {
   listing: UseInfiniteQueryResult<{ pages: { items: StaffRegistration[] }[] }>;
@@ -20,7 +20,7 @@ type Props = {
 
 /** The registrations as a table, on a phone as cards. */
 export function RegistrationList({ listing, search, onSearch, onClear, rights }: Props) {
-  const sort = sortShown(search.sort);
+  const sort = currentSort(search.sort);
   const rows = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <LongList

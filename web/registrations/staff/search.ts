@@ -59,5 +59,5 @@ export const SORT_LABELS: Record<Order, string> = {
 };
 
 /** The sort arrow of the column 'Name'; other orders have no column. */
-export const sortShown = (sort: Order | undefined): Sort | undefined =>
+export const currentSort = (sort: Order | undefined): Sort | undefined =>
   sort === 'name' || sort === 'name_desc' ? { by: 'name', direction: sort === 'name' ? 'asc' : 'desc' } : undefined;
