@@ -1,9 +1,12 @@
 /** A session's life: signing in and out, in several tabs too, kept while one looks, and an end from elsewhere. */
 import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/members.ts';
+import { makeProfile } from '../server/testing/reunions.ts';
 import { h1, nav, settled } from './page-parts.ts';
+import { makePayment, makePlace, offer, reference, submissionOf } from './paying.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { notes } from './staff-paying.ts';
 
 /** Ends every session of a person on the server, as another device or an administrator would. */
 const endSessions = (school: School, person: Person) =>
@@ -219,4 +222,45 @@ test('an open page asks for its session again while it is looked at', async ({ s
   await endSessions(school, person);
   await page.clock.runFor(6 * 60_000);
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('what was typed is dropped by a sign-out', async ({ school, newPerson }) => {
+  const person = await school.member();
+  await givePassword(school.db, person, PASSWORD);
+  const place = await makePlace(school, person);
+  await offer(school, place, [await makeProfile(school)]);
+  const page = await newPerson(person);
+  await page.goto(submissionOf(place));
+  await reference(page).fill('ZELLE-PRIVATE');
+  await page.reload();
+  await expect(reference(page)).toHaveValue('ZELLE-PRIVATE');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ZELLE-PRIVATE');
+});
+
+test('what was typed waits for its author when the session expires, and is not shown to the next person', async ({
+  school,
+  newPerson,
+}) => {
+  const payer = await school.member();
+  const payment = await makePayment(school, payer, await makePlace(school, payer), await makeProfile(school));
+  const [tess, bev] = [await school.member({ roles: ['ACCOUNTANT'] }), await school.member({ roles: ['ACCOUNTANT'] })];
+  for (const each of [tess, bev]) await givePassword(school.db, each, PASSWORD);
+  const page = await newPerson(tess);
+  const address = `/admin/payments?payment=${payment.id}`;
+  await page.goto(address);
+  await notes(page).fill('Ask her husband.');
+  for (const [person, note] of [
+    [bev, ''],
+    [tess, 'Ask her husband.'],
+  ] as const) {
+    await endSessions(school, tess);
+    await endSessions(school, bev);
+    await page.goto('/login');
+    await signIn(page, person);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto(address);
+    await expect(notes(page)).toHaveValue(note);
+  }
 });

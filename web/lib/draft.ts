@@ -1,8 +1,10 @@
-/** What was typed in a form, kept for this tab: a session that ended or a reload does not cost it. */
+/** What was typed in a form, kept for this tab: an expired session or a reload doesn't lose it, a sign-out drops it. */
+
+const PREFIX = 'draft:';
 
 export function readDraft<T extends object>(key: string): Partial<T> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(`draft:${key}`) ?? '{}');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}');
     return typeof kept === 'object' && kept !== null ? (kept as Partial<T>) : {};
   } catch {
     return {};
@@ -11,7 +13,7 @@ export function readDraft<T extends object>(key: string): Partial<T> {
 
 export function keepDraft(key: string, values: object): void {
   try {
-    sessionStorage.setItem(`draft:${key}`, JSON.stringify(values));
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(values));
   } catch {
     // Storage may be forbidden or full: the draft is then not kept.
   }
@@ -19,7 +21,16 @@ export function keepDraft(key: string, values: object): void {
 
 export function dropDraft(key: string): void {
   try {
-    sessionStorage.removeItem(`draft:${key}`);
+    sessionStorage.removeItem(PREFIX + key);
+  } catch {
+    // As above.
+  }
+}
+
+/** After a sign-out: the next person may sit at the same computer. */
+export function dropDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
     // As above.
   }

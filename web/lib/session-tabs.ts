@@ -3,6 +3,7 @@
  * of a page (later.ts).
  */
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { dropDrafts } from './draft.ts';
 import { refreshSession, type Session, sessionQuery } from './session.ts';
 import { recallSession, rememberSession, SESSION_KEY } from './session-memory.ts';
 
@@ -48,8 +49,10 @@ async function catchUp(client: QueryClient, said: string | null): Promise<void> 
 /** Nothing is said of a visitor: /login tells them once that a session has ended, and forgets it then. */
 function remember({ user, left, ended }: Session): void {
   if (user) rememberSession(user.id);
-  else if (left) rememberSession('left');
-  else if (ended) rememberSession('ended');
+  else if (left) {
+    rememberSession('left');
+    dropDrafts();
+  } else if (ended) rememberSession('ended');
 }
 
 /** Another tab signed in, signed out, or was told that the session is over. */

@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Permission } from '../../contract/access.ts';
 import { type Access, isAllowed } from '../../contract/access.ts';
 import type { EndReason } from '../../contract/constants.ts';
 import { type Ask, api, listenToCalls, type Reply } from './api.ts';
+import { dropDrafts } from './draft.ts';
 import { recallSession } from './session-memory.ts';
 
 export type Me = NonNullable<Reply<'GET /me'>['user']>;
@@ -45,11 +47,21 @@ export function useSession(): Omit<Session, 'user'> & { user: Me | null | undefi
 /** After a sign-in or sign-up: the guards then lead the person on. */
 export const enterSession = (client: QueryClient, user: Me) => client.setQueryData<Session>(KEY, { user });
 
+/** The key of a draft of the person who was signed in when the form opened: the next person in this tab has another one. */
+export function useDraftKey(name: string): string {
+  const { user } = useSession();
+  const [owner] = useState(user?.id);
+  return `${owner}:${name}`;
+}
+
 /** After a change to the own profile, roles or photo. */
 export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
-/** After a sign-out: the guards then lead to /login. */
-export const leaveSession = (client: QueryClient) => client.setQueryData<Session>(KEY, { user: null, left: true });
+/** After a sign-out: the guards then lead to /login. What was typed and not sent is not for the next person. */
+export function leaveSession(client: QueryClient): void {
+  dropDrafts();
+  client.setQueryData<Session>(KEY, { user: null, left: true });
+}
 
 /** Signs out, then leads to /login. Where the server could not be reached the session goes on, and so does the page. */
 export function useSignOut(): () => Promise<void> {

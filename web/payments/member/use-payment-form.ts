@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { createAttempts } from '../../lib/attempts.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useApiForm } from '../../lib/forms.ts';
+import { useDraftKey } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Method, paymentOptions } from './queries.ts';
 import { type Submission, sendPayment } from './send-payment.ts';
@@ -15,7 +16,7 @@ type Given = { registrationId: string; methods: readonly Method[]; onSubmitted: 
 const DUPLICATE = 'This registration already had a payment, so nothing was sent twice.';
 
 export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) {
-  const key = `payment:${registrationId}`;
+  const key = useDraftKey(`payment:${registrationId}`);
   const client = useQueryClient();
   const [draft] = useState(() => readDraft<Draft>(key));
   const [lostProof, setLostProof] = useState(draft.proof_name ?? null);

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { useDraftKey } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_DECISION, type ReviewedPayment } from './queries.ts';
 
@@ -19,7 +20,7 @@ export type PaymentDecision = ReturnType<typeof usePaymentDecision>;
  * doesn't lose them. `onDecided` opens the next payment, or returns a sentence if there is none.
  */
 export function usePaymentDecision({ id, user_name }: ReviewedPayment, onDecided: () => Promise<string | null>) {
-  const key = `payment-notes:${id}`;
+  const key = useDraftKey(`payment-notes:${id}`);
   const [notes, setNotes] = useState(() => readDraft<{ notes: string }>(key).notes ?? '');
   const [missing, setMissing] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { useDraftKey } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_DECISION, type PaymentDetail } from './queries.ts';
 
@@ -10,7 +11,7 @@ const NO_REASON = 'Please say why this payment is being reviewed again.';
 
 /** Reopens a payment. The reason is a draft per payment, so that closing the dialog or an error doesn't lose it. */
 export function useReopening({ id, user_name, confirmed_at, rejected_at }: PaymentDetail, onReopened: () => void) {
-  const key = `payment-reopening:${id}`;
+  const key = useDraftKey(`payment-reopening:${id}`);
   const client = useQueryClient();
   const [reason, setReason] = useState(() => readDraft<{ reason: string }>(key).reason ?? '');
   const [missing, setMissing] = useState<string>();
