@@ -21,7 +21,7 @@ test('a forgotten password: the same answer either way, and a spent link leads t
   const linkIn = async (count: number) => {
     const mails = () => school.lines.filter((line) => line.startsWith(`Email to ${person.email}: `));
     await expect.poll(() => mails().length).toBe(count);
-    return /\S+\/reset-password\?token=[\w-]+/.exec(mails().at(-1) ?? '')?.[0] ?? '';
+    return /\S+\/reset-password#token=[\w-]+/.exec(mails().at(-1) ?? '')?.[0] ?? '';
   };
   const unknown = await ask('unknown@school.example');
   expect(await ask(person.email)).toBe(unknown);

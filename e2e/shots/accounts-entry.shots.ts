@@ -139,7 +139,7 @@ test('signing in and the forgotten password', async ({ photograph }) => {
       await page.getByText('Check your email').waitFor();
     },
   });
-  await photograph('reset-password', { path: '/reset-password?token=abc' });
+  await photograph('reset-password', { path: '/reset-password#token=abc' });
   await photograph('reset-password.spent', { path: '/reset-password' });
 });
 

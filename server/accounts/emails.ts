@@ -27,7 +27,7 @@ export const passwordResetEmail = (token: string, goodUntil: Date): Email => ({
     `Someone asked to reset the password of your ${school.brand} account.`,
     'To choose a new one, open this link within an hour. It works once.',
   ],
-  action: { label: 'Choose a New Password', path: `/reset-password?token=${encodeURIComponent(token)}` },
+  action: { label: 'Choose a New Password', path: `/reset-password#token=${encodeURIComponent(token)}` },
   closing: ["If it wasn't you, ignore this email. Your password stays as it is."],
   good_until: goodUntil.toISOString(),
 });

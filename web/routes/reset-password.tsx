@@ -1,19 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { AccountSheet } from '../accounts/sheet.tsx';
 import { ResetPasswordForm } from '../accounts/sign-in/reset-password-form.tsx';
-import { text } from '../lib/search-params.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: (search: Record<string, unknown>): { token?: string } => {
-    const token = text(search.token, 200);
-    return token ? { token } : {};
-  },
   component: ResetPassword,
 });
 
+/** The token is in the fragment, which browsers send to no server: it is in no log and no Referer. */
 function ResetPassword() {
-  const { token } = Route.useSearch();
+  const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') });
   const navigate = Route.useNavigate();
   return (
     <AccountSheet

@@ -9,7 +9,7 @@ import { FormError, Note } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 
-type Props = { token: string | undefined; onDone: () => Promise<unknown> };
+type Props = { token: string | null; onDone: () => Promise<unknown> };
 
 /** Sets a new password by an emailed link, which ends every session of the account. */
 export function ResetPasswordForm({ token, onDone }: Props) {
