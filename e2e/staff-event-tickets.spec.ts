@@ -44,7 +44,32 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     await dialog.getByLabel('Includes accommodation').check();
   });
 
+  await test.step('an amount that is not certain is refused at its field and stays as typed', async () => {
+    const price = dialog.getByLabel('Price', { exact: true });
+    for (const [typed, sentence] of [
+      ['-5', 'Please enter an amount of 0 or more.'],
+      ['1e3', 'Please enter an amount like 1250.50, with at most two decimals.'],
+      ['12.500', 'Please enter an amount like 1250.50, with at most two decimals.'],
+      ['9,000,000', 'Please enter $7,000,000.00 or less.'],
+    ] as const) {
+      await price.fill('');
+      await price.pressSequentially(typed);
+      await save(page, 'Add Ticket Type');
+      await expect(price).toHaveAccessibleDescription(sentence);
+      await expect(price).toHaveValue(typed);
+    }
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Hotel balance').fill('-490');
+    await save(page, 'Add Ticket Type');
+    await expect(dialog.getByLabel('Hotel balance')).toHaveAccessibleDescription(/an amount of 0 or more/);
+    await price.fill('640,50');
+    await price.blur();
+    await expect(price).toHaveValue('640,50');
+    await expect(price).toHaveAccessibleDescription('');
+  });
+
   await test.step('a server error appears after Error:, and nothing typed is lost', async () => {
+    await dialog.getByLabel('Early bird price').fill('$500');
     await dialog.getByLabel('Deposit').fill('150');
     await dialog.getByLabel('Hotel balance').fill('490');
     await dialog.getByLabel('Hotel payment instructions').fill('At the front desk');

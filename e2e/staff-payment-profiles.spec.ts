@@ -71,6 +71,12 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
     await expect(dialog.getByText('Please enter 0 to 100, in steps of 0.1.')).toBeVisible();
     await expect(examples(page)).toHaveText('On $100.00–On $500.00–');
     await dialog.getByLabel('Percentage').fill('3');
+    await dialog.getByLabel('Flat fee').fill('-0.30');
+    await dialog.getByRole('button', { name: 'Create Payment Profile' }).click();
+    await expect(dialog.getByText('Please enter an amount of 0 or more.')).toBeVisible();
+    await expect(dialog.getByLabel('Flat fee')).toHaveValue('-0.30');
+    await expect(examples(page)).toHaveText('On $100.00–On $500.00–');
+    await dialog.getByLabel('Flat fee').fill('.30');
     await dialog.getByLabel('Pass fee to customer').uncheck();
     await expect(examples(page)).toContainText('$3.30 fee, $96.70 reaches the school');
     await dialog.getByLabel('Pass fee to customer').check();

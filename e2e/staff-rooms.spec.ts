@@ -41,6 +41,10 @@ async function manageRooms({ school, newPerson }: Walk): Promise<void> {
     await dialog.getByLabel('Room number').fill('12');
     await dialog.getByLabel('Room type').selectOption('Suite');
     await dialog.getByLabel('Max occupancy').fill('11');
+    await dialog.getByLabel('Price per night').fill('1e3');
+    await dialog.getByRole('button', { name: 'Add Room' }).click();
+    await expect(dialog.getByLabel('Price per night')).toHaveAccessibleDescription(/an amount like 1250\.50/);
+    await expect(dialog.getByLabel('Price per night')).toHaveValue('1e3');
     await dialog.getByLabel('Price per night').fill('165');
     await dialog.getByRole('button', { name: 'Add Room' }).click();
     await expect(dialog.getByText('Please enter a whole number from 1 to 10.')).toBeVisible();

@@ -1,25 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { parseMoney, typePhone, writeBytes, writeMoney } from './typed-input.ts';
-
-test.each([
-  ['', null],
-  ['1250', 125000],
-  ['1,250.5', 125050],
-  ['$19.99', 1999],
-  ['.5', 50],
-  ['0.07', 7],
-  ['12.', 1200],
-  ['1.005', undefined],
-  ['.', undefined],
-  ['-5', undefined],
-  ['12a', undefined],
-  ['1e3', undefined],
-])('the amount "%s" is %s cents', (text, cents) => expect(parseMoney(text)).toBe(cents));
-
-test('every amount written is read back', () => {
-  for (let cents = 0; cents <= 20_000; cents++) expect(parseMoney(writeMoney(cents))).toBe(cents);
-  expect(writeMoney(null)).toBe('');
-});
+import { typePhone, writeBytes } from './typed-input.ts';
 
 describe('a phone number while it is typed', () => {
   it('groups as digits come, the caret staying behind the last', () =>

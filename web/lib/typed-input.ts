@@ -20,19 +20,6 @@ export function typePhone(before: string, text: string, caret: number, longest =
   return { digits, text: grouped, caret: at };
 }
 
-/** '1,250.5' → 125050 cents; '' → null; anything that is no amount → undefined. Never through a float. */
-export function parseMoney(text: string): number | null | undefined {
-  const plain = text.replace(/[\s,\p{Sc}]/gu, '');
-  if (plain === '') return null;
-  const match = /^(\d{0,9})(?:\.(\d{0,2}))?$/.exec(plain);
-  if (!match || plain === '.') return undefined;
-  return Number(match[1] || 0) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0);
-}
-
-/** 125050 → '1250.50'; null → ''. */
-export const writeMoney = (cents: number | null) =>
-  cents === null ? '' : `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-
 /** 1_572_864 → '1.5 MB', 5_368_709_120 → '5.0 GB'. */
 export function writeBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;

@@ -1,5 +1,5 @@
-import { Controller } from 'react-hook-form';
 import { MOST_ROOM_OCCUPANTS, type RoomType } from '../../contract/constants.ts';
+import { amount, parseMoney, writeMoney } from '../lib/amounts.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useEditedRow } from '../lib/edited-row.ts';
 import { type ApiForm, filled, useApiForm } from '../lib/forms.ts';
@@ -13,11 +13,12 @@ import { toast } from '../ui/toast.ts';
 import { optionsOf, ROOM_TYPE_LABELS } from './labels.ts';
 import { CHANGED_BY_ROOMS, fetchRoom, type Room } from './queries.ts';
 
+/** As typed. */
 type Values = {
   room_number: string;
   room_type: RoomType | '';
   max_occupancy: string;
-  price_per_night_cents: number | null;
+  price_per_night_cents: string;
 };
 
 const LABELS: Readonly<Record<keyof Values, string>> = {
@@ -31,7 +32,7 @@ const valuesOf = (room?: Room): Values => ({
   room_number: room?.room_number ?? '',
   room_type: room?.room_type ?? '',
   max_occupancy: room ? String(room.max_occupancy) : '',
-  price_per_night_cents: room?.price_per_night_cents ?? null,
+  price_per_night_cents: writeMoney(room?.price_per_night_cents ?? null),
 });
 
 /** Hotels have many similar rooms, so a new one starts with the values of the last one, except the number. */
@@ -56,7 +57,7 @@ export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: P
       room_number,
       room_type: room_type as RoomType,
       max_occupancy: Number(max_occupancy),
-      price_per_night_cents: price_per_night_cents ?? 0,
+      price_per_night_cents: parseMoney(price_per_night_cents) ?? 0,
     };
     if (room) {
       const params = { id: room.id };
@@ -89,7 +90,7 @@ const occupancy = {
     `Please enter a whole number from 1 to ${MOST_ROOM_OCCUPANTS}.`,
 };
 
-function RoomFields({ form: { register, control, formState } }: { form: ApiForm<Values> }) {
+function RoomFields({ form: { register, formState } }: { form: ApiForm<Values> }) {
   const { errors } = formState;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -115,13 +116,10 @@ function RoomFields({ form: { register, control, formState } }: { form: ApiForm<
         {...register('max_occupancy', occupancy)}
         error={errors.max_occupancy?.message}
       />
-      <Controller
-        control={control}
-        name="price_per_night_cents"
-        rules={{ validate: (value) => value !== null || 'Please enter the price per night.' }}
-        render={({ field }) => (
-          <MoneyField label={LABELS.price_per_night_cents} {...field} error={errors.price_per_night_cents?.message} />
-        )}
+      <MoneyField
+        label={LABELS.price_per_night_cents}
+        {...register('price_per_night_cents', amount('Please enter the price per night.'))}
+        error={errors.price_per_night_cents?.message}
       />
     </div>
   );

@@ -1,15 +1,9 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { school } from '../../school.config.ts';
-import { parseMoney, writeMoney } from '../lib/typed-input.ts';
 import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
-type Props = FieldProps &
-  Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-    /** Integer cents; null when empty. */
-    value: number | null;
-    onChange: (cents: number | null) => void;
-  };
+type Props = FieldProps & ComponentProps<'input'>;
 
 const SYMBOL =
   new Intl.NumberFormat(school.locale, {
@@ -20,11 +14,9 @@ const SYMBOL =
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value ?? '';
 
-/** An amount: typed as whole units and cents, given as integer cents. What is no amount cannot be typed. */
-export function MoneyField({ value, onChange, label, hint, error, optional, id, className, onBlur, ...rest }: Props) {
+/** An amount as text, which stays as typed: `{...form.register('price_cents', amount('Please enter a price.'))}`. */
+export function MoneyField({ label, hint, error, optional, id, className, ...rest }: Props) {
   const field = useFieldIds(id, hint, error);
-  const [text, setText] = useState(writeMoney(value));
-  const shown = (parseMoney(text) ?? null) === value ? text : writeMoney(value);
   return (
     <Field {...{ label, hint, error, optional, className }} id={field.id}>
       <span className="relative">
@@ -40,17 +32,6 @@ export function MoneyField({ value, onChange, label, hint, error, optional, id, 
           autoComplete="off"
           {...rest}
           {...field.control}
-          value={shown}
-          onChange={(event) => {
-            const cents = parseMoney(event.target.value);
-            if (cents === undefined) return;
-            setText(event.target.value);
-            onChange(cents);
-          }}
-          onBlur={(event) => {
-            setText(writeMoney(value));
-            onBlur?.(event);
-          }}
           className={cx(INPUT, 'figures', SYMBOL.length > 1 ? 'pl-15' : 'pl-8')}
         />
       </span>

@@ -35,9 +35,14 @@ test('without accommodation no hotel fields are sent', () => {
 });
 
 test('a new ticket is active, unlimited and without a price', () => {
-  expect(ticketValues()).toMatchObject({ is_active: true, max_quantity: '0', price_cents: null });
+  expect(ticketValues()).toMatchObject({ is_active: true, max_quantity: '0', price_cents: '' });
 });
 
 test('an empty balance is 0', () => {
-  expect(ticketBody({ ...ticketValues(hotel), hotel_balance_cents: null })).toMatchObject({ hotel_balance_cents: 0 });
+  expect(ticketBody({ ...ticketValues(hotel), hotel_balance_cents: '' })).toMatchObject({ hotel_balance_cents: 0 });
+});
+
+test('amounts are sent as cents', () => {
+  const typed = { ...ticketValues(hotel), price_cents: '$1,250.50', early_bird_price_cents: '990,5' };
+  expect(ticketBody(typed)).toMatchObject({ price_cents: 125_050, early_bird_price_cents: 99_050 });
 });

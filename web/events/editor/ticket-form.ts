@@ -1,17 +1,18 @@
 /** The ticket form's values as typed and as sent. */
+import { parseMoney, writeMoney } from '../../lib/amounts.ts';
 import type { Input } from '../../lib/api.ts';
 import type { TicketType } from './queries.ts';
 
 export type TicketValues = {
   name: string;
   description: string;
-  price_cents: number | null;
+  price_cents: string;
   max_quantity: string;
-  early_bird_price_cents: number | null;
+  early_bird_price_cents: string;
   early_bird_deadline: string | null;
   includes_accommodation: boolean;
-  deposit_amount_cents: number | null;
-  hotel_balance_cents: number | null;
+  deposit_amount_cents: string;
+  hotel_balance_cents: string;
   hotel_payment_instructions: string;
   is_active: boolean;
 };
@@ -33,13 +34,13 @@ export const TICKET_LABELS: Readonly<Record<keyof TicketValues, string>> = {
 const EMPTY: TicketValues = {
   name: '',
   description: '',
-  price_cents: null,
+  price_cents: '',
   max_quantity: '0',
-  early_bird_price_cents: null,
+  early_bird_price_cents: '',
   early_bird_deadline: null,
   includes_accommodation: false,
-  deposit_amount_cents: null,
-  hotel_balance_cents: null,
+  deposit_amount_cents: '',
+  hotel_balance_cents: '',
   hotel_payment_instructions: '',
   is_active: true,
 };
@@ -49,27 +50,28 @@ export const ticketValues = (ticket?: TicketType): TicketValues =>
     ? {
         name: ticket.name,
         description: ticket.description ?? '',
-        price_cents: ticket.price_cents,
+        price_cents: writeMoney(ticket.price_cents),
         max_quantity: String(ticket.max_quantity),
-        early_bird_price_cents: ticket.early_bird_price_cents,
+        early_bird_price_cents: writeMoney(ticket.early_bird_price_cents),
         early_bird_deadline: ticket.early_bird_deadline,
         includes_accommodation: ticket.includes_accommodation,
-        deposit_amount_cents: ticket.includes_accommodation ? ticket.deposit_amount_cents : null,
-        hotel_balance_cents: ticket.includes_accommodation ? ticket.hotel_balance_cents : null,
+        deposit_amount_cents: writeMoney(ticket.includes_accommodation ? ticket.deposit_amount_cents : null),
+        hotel_balance_cents: writeMoney(ticket.includes_accommodation ? ticket.hotel_balance_cents : null),
         hotel_payment_instructions: ticket.hotel_payment_instructions ?? '',
         is_active: ticket.is_active,
       }
     : EMPTY;
 
-/** Without accommodation no hotel values are sent, whatever was typed before it was unticked. */
+/** Of valid values. Without accommodation no hotel values are sent, whatever was typed before it was unticked. */
 export function ticketBody(values: TicketValues): Input<'POST /events/:id/ticket-types'>['body'] {
   const { includes_accommodation: hasHotel } = values;
   return {
     ...values,
-    price_cents: values.price_cents ?? 0,
+    price_cents: parseMoney(values.price_cents) ?? 0,
+    early_bird_price_cents: parseMoney(values.early_bird_price_cents) ?? null,
     max_quantity: Number(values.max_quantity),
-    deposit_amount_cents: hasHotel ? (values.deposit_amount_cents ?? 0) : 0,
-    hotel_balance_cents: hasHotel ? (values.hotel_balance_cents ?? 0) : 0,
+    deposit_amount_cents: hasHotel ? (parseMoney(values.deposit_amount_cents) ?? 0) : 0,
+    hotel_balance_cents: hasHotel ? (parseMoney(values.hotel_balance_cents) ?? 0) : 0,
     hotel_payment_instructions: hasHotel ? values.hotel_payment_instructions : null,
   };
 }

@@ -1,70 +1,44 @@
 import { Controller } from 'react-hook-form';
+import { amount } from '../../lib/amounts.ts';
 import type { ApiForm } from '../../lib/forms.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { fieldOf } from './form-fields.tsx';
-import type { TicketValues } from './ticket-form.ts';
+import { TICKET_LABELS, type TicketValues } from './ticket-form.ts';
 
 type Props = { form: ApiForm<TicketValues> };
-type MoneyName = 'price_cents' | 'early_bird_price_cents' | 'deposit_amount_cents' | 'hotel_balance_cents';
-type MoneyProps = Props & {
-  name: MoneyName;
-  label: string;
-  hint?: string;
-  optional?: boolean;
-  required?: string;
-  pairedWith?: 'early_bird_deadline';
-};
 
-function TicketMoney({ form, name, required, pairedWith, ...field }: MoneyProps) {
-  const { control, getValues, formState } = form;
+export function PriceField({ form }: Props) {
   return (
-    <Controller<TicketValues, MoneyName>
-      control={control}
-      name={name}
-      rules={{
-        ...(required && { required }),
-        ...(pairedWith && {
-          validate: (value) =>
-            value !== null || getValues(pairedWith) === null || 'Please enter the early bird price for this deadline.',
-        }),
-      }}
-      render={({ field: controlled }) => (
-        <MoneyField {...field} {...controlled} error={formState.errors[name]?.message} />
-      )}
-    />
+    <MoneyField label={TICKET_LABELS.price_cents} {...fieldOf(form)('price_cents', amount('Please enter a price.'))} />
   );
 }
 
-export function PriceField({ form }: Props) {
-  return <TicketMoney form={form} name="price_cents" label="Price" required="Please enter a price." />;
-}
+const SAY_PRICE = 'Please enter the early bird price for this deadline.';
+const SAY_DEADLINE = 'Please choose when the early bird price ends.';
 
 /** Both or neither. */
 export function EarlyBirdFields({ form }: Props) {
   const { control, getValues, formState } = form;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TicketMoney
-        form={form}
-        name="early_bird_price_cents"
-        label="Early bird price"
+      <MoneyField
+        label={TICKET_LABELS.early_bird_price_cents}
         optional
-        pairedWith="early_bird_deadline"
+        {...fieldOf(form)('early_bird_price_cents', {
+          validate: (text) => amount(getValues('early_bird_deadline') === null ? undefined : SAY_PRICE).validate(text),
+        })}
       />
       <Controller
         control={control}
         name="early_bird_deadline"
         rules={{
-          validate: (value) =>
-            value !== null ||
-            getValues('early_bird_price_cents') === null ||
-            'Please choose when the early bird price ends.',
+          validate: (value) => value !== null || getValues('early_bird_price_cents').trim() === '' || SAY_DEADLINE,
         }}
         render={({ field }) => (
           <DateTimeField
-            label="Early bird deadline"
+            label={TICKET_LABELS.early_bird_deadline}
             optional
             {...field}
             error={formState.errors.early_bird_deadline?.message}
@@ -80,17 +54,20 @@ export function HotelFields({ form }: Props) {
   return (
     <div className="my-2 grid gap-5 rounded-md border border-rule bg-ground p-4">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TicketMoney
-          form={form}
-          name="deposit_amount_cents"
-          label="Deposit"
+        <MoneyField
+          label={TICKET_LABELS.deposit_amount_cents}
           hint="Paid when registering."
-          required="Please enter a deposit."
+          {...fieldOf(form)('deposit_amount_cents', amount('Please enter a deposit.'))}
         />
-        <TicketMoney form={form} name="hotel_balance_cents" label="Hotel balance" hint="Paid at check-in." optional />
+        <MoneyField
+          label={TICKET_LABELS.hotel_balance_cents}
+          hint="Paid at check-in."
+          optional
+          {...fieldOf(form)('hotel_balance_cents', amount())}
+        />
       </div>
       <TextareaField
-        label="Hotel payment instructions"
+        label={TICKET_LABELS.hotel_payment_instructions}
         optional
         maxLength={2000}
         {...fieldOf(form)('hotel_payment_instructions')}

@@ -1,6 +1,6 @@
 import { school } from '../../../school.config.ts';
+import { writeMoney } from '../../lib/amounts.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { writeMoney } from '../../lib/typed-input.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { accountLines } from './account-lines.ts';

@@ -1,5 +1,5 @@
-import { Controller } from 'react-hook-form';
 import { FEE_TYPES, type FeeType } from '../../../contract/constants.ts';
+import { amount, parsePercentage } from '../../lib/amounts.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { ApiForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,16 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import {
-  EXAMPLE_CENTS,
-  FEE_PRESETS,
-  type FeeValues,
-  feeExample,
-  feeTerms,
-  hasFlat,
-  hasPercentage,
-  isPercentage,
-} from './fees.ts';
+import { EXAMPLE_CENTS, FEE_PRESETS, type FeeValues, feeExample, feeTerms, hasFlat, hasPercentage } from './fees.ts';
 import { PROFILE_LABELS, type ProfileValues } from './form.ts';
 
 type Props = { form: ApiForm<ProfileValues> };
@@ -49,12 +40,20 @@ export function ProfileFeeFields({ form }: Props) {
             autoComplete="off"
             {...register('processing_fee_percentage', {
               validate: (typed, { processing_fee_type }) =>
-                !hasPercentage(processing_fee_type) || isPercentage(typed) || 'Please enter 0 to 100, in steps of 0.1.',
+                !hasPercentage(processing_fee_type) ||
+                parsePercentage(typed) !== undefined ||
+                'Please enter 0 to 100, in steps of 0.1.',
             })}
             error={formState.errors.processing_fee_percentage?.message}
           />
         )}
-        {hasFlat(type) && <FlatField form={form} />}
+        {hasFlat(type) && (
+          <MoneyField
+            label={PROFILE_LABELS.processing_fee_flat_cents}
+            {...register('processing_fee_flat_cents', amount('Please enter the flat fee.'))}
+            error={formState.errors.processing_fee_flat_cents?.message}
+          />
+        )}
       </div>
       <Checkbox
         label={PROFILE_LABELS.pass_fee_to_customer}
@@ -81,23 +80,6 @@ function Presets({ form: { setValue } }: Props) {
         </Button>
       ))}
     </div>
-  );
-}
-
-function FlatField({ form: { control, formState } }: Props) {
-  return (
-    <Controller
-      control={control}
-      name="processing_fee_flat_cents"
-      rules={{ required: 'Please enter the flat fee.' }}
-      render={({ field }) => (
-        <MoneyField
-          label={PROFILE_LABELS.processing_fee_flat_cents}
-          {...field}
-          error={formState.errors.processing_fee_flat_cents?.message}
-        />
-      )}
-    />
   );
 }
 

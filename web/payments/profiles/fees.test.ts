@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { processingFee } from '../../../contract/fees.ts';
-import { EXAMPLE_CENTS, FEE_PRESETS, feeExample, feeSummary, feeTerms, isPercentage } from './fees.ts';
+import { EXAMPLE_CENTS, FEE_PRESETS, feeExample, feeSummary, feeTerms } from './fees.ts';
 
 test.each([
   ['No fee', 0, 0],
@@ -16,14 +16,7 @@ test.each([
   expect(EXAMPLE_CENTS.map((cents) => processingFee(terms, cents))).toEqual([at100, at500]);
 });
 
-test.each(['0', '2.9', '100', '100.0', '99.9', ' 5 '])('accepts %j as a percentage', (typed) => {
-  expect(isPercentage(typed)).toBe(true);
-});
-test.each(['', '-1', '2.90', '100.1', '101', '2.95', '2,9', 'two'])('refuses %j as a percentage', (typed) => {
-  expect(isPercentage(typed)).toBe(false);
-});
-
-const typed = { processing_fee_flat_cents: 30, processing_fee_percentage: '2.9' } as const;
+const typed = { processing_fee_flat_cents: '0.30', processing_fee_percentage: '2.9' } as const;
 test.each([
   ['none', 0, '0', 'No fee', 'no fee'],
   ['flat', 30, '0', '$0.30 flat', '$0.30 fee, $100.30 to pay'],
@@ -46,8 +39,21 @@ test('a fee that the school pays lowers what it receives', () => {
   expect(terms && feeExample(terms, false, 50_000)).toBe('$14.80 fee, $485.20 reaches the school');
 });
 
-test('returns null for an invalid percentage', () => {
-  expect(
-    feeTerms({ processing_fee_type: 'percentage', processing_fee_flat_cents: 0, processing_fee_percentage: '2.' }),
-  ).toBeNull();
+test.each([
+  ['percentage', '0', '2.95'],
+  ['combined', '0.30', '-2'],
+  ['combined', '-0.30', '2.9'],
+  ['flat', '1e3', '0'],
+] as const)('%s has no terms with %j and %j', (type, flat, percentage) => {
+  const values = {
+    processing_fee_type: type,
+    processing_fee_flat_cents: flat,
+    processing_fee_percentage: percentage,
+  };
+  expect(feeTerms(values)).toBeNull();
+});
+
+test('the part that the type does not use may hold anything', () => {
+  const values = { processing_fee_flat_cents: 'x', processing_fee_percentage: 'y' };
+  expect(feeTerms({ ...values, processing_fee_type: 'none' })).toMatchObject({ processing_fee_flat_cents: 0 });
 });

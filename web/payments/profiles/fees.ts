@@ -1,25 +1,30 @@
-import { type FeeTerms, PERCENTAGE, processingFee } from '../../../contract/fees.ts';
+import { type FeeTerms, processingFee } from '../../../contract/fees.ts';
+import { amountProblem, parseMoney, parsePercentage, writeMoney } from '../../lib/amounts.ts';
 import { formatMoney } from '../../lib/format.ts';
 
-/** The form's values: the flat fee in cents, the percentage as typed. */
+/** The form's values, amounts as typed. */
 export type FeeValues = {
   processing_fee_type: FeeTerms['processing_fee_type'];
-  processing_fee_flat_cents: number | null;
+  processing_fee_flat_cents: string;
   processing_fee_percentage: string;
 };
 
-const combined = (flat: number, percentage: string): FeeValues => ({
+const combined = (flat_cents: number, percentage: string): FeeValues => ({
   processing_fee_type: 'combined',
-  processing_fee_flat_cents: flat,
+  processing_fee_flat_cents: writeMoney(flat_cents),
   processing_fee_percentage: percentage,
 });
-const NONE: FeeValues = { processing_fee_type: 'none', processing_fee_flat_cents: 0, processing_fee_percentage: '0' };
+export const NO_FEE: FeeValues = {
+  processing_fee_type: 'none',
+  processing_fee_flat_cents: writeMoney(0),
+  processing_fee_percentage: '0',
+};
 
 /** Spec 9. */
 export const FEE_PRESETS: readonly { label: string; fees: FeeValues }[] = [
-  { label: 'No fee', fees: NONE },
-  { label: 'Zelle', fees: NONE },
-  { label: 'Cash / bank transfer', fees: NONE },
+  { label: 'No fee', fees: NO_FEE },
+  { label: 'Zelle', fees: NO_FEE },
+  { label: 'Cash / bank transfer', fees: NO_FEE },
   { label: 'Wallet provider', fees: combined(30, '2.9') },
   { label: 'Card processor', fees: combined(30, '2.9') },
   { label: 'Point-of-sale card provider', fees: combined(10, '2.6') },
@@ -31,17 +36,15 @@ export const EXAMPLE_CENTS = [10_000, 50_000] as const;
 export const hasFlat = (type: FeeTerms['processing_fee_type']) => type === 'flat' || type === 'combined';
 export const hasPercentage = (type: FeeTerms['processing_fee_type']) => type === 'percentage' || type === 'combined';
 
-export const isPercentage = (typed: string) => PERCENTAGE.test(typed.trim());
-
 /** The typed values as the server accepts them; a part that the type doesn't use is 0. Null if invalid. */
 export function feeTerms(values: FeeValues): FeeTerms | null {
   const { processing_fee_type: type } = values;
-  const percentage = values.processing_fee_percentage.trim();
-  if (hasPercentage(type) && !isPercentage(percentage)) return null;
+  const percentage = hasPercentage(type) ? parsePercentage(values.processing_fee_percentage) : '0';
+  if (percentage === undefined || (hasFlat(type) && amountProblem(values.processing_fee_flat_cents))) return null;
   return {
     processing_fee_type: type,
-    processing_fee_flat_cents: hasFlat(type) ? (values.processing_fee_flat_cents ?? 0) : 0,
-    processing_fee_percentage: hasPercentage(type) ? percentage : '0',
+    processing_fee_flat_cents: hasFlat(type) ? (parseMoney(values.processing_fee_flat_cents) ?? 0) : 0,
+    processing_fee_percentage: percentage,
   };
 }
 

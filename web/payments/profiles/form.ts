@@ -1,7 +1,8 @@
 import { METHOD_TYPES, type MethodType } from '../../../contract/constants.ts';
+import { writeMoney } from '../../lib/amounts.ts';
 import type { Input, Reply } from '../../lib/api.ts';
 import { spaced } from '../../lib/words.ts';
-import { type FeeValues, feeTerms } from './fees.ts';
+import { type FeeValues, feeTerms, NO_FEE } from './fees.ts';
 
 export type PaymentProfile = Reply<'GET /payment-profiles'>['items'][number];
 
@@ -39,9 +40,7 @@ const NEW: ProfileValues = {
   profile_notes: '',
   display_instructions: '',
   is_global: false,
-  processing_fee_type: 'none',
-  processing_fee_flat_cents: 0,
-  processing_fee_percentage: '0',
+  ...NO_FEE,
   pass_fee_to_customer: true,
 };
 
@@ -56,19 +55,18 @@ export const profileValues = (profile?: PaymentProfile): ProfileValues =>
         display_instructions: profile.display_instructions ?? '',
         is_global: profile.is_global,
         processing_fee_type: profile.processing_fee_type,
-        processing_fee_flat_cents: profile.processing_fee_flat_cents,
+        processing_fee_flat_cents: writeMoney(profile.processing_fee_flat_cents),
         processing_fee_percentage: profile.processing_fee_percentage.replace(/\.0$/, ''),
         pass_fee_to_customer: profile.pass_fee_to_customer,
       }
     : NEW;
 
 /** Of valid values. Empty owner, notes and instructions are saved as null (spec 5). */
-export const profileBody = (values: ProfileValues): Input<'POST /payment-profiles'>['body'] => ({
-  ...values,
-  ...feeTerms(values),
-  processing_fee_flat_cents: feeTerms(values)?.processing_fee_flat_cents ?? 0,
-  owner_user_id: values.owner_user_id || null,
-});
+export function profileBody(values: ProfileValues): Input<'POST /payment-profiles'>['body'] {
+  const terms = feeTerms(values);
+  if (!terms) throw new RangeError('the fees are not valid');
+  return { ...values, ...terms, owner_user_id: values.owner_user_id || null };
+}
 
 /** 'bank_transfer' as 'Bank transfer'. */
 export function methodName(type: MethodType): string {
