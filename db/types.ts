@@ -152,6 +152,14 @@ export interface Deliveries {
   user_id: string | null;
 }
 
+export interface EmailLinks {
+  email_id: string;
+  expires_at: Timestamp | null;
+  kind: string;
+  token_hash: Buffer | null;
+  user_id: string;
+}
+
 export interface EndedSessions {
   ended_at: Generated<Timestamp>;
   reason: string;
@@ -471,6 +479,7 @@ export interface DB {
   class_counts: ClassCounts;
   class_levels: ClassLevels;
   deliveries: Deliveries;
+  email_links: EmailLinks;
   ended_sessions: EndedSessions;
   event_activities: EventActivities;
   event_registrations: EventRegistrations;

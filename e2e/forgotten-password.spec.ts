@@ -46,7 +46,7 @@ test('a forgotten password: the same answer either way, and a spent link leads t
   await expectSpent();
 
   await school.db
-    .updateTable('auth_verifications')
+    .updateTable('email_links')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .execute();
   await choose(link);

@@ -1,4 +1,4 @@
-/** Better Auth on our own database and tables: only for sessions, password accounts and reset tokens. */
+/** Better Auth on our own database and tables: only for sessions. */
 import { randomUUID } from 'node:crypto';
 import { runWithAdapter } from '@better-auth/core/context';
 import { hash, verify } from '@node-rs/argon2';
@@ -7,15 +7,11 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import { getAdapter } from 'better-auth/db/adapter';
 import * as z from 'zod';
-import { PASSWORD_MIN } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import type { Db } from '../lib/db/database.ts';
-import { queueEmail } from '../messages/email/queue.ts';
 import type { Services } from '../services.ts';
-import { passwordResetEmail } from './emails.ts';
 
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60;
 const REMEMBERED = 30 * DAY;
 
 /** OWASP's minimum for argon2id: 19 MiB and two passes, about 17 ms. */
@@ -111,22 +107,9 @@ export function createAuth(db: Db, { env }: Pick<Services, 'env'>) {
         refreshTokenExpiresAt: 'refresh_token_expires_at',
       },
     },
-    verification: {
-      modelName: 'auth_verifications',
-      fields: { ...times, expiresAt: 'expires_at' },
-      storeIdentifier: 'hashed',
-    },
+    // Stays empty, but Better Auth refuses to start without it.
+    verification: { modelName: 'auth_verifications', fields: { ...times, expiresAt: 'expires_at' } },
     rateLimit: { enabled: false }, // our operations have their own limits
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: 200,
-      resetPasswordTokenExpiresIn: HOUR,
-      password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
-      sendResetPassword: ({ user, token }) =>
-        queueEmail(db, user.id, passwordResetEmail(token, new Date(Date.now() + HOUR * 1000))),
-    },
     plugins: [issueSession],
   });
 }

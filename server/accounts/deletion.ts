@@ -1,5 +1,5 @@
 import type { Db } from '../lib/db/database.ts';
-import { deleteSignIn, deleteUnusedTokens } from './queries.ts';
+import { deleteSignIn, deleteUnusedCode } from './queries.ts';
 import { recordEndReason } from './sessions/queries.ts';
 
 /**
@@ -10,6 +10,6 @@ import { recordEndReason } from './sessions/queries.ts';
  */
 export async function deleteAccount(db: Db, account: { id: string; phone: string }, now: Date): Promise<boolean> {
   await recordEndReason(db, { user_id: account.id }, 'account_deleted', now);
-  await deleteUnusedTokens(db, account);
+  await deleteUnusedCode(db, account.phone);
   return deleteSignIn(db, account.id);
 }

@@ -3,7 +3,7 @@ import { school } from '../../school.config.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
 import { schoolTime } from '../lib/school-formats.ts';
-import type { Email } from '../messages/email/email.ts';
+import type { Email, QueuedEmail } from '../messages/email/email.ts';
 import { queueEmail } from '../messages/email/queue.ts';
 import { deviceOf } from './sessions/device-names.ts';
 
@@ -19,15 +19,15 @@ export const welcomeEmail = (): Email => ({
   closing: ['You decide what other members see. Visitors never see contact details.'],
 });
 
-/** The link in it works once, until `goodUntil`. */
-export const passwordResetEmail = (token: string, goodUntil: Date): Email => ({
+/** Not sent later than `goodUntil`, when the person has asked again or given up. */
+export const passwordResetEmail = (goodUntil: Date): QueuedEmail => ({
   kind: 'account',
   subject: `Reset your ${school.brand} password`,
   paragraphs: [
     `Someone asked to reset the password of your ${school.brand} account.`,
     'To choose a new one, open this link within an hour. It works once.',
   ],
-  action: { label: 'Choose a New Password', path: `/reset-password#token=${encodeURIComponent(token)}` },
+  action: { label: 'Choose a New Password', link: 'password_reset' },
   closing: ["If it wasn't you, ignore this email. Your password stays as it is."],
   good_until: goodUntil.toISOString(),
 });
@@ -120,6 +120,9 @@ export const passkeyRemoved = (name: string): SecurityNews => ({
 
 export const accountEmailSamples: Record<string, Email> = {
   welcome: welcomeEmail(),
-  'password-reset': passwordResetEmail('3fJk2mQx9', new Date()),
+  'password-reset': {
+    ...passwordResetEmail(new Date()),
+    action: { label: 'Choose a New Password', path: '/reset-password#token=3fJk2mQx9' },
+  },
   'password-changed': securityEmail(passwordChanged(), new Date('2026-11-21T15:04:00Z'), 'Safari on iPhone'),
 };

@@ -6,15 +6,8 @@ export const selectUserByEmail = (db: Db, email: string) =>
 export const selectUserById = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('id', '=', id).executeTakeFirst();
 
-/** Better Auth stores nothing else there. Returns the ids of the deleted tokens. */
-export async function deleteResetTokens(db: Db, userId: string): Promise<string[]> {
-  const deleted = await db.deleteFrom('auth_verifications').where('value', '=', userId).returning('id').execute();
-  return deleted.map(({ id }) => id);
-}
-
-/** Reset tokens and one-time codes have no foreign key to the account. */
-export async function deleteUnusedTokens(db: Db, { id, phone }: { id: string; phone: string }): Promise<void> {
-  await deleteResetTokens(db, id);
+/** One-time codes have no foreign key to the account. */
+export async function deleteUnusedCode(db: Db, phone: string): Promise<void> {
   await db.deleteFrom('verification_codes').where('phone', '=', phone).execute();
 }
 

@@ -34,8 +34,8 @@ export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
       user: ctx.actor,
       ended_because: ctx.actor ? null : await sessionEndReason(ctx, auth),
     }),
-    'POST /password-reset-requests': ownTransaction((ctx, { body }) => requestReset(ctx, body.email, services, auth)),
-    'POST /password-resets': ownTransaction((ctx, { body }) => resetPassword(ctx, body, services, auth)),
+    'POST /password-reset-requests': ownTransaction((ctx, { body }) => requestReset(ctx, body.email, services)),
+    'POST /password-resets': ownTransaction((ctx, { body }) => resetPassword(ctx, body, services)),
   });
 
 /** Operations with reauthentication count attempts too, and open their transaction afterwards. */

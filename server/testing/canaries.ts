@@ -1,4 +1,5 @@
 /** A victim whose private fields have unique values, so that leaks are found in any answer. */
+import { randomUUID } from 'node:crypto';
 import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import type { Seen } from './read-everything.ts';
@@ -34,7 +35,7 @@ function secret(column: string, key: Key, value: string, other: string, needles 
 /** Visible to the member and the treasurer only. */
 export const OWN_NEEDLES = ['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'];
 /** Never visible. */
-export const SECRET_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce', 'canary-value'];
+export const SECRET_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce'];
 /** Visible to staff only. */
 export const STAFF_NEEDLES = ['canary-account-note', 'canary-phone-note', 'canary-draft', 'canary-entry'];
 
@@ -82,10 +83,10 @@ async function plantSecrets({ db }: TestApp, user_id: string): Promise<void> {
   const expires_at = new Date('2036-01-01');
   const code_hash = Buffer.from('canary-hash');
   await db.insertInto('auth_sessions').values({ user_id, token: 'canary-token', expires_at }).execute();
-  await db
-    .insertInto('auth_verifications')
-    .values({ identifier: 'canary-value', value: 'canary-value', expires_at })
-    .execute();
+  const email = { id: randomUUID(), channel: 'email', kind: 'account', user_id };
+  await db.insertInto('deliveries').values(email).execute();
+  const link = { email_id: email.id, user_id, kind: 'password_reset', token_hash: code_hash, expires_at };
+  await db.insertInto('email_links').values(link).execute();
   await db
     .insertInto('challenges')
     .values({ user_id, purpose: 'passkey_registration', nonce: 'canary-nonce', expires_at })

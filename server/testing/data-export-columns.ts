@@ -79,6 +79,12 @@ export const HELD: Record<string, Held> = {
       email_content: 'one that did not get through, until it is sent after all or 14 days are over',
     },
   },
+  email_links: {
+    mine: 'user_id = $1',
+    given: '',
+    left_out: { token_hash: 'opens the account for an hour', 'email_id user_id kind expires_at': 'gone within a day' },
+    secret: 'token_hash',
+  },
   event_registrations: {
     mine: 'user_id = $1',
     given: 'id quantity total_amount_cents status payment_status registered_at withdrawn_at created_at',

@@ -1,11 +1,11 @@
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
+import { voidLinks } from '../../messages/links/links.ts';
 import type { Services } from '../../services.ts';
 import { type Auth, hashPassword } from '../auth.ts';
 import { passwordChanged, queueSecurityEmail } from '../emails.ts';
 import { isStillPassword, withAccountLock } from '../lock.ts';
-import { deleteResetTokens } from '../queries.ts';
 import { verifyPassword, wrongPassword } from '../reauthentication.ts';
 import { openSession } from '../sessions/open.ts';
 import { endSessions } from '../sessions/queries.ts';
@@ -35,7 +35,7 @@ export async function changePassword(
     const others = { user_id: actor.id, except: actor.session_id };
     const ended = await endSessions(within.db, others, 'password_changed', now);
     await deleteChallenges(within.db, actor.id);
-    await deleteResetTokens(within.db, actor.id);
+    await voidLinks(within.db, 'password_reset', actor.id);
     await record(within, {
       action_type: 'PASSWORD_CHANGED',
       entity_type: 'users',

@@ -1,16 +1,22 @@
 import { record } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { inTransaction } from '../../lib/db/transaction.ts';
 import { AppError } from '../../lib/errors.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { findLink, voidLinks } from '../../messages/links/links.ts';
 import type { Services } from '../../services.ts';
-import { type Auth, hashPassword } from '../auth.ts';
-import { passwordChanged, queueSecurityEmail } from '../emails.ts';
+import { hashPassword } from '../auth.ts';
+import { passwordChanged, passwordResetEmail, queueSecurityEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { withAccountLock } from '../lock.ts';
-import { deleteResetTokens, selectUserById } from '../queries.ts';
+import { selectUserByEmail, selectUserById } from '../queries.ts';
 import { passwordWeaknesses } from '../rules.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
 import { updatePassword } from './queries.ts';
+
+const HOUR_MS = 60 * 60_000;
 
 /** Throws WEAK_PASSWORD with every reason. */
 export function refuseWeakPassword(password: string, person: Parameters<typeof passwordWeaknesses>[1]): void {
@@ -26,35 +32,34 @@ export function refuseWeakPassword(password: string, person: Parameters<typeof p
  * Emails a reset link if the address has an account. The answer is the same either way, and so is its time: looking
  * the address up happens after answering.
  */
-export async function requestReset(ctx: Context, email: string, { limits, log }: Services, auth: Auth) {
+export async function requestReset(ctx: Context, email: string, { limits, log }: Services) {
   await limits.take(LIMITS.resetsPerAddress, ctx.requestContext.client);
   await limits.take(LIMITS.resetsPerAccount, email);
+  const until = new Date(ctx.now.getTime() + HOUR_MS);
   setImmediate(() =>
-    auth.api
-      .requestPasswordReset({ body: { email } })
-      .catch((error) => log.error({ err: error }, 'failed to queue a reset link')),
+    queueResetLink(ctx.db, email, until).catch((error) => log.error({ err: error }, 'failed to queue a reset link')),
   );
   return { done: true as const };
 }
 
+const queueResetLink = (db: Db, email: string, until: Date): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const person = await selectUserByEmail(trx, email);
+    if (person) await queueEmail(trx, person.id, passwordResetEmail(until));
+  });
+
 /** Sets a new password by a link's token, which ends every session of the account and voids its other links. */
-export async function resetPassword(
-  ctx: Context,
-  form: { token: string; password: string },
-  { limits }: Services,
-  auth: Auth,
-) {
+export async function resetPassword(ctx: Context, form: { token: string; password: string }, { limits }: Services) {
   await limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
-  const { internalAdapter } = await auth.$context;
-  const stored = await internalAdapter.findVerificationValue(`reset-password:${form.token}`);
-  const person = stored && stored.expiresAt > ctx.now ? await selectUserById(ctx.db, stored.value) : undefined;
-  if (!stored || !person) throw new AppError('INVALID_TOKEN');
+  const link = await findLink(ctx.db, 'password_reset', form.token, ctx.now);
+  const person = link && (await selectUserById(ctx.db, link.user_id));
+  if (!link || !person) throw new AppError('INVALID_TOKEN');
   refuseWeakPassword(form.password, person);
   // Slow on purpose, so it runs before the transaction.
   const next = await hashPassword(form.password);
   return withAccountLock(ctx, person.id, async (within) => {
-    const voided = await deleteResetTokens(within.db, person.id);
-    if (!voided.includes(stored.id)) throw new AppError('INVALID_TOKEN');
+    const voided = await voidLinks(within.db, 'password_reset', person.id);
+    if (!voided.includes(link.email_id)) throw new AppError('INVALID_TOKEN');
     await updatePassword(within.db, person.id, next);
     await endSessions(within.db, { user_id: person.id }, 'password_changed', within.now);
     await deleteChallenges(within.db, person.id);

@@ -1,11 +1,12 @@
 /** No session outlives the password it was opened with. The control shows that these tests can fail. */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEnv } from '../../config/env.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
 import { SECRET } from '../../testing/members.ts';
+import { queuedMails } from '../../testing/reunions.ts';
 import {
   cookiesFrom,
   freshAddress,
@@ -15,6 +16,7 @@ import {
   turnOnTwoFactor,
 } from '../../testing/sign-ins.ts';
 import { createAuth, hashPassword, isPasswordRight } from '../auth.ts';
+import { passwordResetEmail } from '../emails.ts';
 import { lockAccount } from '../queries.ts';
 import { openSession } from './open.ts';
 import { selectSignIn } from './queries.ts';
@@ -32,15 +34,11 @@ beforeAll(async () => {
 const change = (person: Person) =>
   t.call(person, 'PUT /password', { body: { current_password: PASSWORD, password: NEXT } });
 
-/** A link's token, stored as Better Auth stores it. */
-async function resetToken({ id }: Person): Promise<string> {
-  const env = loadEnv(settings);
-  const token = randomUUID();
-  const { internalAdapter } = await createAuth(t.db, { env }).$context;
-  const identifier = `reset-password:${token}`;
-  await internalAdapter.createVerificationValue({ identifier, value: id, expiresAt: new Date(Date.now() + 60_000) });
-  return token;
-}
+const resetToken = async (person: Person): Promise<string> => {
+  await queueEmail(t.db, person.id, passwordResetEmail(new Date(Date.now() + 60_000)));
+  const mail = (await queuedMails(t)).find(({ to }) => to === person.email);
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
 const reset = (token: string) =>
   t.call(null, 'POST /password-resets', { body: { token, password: NEXT }, ip: freshAddress() });
 

@@ -8,6 +8,7 @@ import type { Db } from '../../lib/db/database.ts';
 import { counted } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { enqueueEmail } from '../email/queue.ts';
+import { deleteExpiredLinks } from '../links/queries.ts';
 import {
   clearOutcome,
   countFailedSince,
@@ -89,8 +90,10 @@ export const countRecentFailures = async ({ db, now }: MemberContext): Promise<n
   counted(await countFailedSince(db, daysBefore(now, FAILED_DAYS))).matching;
 
 export const deliveryTasks = (db: Db, clock: () => Date): TaskList => ({
-  'delete-old-deliveries': () =>
-    deleteOldDeliveries(db, daysBefore(clock(), DELIVERY_DAYS), daysBefore(clock(), RETRY_DAYS)),
+  'delete-old-deliveries': async () => {
+    await deleteOldDeliveries(db, daysBefore(clock(), DELIVERY_DAYS), daysBefore(clock(), RETRY_DAYS));
+    await deleteExpiredLinks(db, clock());
+  },
 });
 
 /** A crontab in UTC: at night in Jamaica, after the job that counts the log. */

@@ -5,7 +5,7 @@ import type { DeliveryState } from '../../../contract/list-choices.ts';
 import type { Deliveries } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { countUpTo } from '../../lib/db/search.ts';
-import type { Email } from '../email/email.ts';
+import type { QueuedEmail } from '../email/email.ts';
 
 export async function insertDelivery(db: Db, row: Insertable<Deliveries>): Promise<void> {
   await db.insertInto('deliveries').values(row).execute();
@@ -14,7 +14,7 @@ export async function insertDelivery(db: Db, row: Insertable<Deliveries>): Promi
 /** For emails to members. Returns the ids of those whose account still exists, and locks these accounts. */
 export async function insertEmailDeliveries(
   db: Db,
-  emails: readonly { id: string; user_id: string; email: Email }[],
+  emails: readonly { id: string; user_id: string; email: QueuedEmail }[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into deliveries (id, channel, kind, user_id)
@@ -29,7 +29,12 @@ export async function insertEmailDeliveries(
   return new Set(rows.map(({ id }) => id));
 }
 
-export type Outcome = { state: DeliveryState; reason?: DeliveryReason; tries?: number; email?: Email | undefined };
+export type Outcome = {
+  state: DeliveryState;
+  reason?: DeliveryReason;
+  tries?: number;
+  email?: QueuedEmail | undefined;
+};
 
 /** False if the message is in none of the states `from`. */
 export async function updateOutcome(db: Db, id: string, outcome: Outcome, from: DeliveryState[]): Promise<boolean> {
@@ -94,7 +99,7 @@ export const lockDelivery = (db: Db, id: string) =>
   db
     .selectFrom('deliveries')
     .select(['id', 'user_id', 'kind', 'state', 'created_at'])
-    .select(sql<Email | null>`email_content`.as('email'))
+    .select(sql<QueuedEmail | null>`email_content`.as('email'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
+import { LINK_KINDS } from '../links/links.ts';
 
 const link = z.object({
   label: z.string(),
@@ -30,6 +31,12 @@ export const emailSchema = z.object({
   good_until: z.iso.datetime().optional(),
 });
 export type Email = z.input<typeof emailSchema>;
+
+/** An email before it is sent: its button may be a link whose token the sending job creates. */
+export const queuedEmailSchema = emailSchema.extend({
+  action: z.union([link, z.object({ label: z.string(), link: z.enum(LINK_KINDS) })]).optional(),
+});
+export type QueuedEmail = z.input<typeof queuedEmailSchema>;
 
 export type EmailRecipient = { first_name: string; publicUrl: string };
 

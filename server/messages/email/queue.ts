@@ -4,29 +4,33 @@ import * as z from 'zod';
 import type { Db } from '../../lib/db/database.ts';
 import { enqueue, enqueueEach } from '../../lib/jobs/queue.ts';
 import { insertDelivery, insertEmailDeliveries } from '../deliveries/queries.ts';
-import { type Email, emailSchema } from './email.ts';
+import { insertLinks } from '../links/queries.ts';
+import { type QueuedEmail, queuedEmailSchema } from './email.ts';
 import { type EmailSender, sendEmail, sendToMember } from './sending.ts';
 
 const messageJob = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), text: z.string() });
-const emailJob = z.object({ id: z.uuid(), user_id: z.uuid(), email: emailSchema });
+const emailJob = z.object({ id: z.uuid(), user_id: z.uuid(), email: queuedEmailSchema });
 type EmailJob = z.input<typeof emailJob>;
 
 /**
  * Queues an email to a member inside the caller's transaction: it's sent if that commits. Their preferences, address and
  * name are read when it's sent. A member whose account is gone gets none.
  */
-export const queueEmail = (db: Db, userId: string, email: Email): Promise<void> =>
+export const queueEmail = (db: Db, userId: string, email: QueuedEmail): Promise<void> =>
   queueEmails(db, [{ user_id: userId, email }]);
 
 /** Queues an email to each of these members, with one statement for all of them. */
-export async function queueEmails(db: Db, emails: readonly { user_id: string; email: Email }[]): Promise<void> {
+export async function queueEmails(db: Db, emails: readonly { user_id: string; email: QueuedEmail }[]): Promise<void> {
   const jobs = emails.map((each) => ({ id: randomUUID(), ...each }));
   const inserted = await insertEmailDeliveries(db, jobs);
-  await enqueueEach(
+  const queued = jobs.filter(({ id }) => inserted.has(id));
+  await insertLinks(
     db,
-    'send-email',
-    jobs.filter(({ id }) => inserted.has(id)),
+    queued.flatMap(({ id, user_id, email: { action } }) =>
+      action && 'link' in action ? { email_id: id, user_id, kind: action.link } : [],
+    ),
   );
+  await enqueueEach(db, 'send-email', queued);
 }
 
 /** Enqueues the job alone, for an email that is in `deliveries` already. */

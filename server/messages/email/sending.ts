@@ -3,8 +3,9 @@ import { fullName } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { Job } from '../../lib/jobs/queue.ts';
 import { recordOutcome } from '../deliveries/outcomes.ts';
+import { createLink } from '../links/links.ts';
 import { selectRecipient } from '../queries.ts';
-import { absoluteUrl, type Email, isOptional, oneLine, PREFERENCES_PATH } from './email.ts';
+import { absoluteUrl, type Email, isOptional, oneLine, PREFERENCES_PATH, type QueuedEmail } from './email.ts';
 import { renderHtml } from './html.ts';
 import { AddressRefused, type Mail, type SendMail } from './mail-provider.ts';
 import { renderText } from './plain-text.ts';
@@ -17,18 +18,20 @@ export type EmailSender = {
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 
-/** Sends it unless the account is gone, the member turned this kind off, or `good_until` has passed. */
+/** Sends it unless the account is gone, the member turned this kind off, `good_until` has passed or its link was voided. */
 export async function sendToMember(
   sender: EmailSender,
-  { id, user_id, email }: { id: string; user_id: string; email: Email },
+  { id, user_id, email: queued }: { id: string; user_id: string; email: QueuedEmail },
   job: Job,
 ): Promise<void> {
   const { db, publicUrl, clock } = sender;
   const drop = (reason: 'too_late' | 'unwanted') => recordOutcome(db, id, { state: 'dropped', reason });
-  if (email.good_until && new Date(email.good_until) <= clock()) return drop('too_late');
+  if (queued.good_until && new Date(queued.good_until) <= clock()) return drop('too_late');
   const person = await selectRecipient(db, user_id);
   if (!person) return; // its row in deliveries went with the account
-  if (person.unwanted.includes(email.kind)) return drop('unwanted');
+  if (person.unwanted.includes(queued.kind)) return drop('unwanted');
+  const email = await withLink(db, id, queued, clock());
+  if (!email) return drop('too_late');
   const recipient = { first_name: person.first_name, publicUrl };
   const mail = {
     id,
@@ -39,19 +42,26 @@ export async function sendToMember(
     html: renderHtml(email, recipient),
     ...(isOptional(email) && { preferencesUrl: absoluteUrl({ path: PREFERENCES_PATH }, recipient) }),
   };
-  await sendEmail(sender, mail, job, email);
+  await sendEmail(sender, mail, job, queued);
+}
+
+/** With the path of its link; null if the link was voided. */
+async function withLink(db: Db, id: string, { action, ...email }: QueuedEmail, now: Date): Promise<Email | null> {
+  if (!action || 'path' in action) return { ...email, action };
+  const path = await createLink(db, id, action.link, now);
+  return path === null ? null : { ...email, action: { label: action.label, path } };
 }
 
 /**
  * Hands it to the provider and records the outcome. After the last try, or when the address is refused, the job ends as
  * done: the queue would keep a failed job, and the email's content, forever. `email` is kept for another try by staff,
- * unless it expires, since then it holds a link that opens the account.
+ * unless it expires.
  */
 export async function sendEmail(
   { db, sendMail, log }: EmailSender,
   mail: Mail & { id: string },
   { attempts: tries, max_attempts }: Job,
-  email?: Email,
+  email?: QueuedEmail,
 ): Promise<void> {
   try {
     await sendMail(mail);

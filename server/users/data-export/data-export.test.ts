@@ -3,13 +3,15 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachProfileField } from '../../../contract/profile-fields.ts';
+import { passwordResetEmail } from '../../accounts/emails.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { leaksIn, OWN_NEEDLES, plantVictim, SECRET_NEEDLES, SECRETS, STAFF_NEEDLES } from '../../testing/canaries.ts';
 import { HELD, WITHOUT_PERSON } from '../../testing/data-export-columns.ts';
 import { fileOf } from '../../testing/files.ts';
 import { findPerson, givePassword } from '../../testing/members.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';
-import { makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
+import { makeEvent, makeProfile, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
 import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 import { filesInZip } from '../../testing/zip.ts';
 
@@ -221,6 +223,8 @@ async function plantEverything(): Promise<Person> {
     expires_at: new Date('2036-01-01'),
   };
   await t.db.insertInto('challenges').values(challenge).execute();
+  await queueEmail(t.db, user_id, passwordResetEmail(new Date('2036-01-01')));
+  await queuedMails(t); // creates the token of its link
   const key = { user_id, key: 'key-of-hers', fingerprint: Buffer.from('x'), created_at: now };
   await t.db.insertInto('idempotency_keys').values(key).execute();
   const photo = fileFrom(await plainOf(64, 64).png().toBuffer());

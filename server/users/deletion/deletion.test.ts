@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { passwordResetEmail } from '../../accounts/emails.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
@@ -66,10 +68,7 @@ async function makeRich() {
     .insertInto('allowed_phone_numbers')
     .values({ phone: person.phone, status: 'used', used_by: person.id, used_at: new Date() })
     .execute();
-  await t.db
-    .insertInto('auth_verifications')
-    .values({ identifier: 'reset-password:x', value: person.id, expires_at: new Date(Date.now() + DAY) })
-    .execute();
+  await queueEmail(t.db, person.id, passwordResetEmail(new Date(Date.now() + DAY)));
   return { person, places, payments, photo: await givePhoto(person) };
 }
 
@@ -134,7 +133,7 @@ describe('deleting someone', () => {
     for (const table of ['auth_users', 'users'] as const) {
       expect(await t.db.selectFrom(table).select('id').where('id', '=', person.id).execute()).toEqual([]);
     }
-    const tokens = t.db.selectFrom('auth_verifications').select('id').where('value', '=', person.id);
+    const tokens = t.db.selectFrom('email_links').select('kind').where('user_id', '=', person.id);
     expect(await tokens.execute()).toEqual([]);
 
     const gone = { user_id: null, status: 'withdrawn' };
