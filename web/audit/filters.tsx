@@ -17,14 +17,14 @@ type Props = {
 export function LogFilters({ search, onSearch, offered }: Props) {
   const set = (change: LogSearch) => onSearch({ ...search, ...change });
   return (
-    <search className="mb-5 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_1fr_13rem_auto]">
+    <search className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-end gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_1fr_13rem_auto]">
       <SelectField
         label="Action type"
         empty="All actions"
         options={options(offered?.action_types, search.action_type, displayedAction)}
         value={search.action_type ?? ''}
         onChange={(event) => set({ action_type: event.target.value || undefined })}
-        className="max-lg:col-span-2"
+        className="max-lg:col-span-full"
       />
       <SelectField
         label="Entity type"
@@ -44,7 +44,7 @@ export function LogFilters({ search, onSearch, offered }: Props) {
         tone="secondary"
         icon={<FilterX className="size-4.5" aria-hidden="true" />}
         onClick={() => onSearch({})}
-        className="max-lg:col-span-2"
+        className="max-lg:col-span-full"
       >
         Clear Filters
       </Button>

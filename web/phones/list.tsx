@@ -62,9 +62,8 @@ const columns = (invite: Act, revoke: Act): Column<AllowedPhone>[] => [
     key: 'phone',
     header: 'Number and status',
     bare: true,
-    className: 'whitespace-nowrap',
     cell: ({ phone, status }) => (
-      <span className="flex w-full items-center justify-between gap-1.5 md:flex-col md:items-start">
+      <span className="flex w-full flex-wrap items-center justify-between gap-1.5 md:flex-col md:items-start md:whitespace-nowrap">
         <span className="figures font-[650]">{formatPhone(phone)}</span>
         <PhoneStatusBadge status={status} />
       </span>

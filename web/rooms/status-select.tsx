@@ -25,7 +25,7 @@ export function RoomStatusSelect({ room }: { room: Room }) {
       value={change.isPending ? change.variables?.body.status : room.status}
       disabled={change.isPending}
       onChange={(event) => void choose(event.target.value as RoomStatus)}
-      className="min-w-40"
+      className="min-w-0 md:min-w-40"
     />
   );
 }

@@ -26,7 +26,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-[650] text-[.82rem] leading-snug',
+        'wrap-normal inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-[650] text-[.82rem] leading-snug md:whitespace-nowrap',
         TONES[tone],
         className,
       )}

@@ -23,11 +23,11 @@ export function Countdown({ start }: { start: string }) {
   return (
     <div>
       <p className="sr-only">Starts in {said}</p>
-      <div aria-hidden="true" className="flex gap-2.5">
+      <div aria-hidden="true" className="grid max-w-72 grid-cols-3 gap-2.5">
         {parts.map(({ key, value, one, many }) => (
           <span
             key={key}
-            className="grid min-w-20 justify-items-center rounded-md border border-gold/50 bg-gold-wash px-3 pt-2 pb-1.5"
+            className="grid justify-items-center rounded-md border border-gold/50 bg-gold-wash px-1 pt-2 pb-1.5"
           >
             <span className="figures font-[750] text-[1.9rem] text-gold-ink leading-none">{value}</span>
             <span className="text-[.85rem] text-ink-soft">{value === 1 ? one : many}</span>

@@ -54,10 +54,10 @@ function SubmitPanel({ payment: { form, proof, isReady, wasCancelled }, children
           Please select a payment method and enter a transaction reference.
         </p>
       )}
-      <div className="sticky-action @container grid content-start gap-3 max-md:mt-6 md:gap-5">
+      <div className="sticky-action @container grid content-start gap-3 max-md:mt-6 max-md:py-2 md:gap-5">
         <FormError>{form.failure}</FormError>
         {wasCancelled && <Note role="status">Upload cancelled. Everything you entered is still here.</Note>}
-        <div className="flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-wrap md:grid md:grid-cols-1 md:gap-5">
+        <div className="flex items-center justify-between gap-x-4 gap-y-1 max-md:flex-wrap md:grid md:grid-cols-1 md:gap-5">
           {children}
           <Button
             type="submit"
@@ -65,7 +65,7 @@ function SubmitPanel({ payment: { form, proof, isReady, wasCancelled }, children
             aria-describedby={isReady ? undefined : id}
             busy={form.formState.isSubmitting}
             busyLabel="Submitting..."
-            className="shrink-0 whitespace-nowrap @max-3xs:w-full @max-3xs:px-1"
+            className="shrink-0 whitespace-nowrap @max-xs:w-full @max-xs:px-1"
           >
             Submit Payment
           </Button>

@@ -34,14 +34,14 @@ export function PaymentSummary({ registration, methods, method }: Props) {
       </div>
       <p aria-live="polite" className="leading-snug md:hidden">
         <span className="text-[.88rem] text-ink-soft">Total </span>
-        <span className="figures block font-[750] text-[1.3rem] leading-tight">{total}</span>
-        {/* With large text there is only room for the total. */}
+        <span className="figures font-[750] text-[1.15rem] leading-tight @xs:block @xs:text-[1.3rem]">{total}</span>
+        {/* On a small phone or with large text there is only room for the total. */}
         {fee && (
-          <span className="figures block text-[.82rem] text-ink-soft @max-3xs:hidden">
+          <span className="figures block text-[.82rem] text-ink-soft @max-xs:hidden">
             {fee_cents === null ? 'before any fee' : `${base} + ${fee} fee`}
           </span>
         )}
-        {later && <span className="figures block text-[.82rem] text-ink-soft @max-3xs:hidden">{later}</span>}
+        {later && <span className="figures block text-[.82rem] text-ink-soft @max-xs:hidden">{later}</span>}
       </p>
     </section>
   );

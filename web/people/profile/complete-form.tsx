@@ -25,22 +25,18 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
       onSubmit={submit(onSaved)}
       className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
     >
-      {/* On a phone the entry is sticky only above the required choices. */}
-      <div className="grid gap-9 lg:contents">
-        <YearbookEntry
-          control={form.control}
-          profile={profile}
-          className="top-17 z-10 lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 [@media(min-height:40rem)]:sticky"
-        />
-        {/* The focused input must not be covered by the entry. */}
-        <div className="grid gap-9 max-lg:[&_input]:scroll-mt-32 lg:col-start-1">
-          <Section title="Your forms" note={WHICH_CLASS}>
-            <LevelFields control={form.control} />
-          </Section>
-          <Section title="Your house">
-            <HouseField control={form.control} hideLabel />
-          </Section>
-        </div>
+      <YearbookEntry
+        control={form.control}
+        profile={profile}
+        className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1"
+      />
+      <div className="grid gap-9 lg:col-start-1">
+        <Section title="Your forms" note={WHICH_CLASS}>
+          <LevelFields control={form.control} />
+        </Section>
+        <Section title="Your house">
+          <HouseField control={form.control} hideLabel />
+        </Section>
       </div>
       <PhotoSection profile={profile} title="Your photo" className="lg:col-start-1" />
       <div className="grid gap-3 lg:col-start-1">

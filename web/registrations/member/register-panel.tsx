@@ -39,8 +39,8 @@ export function RegisterPanel({ tickets, refusal, ...registering }: Props) {
       </form>
       <div className="sticky-action order-last grid gap-3 md:hidden">
         <RefusalNote refusal={refusal} />
-        <div className="flex items-center justify-between gap-4">
-          <p className="min-w-0 leading-snug">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-32 leading-snug">
             <span className="block truncate text-[.92rem] text-ink-soft">{chosen?.label ?? 'Choose your ticket'}</span>
             {chosen && <span className="figures font-[750] text-[1.15rem]">{formatMoney(chosen.price_cents)}</span>}
           </p>

@@ -32,13 +32,13 @@ function itemsFor(user: Me | null | undefined, isKnown: boolean): Item[] {
   return user ? MEMBER : VISITOR;
 }
 
-/** The masthead. On a phone its links stand at the foot of the screen, within the thumb's reach. */
+/** The masthead. On a phone it scrolls away, and its links are at the foot of the screen, within reach of the thumb. */
 export function NavBar() {
   const { data, isPending } = useQuery(sessionQuery);
   const user = data?.user;
   return (
-    <header className="masthead sticky top-0 z-30 bg-ground">
-      <div className="mx-auto flex h-16 w-full max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
+    <header className="masthead top-0 z-30 bg-ground md:sticky">
+      <div className="masthead-row mx-auto flex min-h-16 w-full max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
         <Link
           to={(user ? '/dashboard' : '/directory') as string}
           activeProps={{ 'aria-current': undefined }}
