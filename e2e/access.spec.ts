@@ -50,7 +50,7 @@ test('every address leads visitors, new members and members to a page they may o
       await expect(h1(page)).toHaveText("You don't have access to this page");
     }
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   };
   await Promise.all([visitor(), newcomer(), member()]);

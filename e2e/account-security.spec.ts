@@ -203,7 +203,7 @@ test('a member exports their data, then deletes their account @phone', async ({ 
   await test.step('the dialog says what is deleted and what remains, and works with the keyboard', async () => {
     await page.getByRole('button', { name: 'Delete my account…' }).focus();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('region', { name: 'What stays' })).toContainText('1 payment in the books');
+    await expect(dialog.getByRole('region', { name: 'What’s kept' })).toContainText('1 payment kept in the accounts');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Delete my account…' })).toBeFocused();

@@ -148,7 +148,7 @@ test('the viewer’s local time appears beside the school’s if it differs', as
   const { id } = await eventNamed(school, 'Founders’ Gala');
   const member = await school.member();
   for (const [timezoneId, own] of [
-    ['Europe/London', 'By your clock: Fri 11 Jul 2031, 12:00 AM – Sat 12 Jul 2031, 2:00 AM'],
+    ['Europe/London', 'Your time: Fri 11 Jul 2031, 12:00 AM – Sat 12 Jul 2031, 2:00 AM'],
     ['America/Jamaica', null],
   ] as const) {
     const context = await browser.newContext({ baseURL: school.url, timezoneId });

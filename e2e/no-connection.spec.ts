@@ -7,8 +7,8 @@ import { withoutInitialData } from './without-initial-data.ts';
 
 type Walk = { school: School; newPerson: (person: Person) => Promise<Page> };
 
-const OFFLINE = 'You are offline. Nothing you typed is lost; the page goes on when you are back.';
-const AWAY = 'We cannot reach the server just now. Nothing you typed is lost; the page goes on by itself.';
+const OFFLINE = 'You’re offline. What you typed is safe. We’ll carry on when you’re back online.';
+const AWAY = 'We can’t reach the server. What you typed is safe. We’ll keep trying.';
 
 test('without a network the page says so, keeps what was typed, and goes on by itself', loseTheNetwork);
 test('without a network the page says so, keeps what was typed, and goes on by itself @phone', loseTheNetwork);
@@ -26,7 +26,7 @@ async function loseTheNetwork({ school, newPerson }: Walk): Promise<void> {
   await expect(page.getByText(failed)).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Port Antonio');
   // In the page itself, at every frame: the word stands for three seconds, and a busy machine may look too late.
-  const isBack = page.waitForFunction(() => document.body.textContent?.includes('You are connected again.'));
+  const isBack = page.waitForFunction(() => document.body.textContent?.includes('You’re connected again.'));
   await page.context().setOffline(false);
   await isBack;
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
@@ -69,7 +69,7 @@ test('while the server starts again the page waits and then goes on', async ({ s
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   isAway = false;
-  await expect(page.getByText('You are connected again.')).toBeVisible();
+  await expect(page.getByText('You’re connected again.')).toBeVisible();
   await expect(page.getByText('No events available')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });

@@ -68,7 +68,7 @@ test('a member never registers at another price than they saw', async ({ school,
   await school.db.updateTable('ticket_types').set(over).where('event_id', '=', event.id).execute();
   await button(page).click();
   await expect(alert(page)).toContainText('The price of this ticket is now $120.00.');
-  await expect(alert(page)).toContainText('You are not registered yet.');
+  await expect(alert(page)).toContainText('You’re not registered yet.');
   await expect(page.getByRole('radio', { name: 'Dinner' })).toHaveAccessibleDescription(/^\$120\.00/);
   expect(await ownRows(school, member, event.id)).toEqual([]);
   await button(page).click();

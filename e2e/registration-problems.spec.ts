@@ -42,7 +42,7 @@ test('problems with the code are explained and can be solved', async ({ newPerso
       await code(page).fill(String((Number(right) + tries + 1) % 1_000_000).padStart(6, '0'));
       await expect(page.getByText('Invalid verification code. Please try again.')).toBeVisible();
     }
-    await expect(alert(page)).toHaveText('That was too often: this code no longer works. Please ask for another.');
+    await expect(alert(page)).toHaveText('Too many attempts: this code no longer works. Please request a new one.');
     await expectAccessibleInBothThemes(page);
   });
 

@@ -103,7 +103,7 @@ async function manageActivities({ school, newPerson }: Fixtures): Promise<void> 
     await dialog.getByLabel('Max capacity').fill('12');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog.getByRole('alert')).toContainText('They changed: Location.');
-    await dialog.getByRole('button', { name: 'Load the present state' }).click();
+    await dialog.getByRole('button', { name: 'Discard mine' }).click();
     await expect(dialog.getByLabel('Location')).toHaveValue('The pier');
     await expect(dialog.getByLabel('Max capacity')).toHaveValue('40');
     await dialog.getByLabel('Max capacity').fill('12');

@@ -153,16 +153,16 @@ async function editAtOnce({ school, newPerson }: Fixtures): Promise<void> {
     await theirs.getByRole('button', { name: 'Save Changes' }).click();
     await expect(theirs).toBeHidden();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this since you opened it.');
+    await expect(dialog.getByRole('alert')).toContainText('Someone else changed this while you were editing.');
     await expect(dialog.getByRole('alert')).toContainText('They changed: Venue.');
     await expect(dialog.getByLabel('Name')).toHaveValue('Finest Weekend');
     await expect(dialog.getByLabel('Venue')).toHaveValue('River Lodge');
     await expectAccessibleInBothThemes(page);
-    await dialog.getByRole('button', { name: 'Put my changes on top' }).click();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(dialog.getByLabel('Name')).toHaveValue('Finest Weekend');
     await expect(dialog.getByRole('status')).toBeFocused();
     await expect(dialog.getByLabel('Venue')).toHaveValue('Town Hall');
-    await expect(dialog.getByRole('status')).toContainText('Your changes stand on top of theirs.');
+    await expect(dialog.getByRole('status')).toContainText('Your changes are kept, together with theirs.');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeHidden();
     await expect(panel).toContainText('Town Hall');
@@ -179,7 +179,7 @@ async function editAtOnce({ school, newPerson }: Fixtures): Promise<void> {
       .execute();
     await dialog.getByLabel('Venue').fill('My House');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await dialog.getByRole('button', { name: 'Load the present state' }).click();
+    await dialog.getByRole('button', { name: 'Discard mine' }).click();
     await expect(dialog.getByLabel('Venue')).toHaveValue('Beach House');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

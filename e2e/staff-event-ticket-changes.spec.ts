@@ -64,7 +64,7 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
     await save(page, 'Save Changes');
     await expect(dialog.getByRole('alert')).toContainText('They changed: Price.');
     await expect(dialog.getByLabel('Max quantity')).toHaveValue('2');
-    await dialog.getByRole('button', { name: 'Put my changes on top' }).click();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('99.00');
     await save(page, 'Save Changes');
     await expect(dialog).toBeHidden();

@@ -118,7 +118,7 @@ async function manageRooms({ school, newPerson }: Walk): Promise<void> {
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog.getByText(/still here. They changed: Price per night/)).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Put my changes on top' }).click();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(dialog.getByLabel('Max occupancy')).toHaveValue('5');
     await expect(dialog.getByLabel('Price per night')).toHaveValue('210.00');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();

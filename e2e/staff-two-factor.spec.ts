@@ -99,7 +99,7 @@ test('typed values remain when a new role requires two-factor', async ({ school,
   await expectAccessible(page);
   await giveTwoFactor(school.db, bea); // as in another tab
   await add.click();
-  await expect(page.getByText('may register now')).toBeVisible();
+  await expect(page.getByText('can register now')).toBeVisible();
 });
 
 async function superAdmin(school: School): Promise<Person> {

@@ -126,11 +126,11 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await page.getByRole('button', { name: 'Delete User' }).click();
     const question = page.getByRole('alertdialog', { name: "Delete the account of Delroy O'Connor?" });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expect(question.getByLabel('What goes')).toContainText(
+    await expect(question.getByLabel('What’s deleted')).toContainText(
       '1 unpaid registration, whose seats become free: Beach Day',
     );
-    await expect(question.getByLabel('What stays')).toContainText('1 payment, with the current name and email');
-    await expect(question.getByLabel('What stays')).toContainText('1 registration with a payment sent: Gala Night');
+    await expect(question.getByLabel('What’s kept')).toContainText('1 payment, with the current name and email');
+    await expect(question.getByLabel('What’s kept')).toContainText('1 registration with a payment sent: Gala Night');
     await expectAccessible(page);
     await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }));
     await question.getByRole('button', { name: 'Delete User' }).click();

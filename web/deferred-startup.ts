@@ -1,4 +1,4 @@
-/** What a page does without at its first sight: fetched after it. */
+/** Loaded after the first page is shown: what it doesn't need. */
 
 import type { AnyRouter } from '@tanstack/react-router';
 import { createElement, type FunctionComponent } from 'react';
@@ -15,32 +15,32 @@ const isFailed = ({ state }: { state: { status: string } }) => state.status === 
 
 export function startDeferred(router: ReturnType<typeof createAppRouter>): void {
   const client = router.options.context.queryClient;
-  keepPlace(router);
-  drawIn('connection', OfflineBanner);
-  drawIn('toasts', Toasts);
+  preserveScrollPosition(router);
+  mountInto('connection', OfflineBanner);
+  mountInto('toasts', Toasts);
   watchTabs(client);
   watchConnection();
   listenToCalls({ answered: (isAnswered) => (isAnswered ? foundServer() : lostServer()) });
-  // What is under way goes on: someone may have pressed for the next page meanwhile.
+  // Not the queries in progress: someone may have asked for the next page.
   whenBack(() => void client.refetchQueries({ type: 'active', predicate: isFailed }, { cancelRefetch: false }));
-  // What failed before anyone listened.
+  // Queries that failed before anyone listened.
   if (client.getQueryCache().getAll().some(isFailed)) lostServer();
-  // When they are needed there may be no network. The messages are the last to come.
+  // Loaded early, since there may be no network when they are needed. Toasts are last.
   void importWithRetry(() => import('./ui/shell/error-screen.tsx'))
     .then(preloadToasts)
     .then(storeOfflineShell)
     .catch(() => null);
 }
 
-/** Rendered into an empty place of the shell, so that nothing around it renders again. */
-function drawIn(id: string, what: FunctionComponent): void {
+/** Rendered into an empty element of the shell, so that nothing around it renders again. */
+function mountInto(id: string, what: FunctionComponent): void {
   const place = document.getElementById(id);
   if (place) createRoot(place).render(createElement(what));
 }
 
 /**
- * Lets a worker keep the files that this page stands on, for a visit without a network (public/service-worker.js). Nothing
- * that the server answers to anyone is kept. Browsers offer none where the page came without TLS.
+ * Lets a service worker keep this page's files for a visit without a network (public/service-worker.js). It keeps no
+ * reply of the server. Browsers offer none over plain HTTP.
  */
 export async function storeOfflineShell(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -53,13 +53,14 @@ export async function storeOfflineShell(): Promise<void> {
 }
 
 /**
- * Who goes back before the next page has come finds the place in the list where it was. The router would keep the one that the
- * browser scrolled to when the list gave way to the shorter page; so it does not hear of any scrolling until that page stands.
+ * Keeps the list's scroll position for someone who goes back before the next page has loaded. The router would save the
+ * position after the browser scrolled up on the shorter page, so it gets no scroll events until that page is shown.
  */
-export function keepPlace(router: AnyRouter): void {
-  const isOnTheWay = () => router.state.location.pathname !== router.state.resolvedLocation?.pathname;
-  const hush = (event: Event) => {
-    if (isOnTheWay()) event.stopPropagation();
+export function preserveScrollPosition(router: AnyRouter): void {
+  const isNavigating = () => router.state.location.pathname !== router.state.resolvedLocation?.pathname;
+  const suppress = (event: Event) => {
+    if (isNavigating()) event.stopPropagation();
   };
-  addEventListener('scroll', hush, { capture: true, passive: true }); // the window is asked before the document, where the router listens
+  // the window's listener runs before the document's, where the router listens
+  addEventListener('scroll', suppress, { capture: true, passive: true });
 }

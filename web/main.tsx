@@ -12,7 +12,7 @@ import { App, createAppRouter } from './router.tsx';
 const router = createAppRouter();
 const { queryClient } = router.options.context;
 watchSession(queryClient, () => router.invalidate());
-// Someone may leave the first page before the router has resolved it, which then names no page they come from.
+// Someone may leave the first page before the router has resolved it and knows where they come from.
 let hasMoved = false;
 router.history.subscribe(({ action }) => {
   hasMoved ||= action.type !== 'REPLACE';
@@ -21,7 +21,7 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if ((fromLocation || hasMoved) && pathChanged) focusPage();
 });
 
-// The router would reload the page, which without a network leaves nothing; the error screen offers to try again.
+// The router would reload the page, which without a network leaves nothing; the error screen offers a retry.
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.name = MISSING_FILE;
   payload.message = 'A file of this page could not be loaded.';
@@ -39,10 +39,10 @@ const page = (
     <App router={router} />
   </StrictMode>
 );
-// What the server sent along (web/server-entry.tsx).
+// The initial data (web/server-entry.tsx).
 const given = document.getElementById('initial-data');
 for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
-given?.remove(); // anyone who comes next to this screen finds nothing of it
+given?.remove(); // the next person at this computer finds nothing of it
 if (root.querySelector('.boot') || !isRequestedAddress()) createRoot(root).render(page);
 else {
   router.ssr = { manifest: undefined };

@@ -18,7 +18,7 @@ function ErrorPage(props: ErrorComponentProps) {
 
 /** A router with its own query cache: one in the browser, one for each page on the server. */
 export function createAppRouter(queries: { retry?: false; meta?: QueryMeta } = {}) {
-  // lib/api.ts retries by itself, and says so where there is no network.
+  // lib/api.ts retries, and shows why a page waits.
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true, ...queries },

@@ -1,4 +1,6 @@
-/** The page on the server: what an address loads first, and the public page as HTML. Built apart; server/ssr runs it. */
+/**
+ * The page on the server: what a URL loads first, and the public page as HTML. Built separately; server/ssr runs it.
+ */
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -14,7 +16,7 @@ type Data = (readonly [key: readonly unknown[], data: unknown])[];
 export type LoadedPage = {
   /** For the page's query cache: the replies to everything its guards and loaders asked for. */
   data: Data;
-  /** The routes that are shown, and other modules that they load first. Empty for a visitor, who is led to sign in. */
+  /** The shown routes and the modules that they load first. Empty for a visitor, who is redirected to sign in. */
   routes: string[];
   modules: readonly string[];
 };
@@ -23,7 +25,7 @@ export type RenderedPage = { title: string; markup: string; data: Data };
 /** Guards redirect a few times at most: '/' to the dashboard, and from there to the profile. */
 const MAX_REDIRECTS = 5;
 
-/** Runs the guards and loaders of an address. Null if it is unknown who asks: the page is then sent without data. */
+/** Runs the guards and loaders of a URL. Null if the session is unknown: the page is then sent without data. */
 export async function loadPage(href: string, ask: Ask): Promise<LoadedPage | null> {
   const router = await load(href, ask);
   const session = router.options.context.queryClient.getQueryData<Session>(sessionQuery.queryKey);
@@ -38,7 +40,9 @@ export async function loadPage(href: string, ask: Ask): Promise<LoadedPage | nul
   };
 }
 
-/** The address that a visitor's directory is cached under: two that show the same share it. Null with a profile open. */
+/**
+ * The URL that a visitor's directory is cached under: URLs with the same content share it. Null with a profile open.
+ */
 export function directoryHref(query: string): string | null {
   const search = parseSearch(query);
   return openPerson(search).person ? null : `/directory${stringifySearch(directorySearch(search))}`;
@@ -68,7 +72,7 @@ async function load(href: string, ask: Ask): Promise<Router> {
     });
     const response = await handle(async (loaded) => {
       router = loaded.router;
-      // Loaders begin their reads without waiting for them.
+      // Loaders start their reads without waiting for them.
       await Promise.allSettled(queriesOf(router).map(({ promise }) => promise));
       return new Response();
     });

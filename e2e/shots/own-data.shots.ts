@@ -40,11 +40,11 @@ test('the section and its dialog', async ({ photograph }) => {
     });
   await dialog('delete-little', plain, async (page) => {
     await press(page, 'Delete my account');
-    await page.getByText('What stays').waitFor();
+    await page.getByText('What’s kept').waitFor();
   });
   await dialog('delete-much', busy, async (page) => {
     await press(page, 'Delete my account');
-    await page.getByText('What stays').waitFor();
+    await page.getByText('What’s kept').waitFor();
   });
   await dialog('delete-refused', plain, async (page) => {
     const message =

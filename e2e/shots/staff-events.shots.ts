@@ -184,7 +184,7 @@ test('the dialogs of the event editor', async ({ demo, photograph }) => {
       const elsewhere = { max_capacity: max_capacity + 1, updated_at: new Date() };
       await demo.db.updateTable('events').set(elsewhere).where('id', '=', id).execute();
       await inDialog(page, 'Save Changes');
-      await page.getByRole('button', { name: 'Load the present state' }).waitFor();
+      await page.getByRole('button', { name: 'Discard mine' }).waitFor();
     },
   });
 });

@@ -48,7 +48,7 @@ test('user management: one person', async ({ demo, photograph }) => {
     window: true,
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Delete User' }).click();
-      await page.getByText('What stays').waitFor();
+      await page.getByText('What’s kept').waitFor();
     },
   });
   await photograph('users.delete.failing', {
@@ -57,7 +57,7 @@ test('user management: one person', async ({ demo, photograph }) => {
     window: true,
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Delete User' }).click();
-      await page.getByText('What stays').waitFor();
+      await page.getByText('What’s kept').waitFor();
       await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }));
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click();
       await page.getByText('Failed to delete user').waitFor();

@@ -48,7 +48,7 @@ export async function makePasskey(name: string, proof: { current_password: strin
   ]);
   const made = await startRegistration({ optionsJSON }).catch((error: { code?: string }) => {
     if (error.code !== 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw error;
-    throw new ApiError(409, 'PASSKEY_TAKEN', 'This device has a passkey for your account already.');
+    throw new ApiError(409, 'PASSKEY_TAKEN', 'This device already has a passkey for your account.');
   });
   const { id, rawId, type, response } = made;
   const { clientDataJSON, attestationObject, transports = [] } = response;

@@ -1,12 +1,12 @@
 export type Issue = { path: string; message: string };
 
-/** A refusal or a failed call. `status` 0 and code OFFLINE mean that no server answered. `message` is fit to show. */
+/** A refusal or a failed call. `status` 0 and code OFFLINE mean that no server answered. `message` can be shown. */
 export class ApiError<C extends string = string> extends Error {
   readonly status: number;
   readonly code: C;
   readonly issues: readonly Issue[];
   readonly request_id: string | null;
-  /** Seconds after which the server wants to be asked again; 0 where it does not say. */
+  /** Seconds after which to try again, by the server's Retry-After; 0 without one. */
   readonly retry_after: number;
 
   constructor(
@@ -30,11 +30,13 @@ export class ApiError<C extends string = string> extends Error {
 export const offline = () =>
   new ApiError(0, 'OFFLINE', 'We could not reach the server. Check your connection and try again.');
 
-/** Says first what failed, where no server answered; any other error comes back as it is. */
+/** Prefixes what failed if no server answered; other errors are returned unchanged. */
 export const unreached = (error: unknown, what: string): unknown =>
   error instanceof ApiError && error.status === 0 ? new ApiError(0, error.code, `${what}. ${error.message}`) : error;
 
-/** Reads the contract's error reply `{ code, message, request_id, issues? }`; anything else gets a plain sentence. */
+/**
+ * Reads the contract's error reply `{ code, message, request_id, issues? }`; anything else becomes a plain sentence.
+ */
 export function errorFrom(status: number, reply: unknown, retryAfter = 0): ApiError {
   const given = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<string, unknown>;
   return new ApiError(
@@ -52,10 +54,10 @@ function toIssue(issue: { path?: unknown; message?: unknown }): Issue {
   return { path, message: String(issue.message ?? 'is not valid') };
 }
 
-/** The sentence to show for anything thrown: the server's own, or `otherwise` (the spec's fallback for that action). */
+/** The sentence to show for any error: the server's, or `otherwise` (the specification's for that action). */
 export function messageOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   return error instanceof ApiError && error.code !== 'INTERNAL' ? error.message : otherwise;
 }
 
-/** The name of an error for a file of the page that could not be loaded (main.tsx). */
+/** The name of the error for a script or style that couldn't be loaded (main.tsx). */
 export const MISSING_FILE = 'MissingFile';

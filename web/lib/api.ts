@@ -1,4 +1,4 @@
-/** Calls the server by its contract. The contract is imported as a type, so none of it reaches the browser. */
+/** Calls the server by the contract, which is imported as types: none of it reaches the browser. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { Contract } from '../../contract/contract.ts';
@@ -21,7 +21,7 @@ export type Input<K extends Name> = Given<{
   body: Part<K, 'body'>;
   form: Part<K, 'form'>;
 }>;
-/** What the operation answers, as it is on the wire: instants are ISO strings. A file is a Blob. */
+/** The reply as JSON: instants are ISO strings. A file is a Blob. */
 export type Reply<K extends Name> = Contract[K]['reply'] extends infer S extends Schema ? z.input<S> : Blob;
 export type Code<K extends Name> =
   | CommonError
@@ -32,7 +32,7 @@ export type Options = {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
   headers?: Record<string, string>;
-  /** How the server asks itself while it loads a page (web/server-entry.tsx): the reply to a GET, or an error. */
+  /** Answers a GET while the server loads a page (web/server-entry.tsx). */
   ask?: Ask | undefined;
 };
 export type Ask = (url: string) => Promise<unknown>;
@@ -51,7 +51,7 @@ type Loose = Options & {
   form?: Record<string, string | Blob | null | undefined>;
 };
 
-/** The address of an operation, for a link, an image or a download. */
+/** The URL of an operation, for a link, an image or a download. */
 export function urlOf<K extends Name>(name: K, ...args: Args<K>): string {
   const { params = {}, query = {} }: Loose = args[0] ?? {};
   const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
@@ -63,8 +63,8 @@ export function urlOf<K extends Name>(name: K, ...args: Args<K>): string {
 }
 
 /**
- * Calls an operation. Throws an ApiError (`code` is one of the operation's own). Reads are tried again on 502, 503, 504 and
- * a lost network; writes never, for the first may have been carried out.
+ * Calls an operation. Throws an ApiError with one of its codes. Reads are retried on 502, 503, 504 and network errors;
+ * writes never, since the first may have been carried out.
  */
 export async function api<K extends Name>(name: K, ...args: Args<K>): Promise<Reply<K>> {
   const { body, form, signal, onProgress, headers, ask }: Loose = args[0] ?? {};
@@ -75,17 +75,17 @@ export async function api<K extends Name>(name: K, ...args: Args<K>): Promise<Re
     const { upload } = await import('./upload.ts').catch(() => {
       throw offline();
     });
-    return announced(upload(method, url, form, { signal, onProgress, headers }) as Promise<Reply<K>>);
+    return withListeners(upload(method, url, form, { signal, onProgress, headers }) as Promise<Reply<K>>);
   }
   const init: RequestInit = {
     method,
     signal: signal ?? null,
     body: JSON.stringify(body) ?? null,
-    keepalive: method === 'DELETE', // a sign-out arrives though the page is left at once
+    keepalive: method === 'DELETE', // lets a sign-out finish after the page is left
     headers: body ? { 'content-type': 'application/json', ...headers } : { ...headers },
   };
-  const call = method === 'GET' ? patiently(() => send(url, init), signal) : send(url, init);
-  return announced(call as Promise<Reply<K>>);
+  const call = method === 'GET' ? withRetries(() => send(url, init), signal) : send(url, init);
+  return withListeners(call as Promise<Reply<K>>);
 }
 
 async function send(url: string, init: RequestInit): Promise<unknown> {
@@ -99,50 +99,53 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   return reply;
 }
 
-const PASSING = new Set([0, 502, 503, 504]);
-/** Whether no one answered, or only someone on the way. That a text message was not sent is the server's own answer. */
-const isPassing = ({ status, code }: ApiError) => PASSING.has(status) && code !== 'MESSAGE_NOT_SENT';
+const TRANSIENT_STATUSES = new Set([0, 502, 503, 504]);
+/** Whether the network or a proxy failed rather than the server. MESSAGE_NOT_SENT is the server's own answer. */
+const isTransient = ({ status, code }: ApiError) => TRANSIENT_STATUSES.has(status) && code !== 'MESSAGE_NOT_SENT';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_S = 5;
 
-/** Tries again after 200, 400, 800 and 1600 ms and a little chance, or when a server that starts asks us to. */
-async function patiently<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  for (let tried = 1; ; tried++) {
+/** Retries after 200, 400, 800 and 1600 ms plus jitter, or when a starting server says. */
+async function withRetries<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
     } catch (thrown) {
       const error = thrown as ApiError;
-      // Without any network there is nothing to wait for but the network (connection.ts).
-      if (tried === TRIES || signal?.aborted || !isPassing(error) || !navigator.onLine) throw error;
-      hears.answered(false);
-      const wait = FIRST_WAIT_MS * 2 ** (tried - 1) * (1 + Math.random() / 4);
+      // Without a network only its return helps (connection.ts).
+      if (attempts === MAX_ATTEMPTS || signal?.aborted || !isTransient(error) || !navigator.onLine) throw error;
+      callListeners.answered(false);
+      const wait = FIRST_WAIT_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);
       const asked = Math.min(error.retry_after, LONGEST_WAIT_S) * 1000;
       await new Promise((resume) => setTimeout(resume, Math.max(wait, asked)));
     }
   }
 }
 
-/** Who hears that a call was refused because the session is over (session.ts), and whether calls are answered (later.ts). */
-const hears = { signedOut() {}, answered(_isAnswered: boolean) {} };
-export const listenToCalls = (listeners: Partial<typeof hears>) => Object.assign(hears, listeners);
+/**
+ * Called when a call was refused because the session is over (session.ts), and when one is or isn't answered
+ * (connection.ts).
+ */
+const callListeners = { signedOut() {}, answered(_isAnswered: boolean) {} };
+export const listenToCalls = (listeners: Partial<typeof callListeners>) => Object.assign(callListeners, listeners);
 
-async function announced<T>(call: Promise<T>): Promise<T> {
+async function withListeners<T>(call: Promise<T>): Promise<T> {
   try {
     const reply = await call;
-    hears.answered(true);
+    callListeners.answered(true);
     return reply;
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.code === 'NOT_SIGNED_IN') hears.signedOut();
-      hears.answered(!isPassing(error));
+      if (error.code === 'NOT_SIGNED_IN') callListeners.signedOut();
+      callListeners.answered(!isTransient(error));
     }
     throw error;
   }
 }
 
-/** For useQuery and loaders: `error` is then an ApiError of this operation's own codes. Key: [name, input]. */
+/** For useQuery and loaders: `error` is an ApiError with the operation's own codes. Key: [name, input]. */
 export const query = <K extends Name>(name: K, ...args: Args<K>) =>
   queryOptions<Reply<K>, ErrorOf<K>>({
     queryKey: [name, ...args],
@@ -151,7 +154,7 @@ export const query = <K extends Name>(name: K, ...args: Args<K>) =>
 
 type Paged<K extends Name> = Reply<K> extends { items: unknown[]; next_cursor: string | null } ? K : never;
 
-/** For useInfiniteQuery: the pages of an operation that takes `cursor` and answers `next_cursor`. Key: [name, input]. */
+/** For useInfiniteQuery: an operation that takes `cursor` and answers `next_cursor`. Key: [name, input]. */
 export const pages = <K extends Name>(name: Paged<K>, ...args: Args<K>) =>
   infiniteQueryOptions<Reply<K>, ErrorOf<K>, InfiniteData<Reply<K>>, readonly unknown[], string | undefined>({
     queryKey: [name, ...args, 'pages'],

@@ -1,25 +1,25 @@
-/** All tries of the same content go under one Idempotency-Key: what a lost answer hides is not done a second time. */
+/** Attempts to send the same content share one Idempotency-Key, so nothing is done twice after a lost reply. */
 
 const KEY_BYTES = 16;
 
 export function createAttempts() {
   let last: { content: string; key: string } | undefined;
   return {
-    /** The header for a try of this content: the same as before until it changes. A file counts by its name, size and age. */
+    /** The header for this content: the same until it changes. Files are compared by name, size and date. */
     headersFor(...sent: unknown[]): Record<string, string> {
-      const content = JSON.stringify(sent, (_, value) => (value instanceof File ? fileMark(value) : value));
+      const content = JSON.stringify(sent, (_, value) => (value instanceof File ? identityOf(value) : value));
       if (last?.content !== content) last = { content, key: newKey() };
       return { 'idempotency-key': last.key };
     },
-    /** It succeeded: what comes next is something new, even where it looks the same. */
+    /** Succeeded: the next attempt is a new request, even with the same content. */
     done() {
       last = undefined;
     },
   };
 }
 
-const fileMark = ({ name, size, lastModified }: File) => [name, size, lastModified];
+const identityOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
 
-/** Not randomUUID, which a page has under https only. */
+/** Not randomUUID, which browsers offer over https only. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');

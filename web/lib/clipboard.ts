@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser does not let us. */
+/** Copies a text; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,12 +8,12 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for browsers without the new one or its permission: what is selected in a field may be copied on a click. */
+/** For browsers without the clipboard API or its permission: copies a selection, which a click may do. */
 function copySelected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  field.readOnly = true; // else a telephone opens its keyboard
+  field.readOnly = true; // else a phone opens its keyboard
   field.className = 'sr-only';
   document.body.append(field);
   field.select();

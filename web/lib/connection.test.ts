@@ -16,11 +16,11 @@ it('asks ever more rarely while the server answers and the call still does not',
     return { ok: true };
   });
   const start = Date.now();
-  const end = whenBack(lostServer); // what is tried again fails at once
+  const end = whenBack(lostServer); // the retry fails at once
   lostServer();
   await vi.advanceTimersByTimeAsync(60_000);
   end();
-  await vi.advanceTimersByTimeAsync(15_000); // the last asking, which nothing follows
+  await vi.advanceTimersByTimeAsync(15_000); // the last check, which nothing follows
   const gaps = asks.map((at, index) => at - (asks[index - 1] ?? start));
   expect(gaps).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000]);
 });

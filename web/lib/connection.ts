@@ -1,10 +1,10 @@
 /**
- * Whether the server can be reached, and word when it can be again. The calls say what they met (api.ts); while one has
- * failed, the server is asked until it answers. Fetched after the first sight of a page (later.ts).
+ * Whether the server can be reached, and callbacks for when it is back. api.ts reports each call; after a failed one
+ * the server is polled until it answers. Loaded after the first page is shown (deferred-startup.ts).
  */
 import { useSyncExternalStore } from 'react';
 
-/** `away`: there is a network, but no answer. `back`: for the moment after either. */
+/** `away`: there is a network, but no answer. `back`: shown for a moment after either. */
 export type Connection = 'here' | 'offline' | 'away' | 'back';
 
 const WAITS_MS = [1000, 2000, 4000, 8000, 15_000];
@@ -12,72 +12,72 @@ const BACK_MS = 3000;
 
 let now: Connection = 'here';
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asked = 0;
+let polls = 0;
 let foundAt = 0;
-let settling: ReturnType<typeof setTimeout> | undefined;
+let backTimer: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
-const waiting = new Set<() => void>();
+const retries = new Set<() => void>();
 
-function become(next: Connection): void {
+function setConnection(next: Connection): void {
   if (now === next) return;
   now = next;
   for (const watcher of watchers) watcher();
 }
 
 /**
- * A call got no answer; the server is asked from now on. What passes within a second is not worth a word. Lost again as
- * soon as it was found, it is asked ever more rarely: something on the way lets the timer through, and not the call.
+ * A call got no answer: polls from now on. Failures under a second aren't shown. The interval grows if the server is
+ * lost again right away, since a proxy may pass the poll and not the call.
  */
 export function lostServer(): void {
   if (timer !== undefined) return;
-  if (Date.now() - foundAt > BACK_MS) asked = 0;
-  askLater();
+  if (Date.now() - foundAt > BACK_MS) polls = 0;
+  schedulePoll();
 }
 
-function askLater(): void {
-  timer = setTimeout(ask, WAITS_MS[Math.min(asked, WAITS_MS.length - 1)]);
-  asked += 1;
+function schedulePoll(): void {
+  timer = setTimeout(poll, WAITS_MS[Math.min(polls, WAITS_MS.length - 1)]);
+  polls += 1;
 }
 
-async function ask(): Promise<void> {
+async function poll(): Promise<void> {
   const isThere = await fetch('/readyz', { cache: 'no-store' }).then(
     (answer) => answer.ok,
     () => false,
   );
   if (isThere) return foundServer();
-  become(navigator.onLine ? 'away' : 'offline');
+  setConnection(navigator.onLine ? 'away' : 'offline');
   clearTimeout(timer);
-  askLater();
+  schedulePoll();
 }
 
-/** A call was answered, or the timer was: what had failed is tried again. */
+/** A call or a poll was answered: what failed is retried. */
 export function foundServer(): void {
   if (timer === undefined && now !== 'offline') return;
   clearTimeout(timer);
   timer = undefined;
   foundAt = Date.now();
   if (now !== 'here') {
-    become('back');
-    clearTimeout(settling);
-    settling = setTimeout(() => now === 'back' && become('here'), BACK_MS);
+    setConnection('back');
+    clearTimeout(backTimer);
+    backTimer = setTimeout(() => now === 'back' && setConnection('here'), BACK_MS);
   }
-  for (const retry of [...waiting]) retry();
+  for (const retry of [...retries]) retry();
 }
 
-/** Runs `retry` each time the server is there again; the answer ends that. */
+/** Runs `retry` each time the server is reachable again; returns the function that stops it. */
 export function whenBack(retry: () => void): () => void {
-  waiting.add(retry);
-  return () => waiting.delete(retry);
+  retries.add(retry);
+  return () => retries.delete(retry);
 }
 
-/** Listens to the device's own word about its network too. */
+/** Also listens to the device's online and offline events. */
 export function watchConnection(): void {
   const lost = () => {
-    become('offline');
+    setConnection('offline');
     lostServer();
   };
   window.addEventListener('offline', lost);
-  window.addEventListener('online', () => void ask());
+  window.addEventListener('online', () => void poll());
   if (!navigator.onLine) lost();
 }
 

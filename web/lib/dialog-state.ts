@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * One dialog of a page and what it is about. `subject` stays while the dialog fades; `key` is new at each opening, so
- * that the dialog starts afresh: `{d.subject && <EditDialog key={d.key} {...d.frame} thing={d.subject} />}`.
+ * One dialog of a page and its subject. `subject` stays while the dialog closes; `key` changes at each opening, so the
+ * dialog starts fresh: `{d.subject && <EditDialog key={d.key} {...d.frame} thing={d.subject} />}`.
  */
 export function useDialogState<Subject>() {
   const [state, setState] = useState<{ subject: Subject | null; isOpen: boolean; key: number }>({
@@ -23,7 +23,7 @@ export function useDialogState<Subject>() {
 
 export type DialogFrameProps = ReturnType<typeof useDialogState>['frame'];
 
-/** For a dialog whose being open lives elsewhere (the URL): how often it was opened, to be its key; 0 = never yet. */
+/** How often a dialog whose state is elsewhere (the URL) was opened, as its key; 0 = never. */
 export function useOpenings(isOpen: boolean): number {
   const [state, setState] = useState({ isOpen, count: isOpen ? 1 : 0 });
   if (state.isOpen !== isOpen) setState({ isOpen, count: state.count + (isOpen ? 1 : 0) });

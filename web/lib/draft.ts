@@ -1,4 +1,4 @@
-/** What was typed in a form, kept for this tab: an expired session or a reload doesn't lose it, a sign-out drops it. */
+/** A form's input, kept for this tab: an expired session or a reload doesn't lose it; signing out deletes it. */
 
 const PREFIX = 'draft:';
 
@@ -15,7 +15,7 @@ export function keepDraft(key: string, values: object): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(values));
   } catch {
-    // Storage may be forbidden or full: the draft is then not kept.
+    // Storage may be forbidden or full: there is no draft then.
   }
 }
 
@@ -23,15 +23,15 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(PREFIX + key);
   } catch {
-    // As above.
+    // Storage may be forbidden.
   }
 }
 
-/** After a sign-out: the next person may sit at the same computer. */
+/** After a sign-out: the next person may use the same computer. */
 export function dropDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage may be forbidden.
   }
 }

@@ -4,27 +4,27 @@ import { ApiError } from './api-error.ts';
 import type { ApiForm } from './forms.ts';
 
 type Source<Row, T> = {
-  /** What the form was opened with; undefined for something new. */
+  /** What the form was opened with; undefined for a new row. */
   row: Row | undefined;
   valuesOf: (row: Row) => T;
-  /** The row as it is now; undefined where it is gone. */
+  /** The current row; undefined if it was deleted. */
   reload: () => Promise<Row | undefined>;
 };
 
-/** What a form that is out of date may do; see <EditConflict>. */
+/** The choices of an outdated form; see <EditConflict>. */
 export type Conflict = {
-  /** The fields that someone else gave another value; empty once one of the two ways was taken. */
+  /** The fields that someone else changed; empty once the person has chosen. */
   fields: readonly string[];
-  /** Which way was taken. */
+  /** The choice. */
   taken: 'theirs' | 'both' | null;
   loadTheirs: () => void;
   keepMine: () => void;
 };
 
 /**
- * For a form about a row that two people may have open at once. Where the other one was first (EDIT_CONFLICT), what
- * was typed stays, and the person chooses: the row as it is now, or that with the own changes on top. A change that no
- * field of the form shows is no conflict, and the form is saved.
+ * A form for a row that two people may edit at once. After EDIT_CONFLICT the input stays, and the person chooses
+ * between the current row and the current row with their changes. A change to fields that the form doesn't show is no
+ * conflict: the form is saved.
  */
 export function useEditedRow<Row extends { updated_at: string }, T extends FieldValues>(
   form: ApiForm<T>,
@@ -49,7 +49,7 @@ export function useEditedRow<Row extends { updated_at: string }, T extends Field
     setTaken(way);
   };
 
-  /** Saves with what was seen of the row. */
+  /** Saves with the `updated_at` that the form was opened with. */
   const save = async (run: (seen: { updated_at: string }) => Promise<unknown>) => {
     setTaken(null);
     if (!base) return;

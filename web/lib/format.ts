@@ -72,7 +72,7 @@ export function formatRelative(when: When, now: When = new Date()): string {
   return 'just now';
 }
 
-/** Calendar days from now until then, by the school's calendar: 0 today, 1 tomorrow. */
+/** Calendar days from now in the school's zone: 0 today, 1 tomorrow. */
 export function daysUntil(when: When, now: When = new Date()): number {
   const day = (each: When) => Date.parse(`${zoneNow(each).slice(0, 10)}T00:00:00Z`) / 86_400_000;
   return day(when) - day(now);

@@ -38,7 +38,7 @@ function guarded(user: Me | null, href = '/events?tab=past') {
   return { context: { queryClient }, location: { href }, search: {} };
 }
 
-/** Where a guard sends someone, or null if it lets them through. */
+/** Where a guard redirects, or null if it doesn't. */
 async function sentTo(guard: Promise<unknown>): Promise<string | null | undefined> {
   return guard.then(
     () => null,

@@ -3,35 +3,37 @@ import { redirect } from '@tanstack/react-router';
 import { type Access, isAllowed } from '../../contract/access.ts';
 import { type Me, sessionQuery } from './session.ts';
 
-/** What every route's `beforeLoad` gets as `context`. */
+/** The `context` of every route's `beforeLoad`. */
 export type RouterContext = { queryClient: QueryClient };
 type Guarded = { context: RouterContext; location: { href: string } };
 
 const sessionOf = (context: RouterContext) =>
   context.queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
 
-/** Signed in, or off to /login, which leads back here afterwards (spec 2). The route's context then has `user`. */
+/**
+ * Signed in; otherwise redirects to /login, which leads back afterwards (spec 2). Adds `user` to the route's context.
+ */
 export async function requireSession({ context, location }: Guarded): Promise<{ user: Me }> {
   const { user } = await sessionOf(context);
   if (!user) throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}`, replace: true });
   return { user };
 }
 
-/** Signed in with a completed profile, or off to /login or /setup-profile (spec 2). */
+/** Signed in with a completed profile; otherwise redirects to /login or /setup-profile (spec 2). */
 export async function requireProfile(guarded: Guarded): Promise<{ user: Me }> {
   const { user } = await requireSession(guarded);
   if (!user.profile_completed) throw redirect({ href: '/setup-profile', replace: true });
   return { user };
 }
 
-/** For /setup-profile: who has completed it edits it instead. */
+/** For /setup-profile: a completed profile is edited instead. */
 export async function requireOpenProfile(guarded: Guarded): Promise<{ user: Me }> {
   const { user } = await requireSession(guarded);
   if (user.profile_completed) throw redirect({ href: '/edit-profile', replace: true });
   return { user };
 }
 
-/** For /login and /register: a signed-in person goes to where they wanted, else to /dashboard (spec 2). */
+/** For /login and /register: redirects a signed-in person to `next` or /dashboard (spec 2). */
 export async function redirectIfSignedIn({ context, search }: { context: RouterContext; search: { next?: string } }) {
   const { user } = await sessionOf(context);
   if (user) throw redirect({ href: safeNext(search.next) ?? '/dashboard', replace: true });
@@ -40,7 +42,7 @@ export async function redirectIfSignedIn({ context, search }: { context: RouterC
 /** Thrown by `requireAccess`; the error screen says "You don't have access to this page". */
 export class NoAccessError extends Error {}
 
-/** For a staff route: the person's own permissions, asked with the contract's words. */
+/** For a staff route, by the access of the contract. */
 export const requireAccess = (access: Access) => async (guarded: Guarded) => {
   const { user } = await requireProfile(guarded);
   if (!isAllowed(access, user)) throw new NoAccessError();
@@ -49,14 +51,14 @@ export const requireAccess = (access: Access) => async (guarded: Guarded) => {
 
 const OWN_PATH = /^\/(?![/\\])[^\p{Cc}]*$/u;
 
-/** An address to go to after signing in, only if it is one of ours and not a sign-in page again. */
+/** Where to go after signing in, only within the app and not a sign-in page. */
 export function safeNext(next: string | undefined): string | undefined {
   if (!next || !OWN_PATH.test(next) || /^\/(login|register)\b/.test(next)) return undefined;
-  // '/.//elsewhere' is '//elsewhere' once it is resolved.
+  // '/.//elsewhere' resolves to '//elsewhere', another host.
   return new URL(next, 'http://own').pathname.startsWith('//') ? undefined : next;
 }
 
-/** `validateSearch` of the pages that lead on after sign-in. */
+/** `validateSearch` of pages that redirect after sign-in. */
 export function nextSearch(search: Record<string, unknown>): { next?: string } {
   const next = safeNext(typeof search.next === 'string' ? search.next : undefined);
   return next ? { next } : {};

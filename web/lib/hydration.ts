@@ -1,4 +1,4 @@
-/** Back, pressed before the server's page is hydrated, leads to another address than the one whose HTML is shown. */
+/** Back, pressed before the server's page is hydrated, leads to another URL than the one whose HTML is shown. */
 import { useEffect } from 'react';
 
 const CAPTURE = { capture: true }; // before the router, which would miss it
@@ -7,21 +7,21 @@ const reloadPage = (event: Event) => {
   location.reload();
 };
 
-/** Whether the address is still the one that the server was asked for. */
+/** Whether the URL is still the one that was requested. */
 export function isRequestedAddress(): boolean {
   const requested = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
   const { pathname, search } = new URL(requested);
   return pathname + search === location.pathname + location.search;
 }
 
-/** Until `useHydrated`, Back asks the server for the address it leads to. Returns the options of `hydrateRoot`. */
+/** Until `useHydrated`, Back loads its URL from the server. Returns the options of `hydrateRoot`. */
 export function beginHydration() {
   addEventListener('popstate', reloadPage, CAPTURE);
-  // React renders again what differs, which is right for the other address.
+  // React renders the differences again, as it should for another URL.
   return { onRecoverableError: (error: unknown) => isRequestedAddress() && reportError(error) };
 }
 
-/** For every page that the server renders. */
+/** For every server-rendered page. */
 export function useHydrated(): void {
   useEffect(() => removeEventListener('popstate', reloadPage, CAPTURE), []);
 }

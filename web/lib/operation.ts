@@ -7,8 +7,8 @@ type Reads = Extract<Name, `GET ${string}`>;
 
 /**
  * A write as a mutation: `const save = useOperation('PUT /profile', { refreshes: ['GET /profile'] })`, then
- * `save.mutate({ body })`. Every query of the named reads is fetched again before the mutation counts as done. `once` is for an
- * operation that takes an Idempotency-Key.
+ * `save.mutate({ body })`. The mutation is done once the named reads are fetched again. `once` is for an operation that
+ * takes an Idempotency-Key.
  */
 export function useOperation<K extends Name>(
   name: K,
@@ -27,7 +27,7 @@ export function useOperation<K extends Name>(
       attempts.done();
       await refresh();
     },
-    // The page's data is out of date then: a form that is opened again must not start from it.
+    // The page's data is out of date: a form that is opened again must not start from it.
     onError: ({ code }) => {
       if (code === 'EDIT_CONFLICT') void refresh();
     },

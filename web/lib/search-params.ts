@@ -1,7 +1,7 @@
-/** Search parameters as plain words: `?q=123&house=Pawsey`, never JSON. Every value is a string until validated. */
+/** Search parameters as plain text: `?q=123&house=Pawsey`, never JSON. Every value is a string until validated. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 
-/** Leaves out what is undefined, null, empty or false. */
+/** Skips undefined, null, empty and false. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
@@ -10,7 +10,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return given.size ? `?${given}` : '';
 }
 
-/** One of the allowed words, or undefined. */
+/** One of the allowed values, or undefined. */
 export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find((each) => each === value);
 
@@ -20,7 +20,7 @@ export function wholeNumber(value: unknown, least: number, most: number): number
   return Number.isInteger(number) && number >= least && number <= most ? number : undefined;
 }
 
-/** Trimmed text of at most `longest` characters, or undefined when there is none. */
+/** Trimmed text of at most `longest` characters, or undefined. */
 export const text = (value: unknown, longest = 100): string | undefined =>
   String(value ?? '')
     .trim()

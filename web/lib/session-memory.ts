@@ -1,8 +1,8 @@
-/** What this browser last knew of its session, for its other tabs and for its next visit. Nothing that opens anything. */
+/** What this browser last knew about its session, for its other tabs and its next visit. No credential. */
 
 export const SESSION_KEY = 'session';
 
-/** The id of who is signed in, or how that came to its end. */
+/** The id of the signed-in person, or how the session ended. */
 export function recallSession(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);
@@ -17,13 +17,13 @@ export function rememberSession(what: string | null): void {
     if (what === null) localStorage.removeItem(SESSION_KEY);
     else localStorage.setItem(SESSION_KEY, what);
   } catch {
-    // Storage may be forbidden: the tabs then find out when they ask.
+    // Storage may be forbidden: other tabs then learn it from the server.
   }
 }
 
-/** Whether a session ended without being given up, as while the browser was closed. Told once. */
+/** Whether a session ended other than by signing out, such as while the browser was closed. True once. */
 export function recallEnding(): boolean {
-  const said = recallSession();
+  const stored = recallSession();
   rememberSession(null);
-  return said !== null && said !== 'left';
+  return stored !== null && stored !== 'left';
 }

@@ -1,52 +1,52 @@
 /**
- * Keeps the tabs of one browser in step, and the session fresh while someone looks at it. Fetched after the first sight
- * of a page (later.ts).
+ * Keeps the tabs of one browser in step, and the session alive while the page is visible. Loaded after the first page
+ * is shown (deferred-startup.ts).
  */
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { dropDrafts } from './draft.ts';
 import { refreshSession, type Session, sessionQuery } from './session.ts';
 import { recallSession, rememberSession, SESSION_KEY } from './session-memory.ts';
 
-/** Asking slides the session forward, and finds out that it was ended elsewhere. */
+/** Each request extends the session, and shows whether it was ended from another device. */
 const TICK_MS = 5 * 60_000;
 
 export function watchTabs(client: QueryClient): void {
-  let told: Session | undefined;
-  const tellOthers = (session: Session | undefined) => {
-    if (session && session !== told) remember(session);
-    told = session;
+  let lastStored: Session | undefined;
+  const storeIfChanged = (session: Session | undefined) => {
+    if (session && session !== lastStored) remember(session);
+    lastStored = session;
   };
-  const doubtful = client.getQueryData(sessionQuery.queryKey);
-  // Nothing is told of what the server could not be asked about.
+  const uncertain = client.getQueryData(sessionQuery.queryKey);
+  // The server couldn't be asked: nothing is stored.
   const caughtUp = catchUp(client, recallSession()).catch(() => {
-    told = doubtful;
+    lastStored = uncertain;
   });
   void caughtUp.then(() => {
-    // Staff pages and others may have no one else who watches it.
+    // Staff pages and others may have no other observer.
     new QueryObserver(client, {
       ...sessionQuery,
       refetchInterval: ({ state }) => (state.data?.user ? TICK_MS : false),
-    }).subscribe(({ data }) => tellOthers(data));
-    tellOthers(client.getQueryData(sessionQuery.queryKey));
+    }).subscribe(({ data }) => storeIfChanged(data));
+    storeIfChanged(client.getQueryData(sessionQuery.queryKey));
   });
-  // As it was said: the other tab's sign-in page may have forgotten it by now.
+  // The event's value: the other tab's sign-in page may have removed it by now.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_KEY || key === null) void follow(client, newValue);
   });
-  // A page brought back as it was left may show what has been given up since.
+  // A page restored from the back-forward cache may show a session that has ended.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void refreshSession(client).catch(() => null);
   });
 }
 
-/** What another tab said before this one listened may be newer than the session that came with the page: the server knows. */
-async function catchUp(client: QueryClient, said: string | null): Promise<void> {
+/** What another tab stored before this one listened may be newer than the session of the page: ask the server. */
+async function catchUp(client: QueryClient, stored: string | null): Promise<void> {
   const own = client.getQueryData(sessionQuery.queryKey)?.user;
-  if (!own) await follow(client, said);
-  else if (said !== null && said !== own.id) await refreshSession(client);
+  if (!own) await follow(client, stored);
+  else if (stored !== null && stored !== own.id) await refreshSession(client);
 }
 
-/** Nothing is said of a visitor: /login tells them once that a session has ended, and forgets it then. */
+/** Nothing is stored for a visitor: /login shows once that a session has ended, and removes it. */
 function remember({ user, left, ended }: Session): void {
   if (user) rememberSession(user.id);
   else if (left) {
@@ -55,18 +55,18 @@ function remember({ user, left, ended }: Session): void {
   } else if (ended) rememberSession('ended');
 }
 
-/** Another tab signed in, signed out, or was told that the session is over. */
-async function follow(client: QueryClient, said: string | null): Promise<void> {
-  const isOver = said === null || said === 'left' || said === 'ended';
+/** Another tab signed in, signed out, or lost its session. */
+async function follow(client: QueryClient, stored: string | null): Promise<void> {
+  const isOver = stored === null || stored === 'left' || stored === 'ended';
   const known = client.getQueryData(sessionQuery.queryKey);
   const user = known?.user;
-  // The server refused this tab before the other one's word came, and could not tell why.
-  if (said === 'left' && known?.ended && !known.ended_because) sayOver(client, 'left');
-  if (isOver ? !user : said === user?.id) return;
-  if (user && (said === 'left' || said === 'ended')) return sayOver(client, said);
+  // The server refused this tab before the other one's event came, and couldn't say why.
+  if (stored === 'left' && known?.ended && !known.ended_because) endSession(client, 'left');
+  if (isOver ? !user : stored === user?.id) return;
+  if (user && (stored === 'left' || stored === 'ended')) return endSession(client, stored);
   const found = await refreshSession(client).catch(() => null);
   if (found && !found.user && !isOver) rememberSession('ended');
 }
 
-const sayOver = (client: QueryClient, how: 'left' | 'ended'): void =>
+const endSession = (client: QueryClient, how: 'left' | 'ended'): void =>
   void client.setQueryData<Session>(sessionQuery.queryKey, { user: null, [how]: true });

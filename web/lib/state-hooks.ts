@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The value once it has not changed for a while: what to ask the server for while someone types. */
+/** The value once it has not changed for a while: for requests while someone types. */
 export function useDebounced<T>(value: T, milliseconds = 300): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -10,14 +10,14 @@ export function useDebounced<T>(value: T, milliseconds = 300): T {
   return rested;
 }
 
-/** What was last there, so that a drawer keeps its content while it slides away. */
+/** The last defined value, so that a drawer keeps its content while it closes. */
 export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
 }
 
-/** Whether a media query holds, for what CSS alone cannot choose (a drawer or a panel). False on the server. */
+/** Whether a media query matches, for what CSS alone can't choose. False on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Tells public/theme.js, which settles light or dark (before the first paint too: a file of its own, for the page allows no inline script). */
+/**
+ * Tells public/theme.js, which sets light or dark before the first paint: a file of its own, since the content policy
+ * allows no inline script.
+ */
 const CHANGED = 'themechoice';
 
 function stored(): Theme {
@@ -20,7 +23,7 @@ function choose(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
-    // Storage may be forbidden: the choice is then not kept.
+    // Storage may be forbidden: the choice isn't kept then.
   }
   window.dispatchEvent(new Event(CHANGED));
 }
@@ -34,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The person's choice of theme and how to change it. 'system' on the server. */
+/** The chosen theme and its setter. 'system' on the server. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, stored, () => 'system'), choose];
 }

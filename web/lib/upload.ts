@@ -7,7 +7,7 @@ type Options = {
   headers?: Record<string, string> | undefined;
 };
 
-/** Sends a multipart form and tells how far it is (0 to 1), which fetch cannot. Rejects like api(). */
+/** Sends a multipart form and reports progress (0 to 1), which fetch can't. Rejects like api(). */
 export function upload(
   method: string,
   url: string,
@@ -35,6 +35,5 @@ export function upload(
   });
 }
 
-/** The JSON that was answered, or the file. */
 const read = async (answer: Blob): Promise<unknown> =>
   answer.type.includes('json') ? new Response(answer).json().catch(() => null) : answer;

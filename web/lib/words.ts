@@ -1,17 +1,17 @@
-/** Words and figures for reading, apart from money and times, which the first sight of the public page does without. */
+/** Formats of counts and names. Money and times are in format.ts, which the first public page loads without these. */
 import { school } from '../../school.config.ts';
 
 const counts = new Intl.NumberFormat(school.locale);
 
-/** '1,204'; '1,000+' where there are more than were counted. */
+/** '1,204'; '1,000+' if not all were counted. */
 export const formatCount = (count: number, isMore?: boolean) => counts.format(count) + (isMore ? '+' : '');
 /** '1 alumnus', '2 alumni'. */
 export const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** 'PAYMENT_METHOD' → 'PAYMENT METHOD': names with underscores as the spec shows them. */
+/** 'PAYMENT_METHOD' → 'PAYMENT METHOD', as the specification shows names. */
 export const spaced = (name: string) => name.replaceAll('_', ' ');
 
-/** First letters of the first and last name, without a former name in brackets. */
+/** Initials of the first and last name, without a former name in brackets. */
 export function initials(name: string): string {
   const words = name
     .replace(/\(.*\)/, '')

@@ -21,7 +21,7 @@ test('every hour of a year comes back to itself, in a zone that changes its cloc
   for (let hour = 0; hour < 24 * 365; hour++) {
     const instant = new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
     const again = instantOf(zoneNow(instant, 'America/New_York'), 'America/New_York');
-    // Only the second pass of the repeated hour may come back as the first.
+    // Only the second pass through the repeated hour may come back as the first.
     if (instant !== '2026-11-01T06:00:00.000Z') expect(again).toBe(instant);
   }
 });

@@ -1,13 +1,13 @@
-/** Wall-clock times of the school and the instants they stand for. */
+/** Wall-clock times of the school, and the instants they mean. */
 import { school } from '../../school.config.ts';
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A cached formatter: making one costs more than a hundred uses. Written day before month whatever the locale. */
+/** A cached formatter: creating one costs as much as a hundred uses. Day before month in every locale. */
 export function formatter(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
   const key = `${zone} ${JSON.stringify(options)}`;
-  const found = made.get(key) ?? new Intl.DateTimeFormat(school.locale, { ...options, timeZone: zone });
-  made.set(key, found);
+  const found = formatters.get(key) ?? new Intl.DateTimeFormat(school.locale, { ...options, timeZone: zone });
+  formatters.set(key, found);
   return found;
 }
 
@@ -15,7 +15,7 @@ const WALL = {
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
 } as const; // biome-ignore format: one line
 
-/** An instant as the wall clock of a zone shows it: 'YYYY-MM-DDTHH:mm', what an <input type=datetime-local> takes. */
+/** An instant on a zone's wall clock: 'YYYY-MM-DDTHH:mm', as <input type=datetime-local> takes it. */
 export function zoneNow(when: string | Date, zone: string = school.zone): string {
   const parts = formatter(WALL, zone).formatToParts(new Date(when));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
@@ -23,8 +23,8 @@ export function zoneNow(when: string | Date, zone: string = school.zone): string
 }
 
 /**
- * The instant (ISO, UTC) at which a zone's wall clock shows 'YYYY-MM-DDTHH:mm'; null where that is no time. In the hour
- * that a change of clocks repeats, the earlier; in the one it skips, the time as far after the change.
+ * The instant (ISO, UTC) at which a zone's wall clock shows 'YYYY-MM-DDTHH:mm'; null if invalid. In an hour repeated by
+ * a clock change, the earlier instant; in a skipped one, as long after the change.
  */
 export function instantOf(wall: string, zone: string = school.zone): string | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN;
@@ -42,7 +42,7 @@ export function instantOf(wall: string, zone: string = school.zone): string | nu
 export const viewerZone = () =>
   typeof window === 'undefined' ? school.zone : (Intl.DateTimeFormat().resolvedOptions().timeZone ?? school.zone);
 
-/** 'Jamaica', 'New York': a zone's name as people say it. */
+/** 'Jamaica', 'New York'. */
 export const zoneName = (zone: string = school.zone) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** Whether two zones' clocks differ at that instant. */

@@ -23,7 +23,7 @@ export function AddPhoneNumber() {
       const { phone } = await add.mutateAsync({ body });
       form.reset(EMPTY, { keepFieldsRef: true });
       form.setFocus('phone');
-      toast.success(`${formatPhone(phone)} may register now`);
+      toast.success(`${formatPhone(phone)} can register now`);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'PHONE_ALREADY_LISTED') throw error;
       form.setError('phone', { type: 'server', message: error.message }, { shouldFocus: true });

@@ -41,7 +41,7 @@ export default function InviteDialog({ number, ...frame }: Props) {
 export function invitationTo(phone: string, origin: string): { text: string; whatsapp: string } {
   const text = [
     `Hello from ${school.brand}!`,
-    `Your number ${formatPhone(phone)} may join our register of ${school.name} alumni. Please register with it here:`,
+    `Your number ${formatPhone(phone)} is approved for the ${school.name} alumni directory. Register with it here:`,
     `${origin}/register`,
   ].join('\n\n');
   return { text, whatsapp: `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(text)}` };

@@ -1,11 +1,11 @@
-// The page without a network, at a second visit: its empty HTML and its own files, and nothing else (docs/decisions/0025).
+// For a later visit without a network: the page's empty HTML and its own files, nothing else (docs/decisions/0025).
 const NAME = 'shell';
 const SHELL = '/';
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
 
-// What the network gives comes first: a new release is there at once, and what is kept is only for when there is none.
+// The network comes first, so that a new release is used at once; stored files are for when there is none.
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
@@ -26,14 +26,14 @@ async function kept(path, error) {
   return found;
 }
 
-// A page says which of its files it stands on, once it does (web/deferred-startup.ts).
+// A page names the files it uses (web/deferred-startup.ts).
 addEventListener('message', (event) => event.waitUntil(keep(event.data)));
 
 async function keep(files) {
   const shell = await fetch(SHELL, { credentials: 'omit', cache: 'no-cache' });
   const html = await shell.clone().text();
   const named = [...html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js))"/g)].map(([, path]) => path);
-  // A page of an older release stands on other files: the next visit keeps the new one.
+  // A page of an older release uses other files: the next visit stores the new one.
   if (!shell.ok || !named.every((path) => !/^\/assets\/.*\.js$/.test(path) || files.includes(path))) return;
   const cache = await caches.open(NAME);
   const before = await cache.match(SHELL);

@@ -19,15 +19,15 @@ export const Route = createFileRoute('/directory')({
   // Who asks decides what a card shows, so that is known first; the cards are on their way meanwhile.
   loader: async ({ context: { queryClient }, location }) => {
     void queryClient.prefetchInfiniteQuery(directoryPages(directorySearch(location.search)));
-    const session = await queryClient.ensureQueryData(sessionQuery).catch(toStranger);
-    if (session?.user) await PersonDetails.preload().catch(toStranger);
+    const session = await queryClient.ensureQueryData(sessionQuery).catch(toVisitor);
+    if (session?.user) await PersonDetails.preload().catch(toVisitor);
   },
   staticData: { modules: ['web/people/person/details.tsx'] },
   component: Directory,
 });
 
 // Who cannot be asked is shown what strangers see.
-const toStranger = () => null;
+const toVisitor = () => null;
 
 function Directory() {
   const { person, ...search } = Route.useSearch();
@@ -44,7 +44,7 @@ function Directory() {
         tab="Directory"
         description={
           <p>
-            Everyone who has come back so far.
+            Everyone who has joined so far.
             {user === null && (
               <>
                 {' '}

@@ -50,7 +50,7 @@ function EditProfile() {
       <Section
         id="own-data"
         title="Your Data"
-        note="What we hold of you is yours: take it along, or have it deleted."
+        note="Download the data we have about you, or delete your account."
         className="mt-14 scroll-mt-24 lg:mr-[23rem]"
       >
         <Suspense fallback={<SkeletonList count={2} of={<Skeleton className="mb-6 h-24" />} />}>

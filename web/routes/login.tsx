@@ -33,7 +33,7 @@ const WHY = {
   signed_out_elsewhere: 'You were signed out from another of your devices.',
   two_factor_removed: 'You were signed out because two-factor was turned off for you.',
   too_old: 'To keep your account safe, you are signed out after some time. Please sign in again.',
-  expired: 'That took too long or had too many tries. Please sign in again.',
+  expired: 'That took too long, or there were too many attempts. Please sign in again.',
 };
 
 /** Anyone who signs out again at once finds this page not yet taken down: it begins again, without what was entered. */
@@ -61,7 +61,7 @@ function SignInPage() {
   };
   if (step) {
     return (
-      <AccountSheet title="One more step" description="Your password is right. Now a code, so that we know it is you.">
+      <AccountSheet title="One more step" description="Your password is correct. Enter a code to confirm it’s you.">
         <TwoFactorChallenge
           passkey={step.passkey}
           onSignedIn={(user) => {
@@ -106,11 +106,11 @@ function AccountDeleted({ onSignIn }: { onSignIn: () => void }) {
     <AccountSheet title="Your account is deleted">
       <div className="grid gap-4">
         <p>
-          You are signed out on every device, and the directory no longer lists you. An email to your address says so
-          once more. It is the last one.
+          You’re signed out on every device, and the directory no longer lists you. We’ve emailed you a confirmation.
+          It’s the last email you’ll get.
         </p>
         <p>
-          Not what you wanted? Write to{' '}
+          Was this a mistake? Write to{' '}
           <TextAnchor href={`mailto:${school.supportEmail}`}>{school.supportEmail}</TextAnchor>.
         </p>
       </div>

@@ -43,7 +43,7 @@ function PaymentSubmission() {
         tab="Payment"
         description={
           data?.latest_payment
-            ? 'Tell us about your payment once more here.'
+            ? 'Send your payment details again here.'
             : 'Send your payment first, then tell us about it here.'
         }
       />

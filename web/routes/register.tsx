@@ -15,7 +15,7 @@ function Register() {
     <SignUpWizard
       footer={
         <>
-          Registered already?{' '}
+          Already registered?{' '}
           <TextLink to="/login" search={search}>
             Sign in
           </TextLink>

@@ -19,7 +19,7 @@ function SetupProfile() {
       <PageHeader
         eyebrow={`Welcome, ${profile.first_name}`}
         title="Complete Profile"
-        description="Two things, and you are in the book: your road through the forms, and your house."
+        description="Just two things: your class in each form, and your house."
       />
       <CompleteProfileForm profile={profile} onSaved={() => navigate({ to: '/' })} />
     </>

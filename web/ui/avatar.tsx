@@ -14,12 +14,11 @@ const SIZES = {
 type Props = {
   name: string;
   photo: string | null | undefined;
-  /** Its colour rings the photo, or fills the ground behind the initials. */
   house?: string | null | undefined;
   size?: keyof typeof SIZES;
-  /** Set only where the name is not said beside it. */
+  /** Set only where the name isn't beside it. */
   alt?: string;
-  /** True for the one picture that is part of the first sight of a page. */
+  /** True for the picture of the first screen. */
   eager?: boolean;
   className?: string;
 };
@@ -28,7 +27,7 @@ type Props = {
 export const versionsOf = (photo: string, format: 'avif' | 'webp') =>
   [96, 256].map((width) => `${photo.replace(/jpg$/, `${width}.${format}`)} ${width}w`).join();
 
-/** A face, or initials on the house's colour, also where the photo does not come. */
+/** A photo; initials on the house's colour while there is none or it fails to load. */
 export function Avatar({ name, photo, house, size = 'md', alt = '', eager = false, className }: Props) {
   const [missing, setMissing] = useState<string>();
   const { box, px } = SIZES[size];
@@ -55,7 +54,7 @@ export function Avatar({ name, photo, house, size = 'md', alt = '', eager = fals
         <source type="image/avif" srcSet={versionsOf(photo, 'avif')} sizes={sizes} />
         <img
           key={photo}
-          // It may have failed before anyone here could hear of it, in a page that the server drew.
+          // The image of a server-rendered page may fail before React attaches its handlers.
           ref={(image) => {
             if (image?.complete && !image.naturalWidth) setMissing(photo);
           }}

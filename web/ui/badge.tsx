@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   blue: 'bg-blue-wash text-blue-ink border-blue-ink/25',
 };
 
-/** A word of state: 'Published', 'pending'. The word says it; the colour only helps. */
+/** A short state: 'Published', 'pending'. The colour never carries meaning alone. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -5,15 +5,13 @@ import { Spinner } from './spinner.tsx';
 type Props = ComponentProps<'button'> & {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Fills its container's width. */
   wide?: boolean;
   icon?: ReactNode;
-  /** While true it says `busyLabel`, keeps its width and focus, and does nothing. */
+  /** Shows `busyLabel`, keeps its width and focus, and ignores presses. */
   busy?: boolean;
   busyLabel?: string;
 };
 
-/** A button; `type="button"` unless told otherwise. */
 export function Button({
   tone,
   size,

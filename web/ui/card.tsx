@@ -2,11 +2,11 @@ import type { ComponentProps, ElementType } from 'react';
 import { cx } from './class-names.ts';
 
 type Props = ComponentProps<'div'> & {
-  /** 'plate' has the inner gold line of a certificate: one on a page at most. 'plain' has no shadow. */
+  /** 'plate' has the inner gold line of a certificate: at most one on a page. 'plain' has no shadow. */
   look?: 'card' | 'plate' | 'plain' | 'sunken';
-  /** Paints the left edge in this house's colour. */
+  /** Colours the left edge. */
   house?: string | null | undefined;
-  /** Lifts under the pointer: for cards that are links. */
+  /** Rises on hover: for cards that are links. */
   lifts?: boolean;
   padding?: 'none' | 'sm' | 'md' | 'lg';
   as?: ElementType;
@@ -20,7 +20,6 @@ const LOOKS = {
 };
 const PADDINGS = { none: '', sm: 'p-4', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-9' };
 
-/** A sheet of paper on the ground. */
 export function Card({
   look = 'card',
   house,

@@ -4,7 +4,7 @@ import { FieldError } from './field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: string; hint?: ReactNode; error?: string | undefined };
 
-/** A tick box; the whole line is its target. */
+/** The whole line is the target. */
 export function Checkbox({ label, hint, error, className, id, ...rest }: Props) {
   const made = useId();
   const base = id ?? made;

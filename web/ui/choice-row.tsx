@@ -13,7 +13,7 @@ type Props<T extends string> = {
   className?: string;
 };
 
-/** A few short choices in a row, one of them taken: the class levels of a form. Arrow keys move. */
+/** A radio group in one row, for short options such as class levels. */
 export function ChoiceRow<T extends string>({ label, options, value, onChange, error, disabled, className }: Props<T>) {
   const id = useId();
   return (

@@ -6,15 +6,15 @@ import { Button } from './button.tsx';
 type Props = {
   file: File;
   note: ReactNode;
-  /** 0 to 1 while it is being sent. */
+  /** From 0 to 1 while it uploads. */
   progress: number | null;
   onCancel: (() => void) | undefined;
   onRemove: () => void;
-  /** It was said of it that it cannot be taken. */
+  /** The file was refused. */
   isRefused?: boolean;
 };
 
-/** A chosen file before and while it is sent: what it is, how large, how far. */
+/** A chosen file before and during its upload: preview, size, progress. */
 export function ChosenFile({ file, note, progress, onCancel, onRemove, isRefused = false }: Props) {
   const isSending = progress !== null;
   return (
@@ -35,7 +35,7 @@ export function ChosenFile({ file, note, progress, onCancel, onRemove, isRefused
           )
         ) : (
           <div className="flex gap-1">
-            {/* The field itself lies over these words and opens the chooser. */}
+            {/* The input covers this text and opens the file chooser. */}
             <span
               aria-hidden="true"
               className="inline-flex min-h-11 items-center px-3 font-[650] text-[.94rem] text-green-ink"
@@ -59,7 +59,7 @@ export function ChosenFile({ file, note, progress, onCancel, onRemove, isRefused
   );
 }
 
-/** Once all is sent, the server still has to look at it. */
+/** After the last byte, the server still checks the file. */
 function Progress({ share }: { share: number }) {
   return (
     <div className="flex items-center gap-3">
@@ -71,7 +71,7 @@ function Progress({ share }: { share: number }) {
   );
 }
 
-/** The picture, large enough to see whether it can be read; a sign for a PDF, or an image this browser cannot show. */
+/** The picture, large enough to read; an icon for a PDF or an image that this browser can't show. */
 function FilePreview({ file, isRefused }: { file: File; isRefused: boolean }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ function FilePreview({ file, isRefused }: { file: File; isRefused: boolean }) {
         ? 'PDF document'
         : isRefused
           ? 'No preview'
-          : 'This browser cannot show it, but it can be sent.'}
+          : 'This browser can’t show it, but you can still send it.'}
     </span>
   );
 }

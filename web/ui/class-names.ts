@@ -16,7 +16,7 @@ const SIZES: Record<ButtonSize, string> = {
   icon: 'size-11 p-0',
 };
 
-/** The look shared by buttons and links that act like one. */
+/** The look shared by buttons and by links that act like one. */
 export const buttonLook = (tone: ButtonTone = 'primary', size: ButtonSize = 'md', wide = false) =>
   cx(
     'inline-flex items-center justify-center gap-2 rounded-md border font-[650] leading-tight no-underline select-none',
@@ -27,5 +27,5 @@ export const buttonLook = (tone: ButtonTone = 'primary', size: ButtonSize = 'md'
     wide && 'w-full',
   );
 
-/** Joins class names, leaving out what is false or missing. */
+/** Joins class names and skips false or missing ones. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');

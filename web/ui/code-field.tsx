@@ -6,12 +6,12 @@ type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
     value: string;
     onChange: (digits: string) => void;
-    /** Called once when the last digit is in, typed, pasted or filled by the phone. */
+    /** Called once the last digit is entered, pasted or filled in. */
     onComplete?: (digits: string) => void;
     length?: number;
   };
 
-/** A one-time code as ONE input that looks like separate boxes. Other characters than digits are dropped. */
+/** A one-time code: one input that looks like separate boxes. Accepts digits only. */
 export function CodeField({
   value,
   onChange,
@@ -26,12 +26,12 @@ export function CodeField({
   ...rest
 }: Props) {
   const field = useFieldIds(id, hint, error);
-  const told = useRef('');
+  const lastReported = useRef('');
   const take = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, length);
     onChange(digits);
-    if (digits.length === length && told.current !== digits) onComplete?.(digits);
-    told.current = digits;
+    if (digits.length === length && lastReported.current !== digits) onComplete?.(digits);
+    lastReported.current = digits;
   };
   return (
     <Field {...{ label, hint, error, optional, className }} id={field.id}>
@@ -53,7 +53,6 @@ export function CodeField({
   );
 }
 
-/** What is seen: a box for each digit, the next one marked. */
 function Boxes({ value, length, isWrong }: { value: string; length: number; isWrong: boolean }) {
   const edge = (index: number) =>
     isWrong ? 'border-2 border-red' : index === value.length ? 'border-2 border-green' : 'border-rule-strong';
@@ -61,7 +60,7 @@ function Boxes({ value, length, isWrong }: { value: string; length: number; isWr
     <span aria-hidden="true" className="flex gap-1.5 sm:gap-2">
       {Array.from({ length }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places, not things
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position
           key={index}
           className={cx(
             'figures grid h-14 min-w-0 flex-1 place-items-center rounded-md border bg-raised font-[700] text-[1.6rem]',

@@ -5,19 +5,18 @@ import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 type Props<Item extends { id: string }> = FieldProps & {
-  /** What matches what is typed; the caller searches. */
+  /** The matches for the typed text; the caller searches. */
   items: readonly Item[];
   value: Item | null;
   onChange: (item: Item | null) => void;
   onType: (typed: string) => void;
   nameOf: (item: Item) => string;
-  /** An item in the list. */
   children: (item: Item) => ReactNode;
-  /** Said in place of the items: 'Searching…', 'No users found'. */
+  /** Shown in place of the items: 'Searching…', 'No users found'. */
   status?: ReactNode;
 };
 
-/** Chooses one of very many: type to search, choose with the arrows or a press. */
+/** Chooses one of many items by searching. */
 export function ComboboxField<Item extends { id: string }>(props: Props<Item>) {
   const { items, value, onChange, onType, nameOf, children, status, label, hint, error, optional } = props;
   const field = useFieldIds(undefined, hint, error);

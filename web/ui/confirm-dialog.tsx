@@ -7,28 +7,28 @@ import { FormError } from './form-error.tsx';
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the thing: "Delete ticket type 'Gala Dinner'?" */
+  /** "Delete ticket type 'Gala Dinner'?" */
   title: string;
   description?: ReactNode;
-  /** 'Delete', 'Revoke'. */
+  /** The confirming button: 'Delete', 'Revoke'. */
   action: string;
   busyAction?: string;
   cancel?: string;
   tone?: 'danger' | 'primary';
-  /** Closes when it resolves; a refusal is said in the dialog, which stays. */
+  /** The dialog closes when this resolves; on an error it stays and shows the message. */
   onConfirm: () => Promise<unknown>;
-  /** The spec's sentence for a failure without one of its own. */
+  /** The specification's sentence for an error without one of its own. */
   otherwise?: string;
-  /** Between the words and the buttons: what it would do, spelled out. */
+  /** The consequences, between the text and the buttons. */
   children?: ReactNode;
-  /** False while that is still being found out: nothing can be confirmed yet. */
+  /** False while they are loading: confirming is disabled. */
   isReady?: boolean;
 };
 
-/** What happened must be seen, however long the words above it are. */
+/** The error must be visible below a long text. */
 const showFailure = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
 
-/** Asks before something that cannot be undone. The safe choice has the focus. */
+/** Confirms something that can't be undone. The safe button has the focus. */
 export function ConfirmDialog(props: Props) {
   const { open, onOpenChange, title, description, action, busyAction, cancel = 'Cancel', tone = 'danger' } = props;
   const { children, isReady = true } = props;

@@ -5,13 +5,13 @@ import { FormError } from './form-error.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { SentenceList } from './sentence-list.tsx';
 
-/** What a deletion means in real numbers, in sentences. */
+/** What a deletion removes and keeps, with real numbers. */
 export function Consequences({ goes, stays }: { goes: string[]; stays: string[] }) {
   return (
     <div className="grid gap-5">
-      <Sentences title="What goes" sentences={goes} icon={<X className="size-5 text-red-ink" aria-hidden="true" />} />
+      <Sentences title="What’s deleted" sentences={goes} icon={<X className="size-5 text-red-ink" aria-hidden="true" />} />
       <Sentences
-        title="What stays"
+        title="What’s kept"
         sentences={stays}
         icon={<Check className="size-5 text-green-ink" aria-hidden="true" />}
       />
@@ -32,9 +32,9 @@ function Sentences({ title, sentences, icon }: { title: string; sentences: strin
 
 type UnknownProps = { error: ApiError | null; refetch: () => unknown; isFetching: boolean };
 
-/** Why it cannot be told: another try may help, unless the server refuses the deletion itself. */
+/** The consequences couldn't be loaded. Offers a retry, unless the server refuses the deletion itself. */
 export function ConsequencesUnknown({ error, refetch, isFetching }: UnknownProps) {
   if (!error) return null;
   if (error.status > 0 && error.status < 500) return <FormError>{error.message}</FormError>;
-  return <LoadFailed error={error} what="What this would do" onRetry={() => void refetch()} busy={isFetching} />;
+  return <LoadFailed error={error} what="What this deletes" onRetry={() => void refetch()} busy={isFetching} />;
 }

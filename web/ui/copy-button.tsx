@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 
 type Props = { text: string /** What is copied: 'account number'. */; what: string };
 
-/** Copies a text and says so in its own words for two seconds. */
+/** Copies a text and shows 'Copied' for two seconds. */
 export function CopyButton({ text, what }: Props) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
@@ -30,12 +30,12 @@ export function CopyButton({ text, what }: Props) {
       >
         <Icon className="size-4.5" aria-hidden="true" />
         <span className="grid justify-items-start">
-          {/* Both words hold the width. */}
+          {/* Both labels take part in the width, so it doesn't change. */}
           <span className={isDone ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>Copy</span>
           <span className={isDone ? 'col-start-1 row-start-1' : 'invisible col-start-1 row-start-1'}>Copied</span>
         </span>
       </button>
-      {/* Outside the button, whose name hides what is in it. */}
+      {/* Outside the button: its accessible name hides its content. */}
       <span role="status" className="sr-only">
         {isDone && `Copied ${what}`}
       </span>

@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 import crest from './crest.svg';
 
-/** The brand mark: a shield with an open book under a chain. Every school may put its own crest.svg in its place. The name stands beside it. */
+/** The school's crest, from crest.svg. Decorative: the name is beside it. */
 export function Crest({ className }: { className?: string }) {
   return <img src={crest} alt="" width={48} height={56} className={cx('w-auto', className)} />;
 }

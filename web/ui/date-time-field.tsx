@@ -10,14 +10,14 @@ type Props = FieldProps &
     /** ISO UTC; null when empty. */
     value: string | null;
     onChange: (instant: string | null) => void;
-    /** The least instant to choose, ISO UTC. */
+    /** The earliest instant, ISO UTC. */
     min?: string | undefined;
   };
 
-/** Date and time by the school's clock, whatever the device's zone; says so, and what it is by the viewer's clock. */
+/** Date and time in the school's zone, whatever the device's; also shows it in the viewer's zone. */
 export function DateTimeField({ value, onChange, min, label, hint, error, optional, id, className, ...rest }: Props) {
   const [wall, setWall] = useState(value ? zoneNow(value) : '');
-  // A year half typed is far from its instant, so what was typed stands as long as it means the same.
+  // While a year is half typed the value is a distant date; what was typed stays as long as it means the same instant.
   const shown = (wall ? instantOf(wall) : null) === value ? wall : value ? zoneNow(value) : '';
   const own = viewerZone();
   const isElsewhere = value !== null && clocksDiffer(value, own, school.zone);
@@ -25,7 +25,7 @@ export function DateTimeField({ value, onChange, min, label, hint, error, option
     <>
       {hint && <>{hint} </>}
       {zoneName()} time.
-      {isElsewhere && value && ` By your clock: ${formatDateTime(value, own)}.`}
+      {isElsewhere && value && ` Your time: ${formatDateTime(value, own)}.`}
     </>
   );
   const field = useFieldIds(id, clock, error);

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 
 export type Detail = { term: string; detail: ReactNode };
 
-/** Names and what they are; leaves out what is null, undefined or empty. `sum` draws the last one as a total. */
+/** Terms and values; skips null, undefined and empty ones. `sum` shows the last as a total. */
 export function DescriptionList({
   items,
   sum,

@@ -9,20 +9,20 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Where it stands: a sheet in the middle (from below on a phone), or a drawer at one side. */
+  /** 'centre' is a sheet (at the bottom of a phone), the others a drawer. */
   place?: 'centre' | 'left' | 'right';
   width?: 'sm' | 'md' | 'lg' | 'xl';
-  /** The buttons at the foot, the main one last. They stay in sight while the rest scrolls. */
+  /** The buttons at the bottom, the main one last. They stay visible while the rest scrolls. */
   actions?: ReactNode;
   /** An alert dialog: only its buttons close it. */
   alert?: boolean;
-  /** Once it is out of sight. A second dialog that opens while this one fades would keep it from ever going. */
+  /** Called after the closing animation: a second dialog opened before it ends would keep this one open. */
   onClosed?: () => void;
   children?: ReactNode;
 };
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
-// As high as the screen allows, less what messages at its top take (shell.css). In the middle, unless that is under them.
+// As high as the screen minus toasts at its top (shell.css); centred, unless it would be under them.
 const SHEET =
   'inset-x-0 bottom-0 max-h-[min(92dvh,100dvh-var(--under-toasts,0px))] rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-h-[min(88dvh,100dvh-1rem-var(--under-toasts,0px))] ' +
   'sm:-translate-x-1/2 sm:translate-y-[max(-50%,var(--under-toasts,0px)-50dvh)] sm:rounded-lg ' +
@@ -35,7 +35,7 @@ const SIDES = {
 
 const FIELD = 'form :is(input, select, textarea):not([disabled], [type=hidden])';
 
-/** The heading of the part of the page that has the focus. */
+/** The heading of the section that has the focus. */
 const headingOfPart = () => document.activeElement?.closest('section')?.querySelector<HTMLElement>('h2, h3') ?? null;
 
 const focusOn = (heading: HTMLElement | null) => {
@@ -44,18 +44,18 @@ const focusOn = (heading: HTMLElement | null) => {
 };
 const headingOfPage = () => document.querySelector<HTMLElement>('main h1');
 
-/** What opened the dialog may be gone with what it deleted: then the heading above it takes the focus, or the page's. */
-function catchFocus(above: HTMLElement | null): void {
+/** The element that opened the dialog may be deleted by then: focus the heading above it, or the page's. */
+function restoreFocus(above: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     if (!above?.isConnected) return focusOn(headingOfPage());
     focusOn(above);
-    passOnFrom(above);
+    focusWhenRemoved(above);
   });
 }
 
-/** The part of the page may be gone a little later than what opened the dialog, once the server's reply is rendered. */
-function passOnFrom(above: HTMLElement): void {
+/** The section itself may disappear later, once the server's reply is rendered. */
+function focusWhenRemoved(above: HTMLElement): void {
   const watcher = new MutationObserver(() => {
     if (above.isConnected && document.activeElement === above) return;
     watcher.disconnect();
@@ -64,28 +64,30 @@ function passOnFrom(above: HTMLElement): void {
   watcher.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Words alone must be scrolled by keys too. What a dialog holds may change while it is open, so on every render. */
-function makeReachable(body: HTMLElement | null): void {
+/**
+ * A body without controls must be scrollable by keyboard too. The content may change while open, so on every render.
+ */
+function makeKeyboardScrollable(body: HTMLElement | null): void {
   if (!body) return;
   if (body.querySelector('a[href], button, input, select, textarea')) body.removeAttribute('tabindex');
   else body.tabIndex = 0;
 }
 
-/** The dialog itself, on Base UI: focus kept within and given back, Escape, scroll lock, names tied. */
+/** On Base UI: focus trap and return, Escape, scroll lock, accessible names. */
 export default function DialogFrame(props: DialogProps) {
   const { open, onOpenChange, title, description, place = 'centre', width = 'md', actions, alert, children } = props;
   const Parts = alert ? AlertDialog : Base;
   const popup = useRef<HTMLDivElement>(null);
   const closed = () => {
-    catchFocus(above.current);
+    restoreFocus(above.current);
     props.onClosed?.();
   };
   const above = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (open) above.current = headingOfPart();
   }, [open]);
-  // An alert begins at its safe choice. A form begins at its first field; by touch that would bring up the keyboard over
-  // half of it. Not by autoFocus: that comes before the dialog has noted where to give the focus back.
+  // Alerts focus the safe button, forms the first field, except on touch screens, where the keyboard would cover half
+  // the form. Not autoFocus: it runs before the dialog has recorded where to return the focus.
   const begin = (by: string): HTMLElement | true => {
     const isTouch = by === 'touch' || (by === '' && matchMedia('(pointer: coarse)').matches);
     const first = alert ? 'footer button' : isTouch ? null : `[data-begin], ${FIELD}`;
@@ -120,7 +122,7 @@ export default function DialogFrame(props: DialogProps) {
           </header>
           {children !== undefined && (
             <div
-              ref={(body) => makeReachable(body)}
+              ref={(body) => makeKeyboardScrollable(body)}
               className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
             >
               {children}

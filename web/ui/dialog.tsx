@@ -3,10 +3,10 @@ import { importWithRetry } from '../lib/lazy-with-preload.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
 
 const load = () => import('./dialog-frame.tsx');
-// Without a network it opens when that is back, and the page under it stays.
+// Without a network the dialog opens once it is back; the page stays.
 const DialogFrame = lazy(() => importWithRetry(load));
 
-/** A modal dialog. Its code is fetched when the page is idle, so a page that only may open one stays light. */
+/** A modal dialog. Its code is loaded when the page is idle, so it costs the first load nothing. */
 export function Dialog(props: DialogProps) {
   const [isWanted, setWanted] = useState(props.open);
   if (props.open && !isWanted) setWanted(true);

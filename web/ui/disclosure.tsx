@@ -5,15 +5,15 @@ import { cx } from './class-names.ts';
 type Props = {
   title: string;
   note?: ReactNode;
-  /** Open from the start. */
+  /** Initially open. */
   open?: boolean;
-  /** Opens it whatever was chosen: an error within must be seen. */
+  /** Opens regardless of the person's choice: an error inside must be visible. */
   forceOpen?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a page that one may open, with the same head as a Section. What is in it stays while it is closed. */
+/** A collapsible Section. Its content stays mounted while closed. */
 export function Disclosure({ title, note, open = false, forceOpen = false, className, children }: Props) {
   const [isOpen, setOpen] = useState(open);
   return (

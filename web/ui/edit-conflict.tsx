@@ -4,14 +4,14 @@ import { Note } from './form-error.tsx';
 
 type Props = {
   conflict: Conflict | null;
-  /** What the form calls its fields. */
+  /** The labels of the form's fields. */
   labels: Readonly<Record<string, string>>;
 };
 
-/** The button that was pressed is gone, and its focus with it. */
+/** The pressed button is gone and so is its focus. */
 const takeFocus = (note: HTMLElement | null) => note?.focus();
 
-/** Of two people at one form, the second is told, loses nothing, and chooses what is to be saved. */
+/** Someone else saved first: nothing typed is lost, and the person chooses which values to save. */
 export function EditConflict({ conflict, labels }: Props) {
   if (!conflict) return null;
   if (conflict.taken) {
@@ -19,24 +19,24 @@ export function EditConflict({ conflict, labels }: Props) {
       <div role="status" tabIndex={-1} ref={takeFocus}>
         <Note tone="info">
           {conflict.taken === 'theirs'
-            ? 'This is how it stands now. What you had entered is gone.'
-            : 'Your changes stand on top of theirs. Look them over, then save.'}
+            ? 'This is the current version. What you entered was discarded.'
+            : 'Your changes are kept, together with theirs. Check them, then save.'}
         </Note>
       </div>
     );
   }
   return (
-    <Note tone="warning" role="alert" title="Someone else has changed this since you opened it.">
+    <Note tone="warning" role="alert" title="Someone else changed this while you were editing.">
       <p>
         Nothing was saved, and what you entered is still here. They changed:{' '}
         {conflict.fields.map((name) => labels[name] ?? name).join(', ')}.
       </p>
       <p className="mt-2.5 flex flex-wrap gap-2.5">
         <Button size="sm" tone="secondary" onClick={conflict.loadTheirs}>
-          Load the present state
+          Discard mine
         </Button>
         <Button size="sm" tone="secondary" onClick={conflict.keepMine}>
-          Put my changes on top
+          Keep mine
         </Button>
       </p>
     </Note>

@@ -4,15 +4,14 @@ import { cx } from './class-names.ts';
 
 type Props = {
   icon: LucideIcon;
-  /** The spec's words: 'No alumni found'. */
+  /** The specification's words: 'No alumni found'. */
   title: string;
   children?: ReactNode;
-  /** The next step, where the person may take it. */
+  /** The next step, if the person may take it. */
   action?: ReactNode;
   className?: string;
 };
 
-/** What stands where a list would be. */
 export function EmptyState({ icon: Icon, title, children, action, className }: Props) {
   return (
     <div className={cx('grid justify-items-center gap-3 px-6 py-12 text-center', className)}>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { AnchorButton } from './link-button.tsx';
 
-/** Downloads the list as it is filtered now, as a CSV file: `<ExportLink href={urlOf('GET /phone-numbers/export', …)} />`. */
+/** Downloads the filtered list as CSV: `<ExportLink href={urlOf('GET /phone-numbers/export', …)} />`. */
 export const ExportLink = ({ href }: { href: string }) => (
   <AnchorButton
     href={href}

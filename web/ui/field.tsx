@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
 
-/** What every field of the kit takes. The label is the accessible name, word for word. */
+/** Props of every field. The label is the accessible name. */
 export type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** The error under the field; also marks it invalid. */
+  /** Also marks the control invalid. */
   error?: string | undefined;
-  /** Shows a quiet 'Optional' beside the label, outside the accessible name. */
+  /** Shows 'Optional' beside the label, outside the accessible name. */
   optional?: boolean;
 };
 
@@ -17,7 +17,7 @@ export const INPUT =
   'shadow-[inset_0_1px_2px_rgb(var(--shade)/.06)] transition-colors hover:border-ink-soft ' +
   'aria-invalid:border-red aria-invalid:border-2 disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken';
 
-/** Ids that tie a control to its hint and error. */
+/** Ids that connect a control with its hint and error. */
 export function useFieldIds(id: string | undefined, hint: unknown, error: unknown) {
   const made = useId();
   const base = id ?? made;
@@ -27,7 +27,7 @@ export function useFieldIds(id: string | undefined, hint: unknown, error: unknow
 
 type Frame = FieldProps & { id: string; children: ReactNode; className?: string | undefined; after?: ReactNode };
 
-/** Label above, then the control, the error and the hint. `after` stands beside the label (a counter, a link). */
+/** Label, control, error and hint. `after` is beside the label (a counter, a link). */
 export function Field({ id, label, hint, error, optional, after, className, children }: Frame) {
   return (
     <div className={cx('grid gap-1.5', className)}>
@@ -48,7 +48,7 @@ export function Field({ id, label, hint, error, optional, after, className, chil
   );
 }
 
-/** A sentence under a field. Renders nothing without one. */
+/** Renders nothing without a message. */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null;
   return (

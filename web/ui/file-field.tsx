@@ -7,21 +7,21 @@ import { Field, type FieldProps, useFieldIds } from './field.tsx';
 type Props = FieldProps & {
   file: File | null;
   onChange: (file: File | null) => void;
-  /** As of <input accept>: 'image/*,application/pdf'. */
+  /** As in <input accept>: 'image/*,application/pdf'. */
   accept: string;
   /** 'Choose a photo or PDF' */
   prompt?: string;
-  /** Offers the camera on telephones, where the system's chooser does not always: 'Take a photo'. */
+  /** The label of a camera button on phones whose file chooser doesn't offer the camera: 'Take a photo'. */
   camera?: string;
-  /** Said of the chosen file, beside its size. */
+  /** Beside the chosen file's size. */
   note?: ReactNode;
-  /** 0 to 1 while it is being sent. */
+  /** From 0 to 1 while it uploads. */
   progress?: number | null;
   onCancel?: () => void;
   className?: string;
 };
 
-/** One file, by the system's chooser, the camera or drop; previewed before it is sent, to be replaced or removed. */
+/** One file, from the file chooser, the camera or drag and drop, with a preview. */
 export function FileField(props: Props) {
   const { file, onChange, accept, prompt = 'Choose a file', camera, label, hint, error, optional, className } = props;
   const { progress = null, onCancel, note } = props;
@@ -33,7 +33,7 @@ export function FileField(props: Props) {
     if (input.current) input.current.value = '';
     input.current?.focus();
   };
-  const take = (list: FileList | null) => list?.[0] && onChange(list[0]); // a chooser that was closed takes nothing away
+  const take = (list: FileList | null) => list?.[0] && onChange(list[0]); // closing the chooser keeps the file
   return (
     <Field {...{ label, hint, error, optional, className }} id={field.id}>
       <div
@@ -43,7 +43,7 @@ export function FileField(props: Props) {
           error ? 'border-red' : 'border-rule-strong',
         )}
       >
-        {/* Lies over everything in the frame but its buttons, so that all of it can be pressed and dropped on. */}
+        {/* Covers the whole frame except its buttons, so that all of it can be pressed and dropped on. */}
         <input
           {...field.control}
           ref={input}
@@ -70,7 +70,7 @@ export function FileField(props: Props) {
 const CAMERA =
   'relative pointer-fine:hidden! has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus';
 
-/** Only where fingers are: a laptop's camera takes no pictures of slips. */
+/** Touch screens only: laptop cameras take poor pictures of receipts. */
 function CameraButton({ label, onTake }: { label: string; onTake: (list: FileList | null) => void }) {
   return (
     <span className={cx(CAMERA, buttonLook('secondary', 'md', true))}>
@@ -83,7 +83,7 @@ function CameraButton({ label, onTake }: { label: string; onTake: (list: FileLis
         aria-label={label}
         onChange={(event) => {
           onTake(event.target.files);
-          event.target.value = ''; // so that the same name can be taken again
+          event.target.value = ''; // lets the same file be chosen again
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />

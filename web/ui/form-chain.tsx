@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import { cx } from './class-names.ts';
 
 type Props = {
-  /** The class level of each form, form 1 first; null where it is not set. */
+  /** The class level of each form, form 1 first; null if not set. */
   levels: readonly (string | null)[];
-  /** Indices to light up: the forms two people shared. */
+  /** Indices of the highlighted forms: those two people shared. */
   lit?: readonly number[];
   size?: 'sm' | 'md' | 'lg';
   className?: string;
@@ -17,7 +17,7 @@ const SIZES = {
 };
 const GAPS = { sm: 'gap-1', md: 'gap-1.5', lg: 'gap-1.5 sm:gap-2' };
 
-/** The signature of the app: G → L → N → M → R, the road through school. 'Not set' where there is none. */
+/** A member's class levels in order, G → L → N → M → R. */
 export function FormChain({ levels, lit = [], size = 'md', className }: Props) {
   if (levels.every((level) => level === null)) {
     return <span className={cx('text-ink-faint italic', className)}>Not set</span>;

@@ -12,25 +12,25 @@ type Props = {
   description?: ReactNode;
   width?: 'sm' | 'md' | 'lg' | 'xl';
   onSubmit: (event: FormEvent) => void;
-  /** The submit button's words, at rest and at work. */
+  /** The submit button's label, idle and busy. */
   action: string;
   busyAction: string;
   tone?: 'danger' | 'primary';
-  /** False while what the form is about is still being found out: nothing can be sent yet. */
+  /** False while the form's data is loading: submitting is disabled. */
   isReady?: boolean;
   isBusy: boolean;
-  /** Closing would lose something typed, so it asks first. */
+  /** Closing would lose input, so it asks first. */
   isDirty: boolean;
-  /** Why the last try failed; said right above the buttons. */
+  /** The last error, shown above the buttons. */
   failure: string | null;
-  /** Said above that: what the person has to know before the next try. */
+  /** Shown above the error: what to know before the next attempt. */
   notice?: ReactNode;
   children: ReactNode;
   /** Below the form and not part of it. */
   after?: ReactNode;
 };
 
-/** A form in a dialog: fields scroll, refusal and buttons stay in sight, nothing typed is lost by a slip. */
+/** A form in a dialog: fields scroll; the error and the buttons stay visible; closing asks before input is lost. */
 export function FormDialog({
   open,
   onOpenChange,
@@ -87,7 +87,7 @@ function Foot({ action, busyAction, tone, isReady = true, isBusy, failure, notic
     <div className="grid w-full gap-3">
       {notice}
       <FormError>{failure}</FormError>
-      {/* On a phone the cross above does as well, and the fields need the room. */}
+      {/* On a phone the close button at the top is enough, and the fields need the room. */}
       <div className="grid gap-3 sm:flex sm:justify-end">
         <Button tone="secondary" onClick={onCancel} className="max-sm:hidden">
           Cancel

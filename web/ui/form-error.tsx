@@ -11,7 +11,7 @@ const LOOKS = {
 
 type NoteProps = { tone?: keyof typeof LOOKS; title?: string; className?: string; children: ReactNode; role?: string };
 
-/** A coloured note in the page: what happened, and what to do. */
+/** A coloured note: what happened, and what to do. */
 export function Note({ tone = 'info', title, className, children, role }: NoteProps) {
   const Icon = tone === 'success' ? CircleCheck : CircleAlert;
   return (
@@ -19,7 +19,7 @@ export function Note({ tone = 'info', title, className, children, role }: NotePr
       role={role}
       className={cx('flex items-start gap-3 rounded-md border px-4 py-3 leading-snug', LOOKS[tone], className)}
     >
-      {/* Turned around, the exclamation mark is an i. */}
+      {/* The exclamation mark turned over looks like an i. */}
       <Icon className={cx('mt-0.5 size-5 shrink-0', tone === 'info' && 'rotate-180')} aria-hidden="true" />
       <div className="min-w-0">
         {title && <p className="font-[700]">{title}</p>}
@@ -29,7 +29,7 @@ export function Note({ tone = 'info', title, className, children, role }: NotePr
   );
 }
 
-/** The refusal of a whole form, above its submit. Renders nothing without a sentence. */
+/** The error of a whole form, above its submit button. Renders nothing without a message. */
 export function FormError({ children, className }: { children?: ReactNode; className?: string }) {
   if (!children) return null;
   return (
@@ -39,7 +39,6 @@ export function FormError({ children, className }: { children?: ReactNode; class
   );
 }
 
-/** A success said in place, as the spec's inline notes are. */
 export function FormSuccess({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

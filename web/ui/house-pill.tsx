@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** A sports house by name, with its colour as a lozenge. */
+/** A sports house with its colour. */
 export function HousePill({ house, className }: { house: string; className?: string }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { type ButtonSize, type ButtonTone, buttonLook, cx } from './class-names.
 
 type Props = ComponentProps<'a'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean; icon?: ReactNode };
 
-/** An ordinary link (another site, a download, tel:, mailto:) that looks like a button. */
+/** An external link, download, tel: or mailto: that looks like a button. */
 export function AnchorButton({ tone, size, wide, icon, className, children, 'aria-current': _, ...rest }: Props) {
   return (
     <a {...rest} className={cx(buttonLook(tone, size, wide), className)}>
@@ -15,7 +15,7 @@ export function AnchorButton({ tone, size, wide, icon, className, children, 'ari
 }
 
 /**
- * A link within the app that looks like a button: `<LinkButton to="/register">Register</LinkButton>`. It is never marked
- * as the current page: the router would mark 'Show all', which leads to this page without its filters.
+ * An internal link that looks like a button. Never marked as the current page: the router would mark 'Show all', which
+ * leads to the same page without filters.
  */
 export const LinkButton = createLink(AnchorButton);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type Props = {
-  /** 'Showing 3 of 12 alumni'; nothing while it is not known. */
+  /** 'Showing 3 of 12 alumni'; nothing while unknown. */
   children: ReactNode;
-  /** Shows all of them again; undefined where nothing is filtered. */
+  /** Clears the filters; undefined if there are none. */
   onClear?: (() => void) | undefined;
 };
 
-/** How much of a list matches, and the way back to all of it. Keeps its height while it is not known. */
+/** The number of matches and a button to clear the filters. Keeps its height while unknown. */
 export const ListCount = ({ children, onClear }: Props) => (
   <div className="flex min-h-11 items-center justify-between gap-4">
     <p role="status" tabIndex={-1} className="figures text-ink-soft">
@@ -22,7 +22,7 @@ export const ListCount = ({ children, onClear }: Props) => (
         className="-mr-3.5 shrink-0"
         icon={<X className="size-4.5" aria-hidden="true" />}
         onClick={({ currentTarget }) => {
-          // The button goes: what it changed takes the focus.
+          // The button disappears, so the count takes the focus.
           (currentTarget.previousSibling as HTMLElement).focus();
           onClear();
         }}

@@ -10,7 +10,7 @@ type Props = {
   busy?: boolean;
 };
 
-/** Stands where data would be: what could not be loaded, and another try. */
+/** In place of data that couldn't be loaded, with a retry button. */
 export function LoadFailed({ error, what, onRetry, busy = false }: Props) {
   return (
     <Note tone="error" role="alert" title={`${what} could not be loaded.`}>

@@ -5,14 +5,14 @@ import { FormError } from './form-error.tsx';
 type Props = {
   hasMore: boolean;
   isLoading: boolean;
-  /** Of the last try; the next one is then by hand. */
+  /** The last attempt failed: the next one needs a press. */
   hasFailed?: boolean;
   onMore: () => void;
-  /** What there is more of: 'alumni'. */
+  /** What is listed: 'alumni'. */
   what: string;
 };
 
-/** At the end of a list: asks for the next page as it comes near the screen, and by a button. */
+/** Loads the next page when the end of the list is near the screen, or by its button. */
 export function LoadMore({ hasMore, isLoading, hasFailed = false, onMore, what }: Props) {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
@@ -20,7 +20,7 @@ export function LoadMore({ hasMore, isLoading, hasFailed = false, onMore, what }
   const isWatching = hasMore && !isLoading && !hasFailed;
   useEffect(() => {
     if (!isWatching || !mark.current) return;
-    // On a busy device it hears of coming and going at once, and the last word counts.
+    // A busy device reports entering and leaving at once; the last entry is the current state.
     const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {
       rootMargin: '800px',
     });

@@ -5,7 +5,7 @@ import { cx } from './class-names.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadMore } from './load-more.tsx';
 
-/** What a list needs to know of how its pages come. */
+/** The parts of an infinite query that a list needs. */
 export type Listing = Pick<
   UseInfiniteQueryResult<unknown>,
   | 'data'
@@ -21,26 +21,26 @@ export type Listing = Pick<
 
 type Props = {
   listing: Listing;
-  /** What it lists: 'payments'. */
+  /** What is listed: 'payments'. */
   what: string;
-  /** Its shape while the first page comes. */
+  /** Shown while the first page loads. */
   skeleton: ReactNode;
-  /** What stands instead of the rows; false where there are some. */
+  /** Shown instead of the rows; false if there are some. */
   empty: ReactNode;
-  /** May take the focus, where what held it is gone. */
+  /** Takes the focus when the element that had it is gone. */
   ref?: Ref<HTMLDivElement>;
   /** The rows; not rendered while there are none. */
   children: () => ReactNode;
 };
 
-/** A list that comes page by page: why it could not be loaded, or its rows, paler while others come, and more as one scrolls. */
+/** A paged list: the loading error, or the rows (dimmed while others load) and more on scrolling. */
 export function LongList({ listing, what, skeleton, empty, ref, children }: Props) {
   if (listing.error && !listing.data) {
     return (
       <LoadFailed error={listing.error} what={`The ${what}`} onRetry={listing.refetch} busy={listing.isFetching} />
     );
   }
-  // Where the last row was deleted meanwhile nothing is behind it: the pages are asked for again.
+  // If the cursor's row was deleted, the pages are loaded again from the first.
   const isStale = listing.error instanceof ApiError && listing.error.issues.some(({ path }) => path === 'cursor');
   if (!listing.data) return skeleton;
   if (empty) return empty;

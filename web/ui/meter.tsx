@@ -8,7 +8,7 @@ type Props = {
   className?: string;
 };
 
-/** How much of a whole: a thin bar. Say the numbers in words beside it. */
+/** A share of a whole as a thin bar. Put the numbers in words beside it. */
 export function Meter({ label, value, max, tone = 'green', className }: Props) {
   return (
     <progress

@@ -5,16 +5,16 @@ import { cx } from './class-names.ts';
 
 type Props = {
   title: string;
-  /** The small line above: where one is. */
+  /** The small line above the title. */
   eyebrow?: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The browser tab's words, where they are not the title. */
+  /** The browser tab's title, if it differs. */
   tab?: string;
   className?: string;
 };
 
-/** The one h1 of a page. Names the browser tab, and takes focus after a change of page. */
+/** The only h1 of a page. Sets the browser tab's title and takes the focus after navigation. */
 export function PageHeader({ title, eyebrow, description, actions, tab = title, className }: Props) {
   return (
     <header className={cx('mb-6 sm:mb-8', className)}>
@@ -36,7 +36,7 @@ export function PageHeader({ title, eyebrow, description, actions, tab = title, 
   );
 }
 
-/** Only the h1, for pages with a head of their own (an event's cover). */
+/** Only the h1, for pages with a header of their own (an event's cover). */
 export function PageTitle({ tab, className, children }: { tab: string; className?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'type'>;
 
-/** A password with a button that shows what was typed. Give `autoComplete`: current-password or new-password. */
+/** A password with a show button. `autoComplete`: current-password or new-password. */
 export function PasswordField({ label, hint, error, optional, id, className, ...rest }: Props) {
   const field = useFieldIds(id, hint, error);
   const [shown, setShown] = useState(false);

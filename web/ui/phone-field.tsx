@@ -6,7 +6,7 @@ import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 import { type Option, SelectField } from './select-field.tsx';
 
 type Props = Omit<FieldProps, 'optional' | 'hint'> & {
-  /** Whose code is whose. */
+  /** The countries of the codes. */
   hint?: string | undefined;
   codes: readonly Option[];
   code: string;
@@ -14,12 +14,12 @@ type Props = Omit<FieldProps, 'optional' | 'hint'> & {
   /** The national number's digits, ungrouped. */
   digits: string;
   onChange: (digits: string) => void;
-  /** Sees the text before its digits are taken; true where it was a number with its country, and is dealt with. */
+  /** Receives the raw text first; true if it was an international number and has been handled. */
   onInternational: (text: string) => boolean;
   autoFocus?: boolean;
 };
 
-/** Country code, then the number, which shows itself grouped 3-3-4 (spec 2). */
+/** Country code and number, shown grouped 3-3-4 (spec 2). */
 export function PhoneField(props: Props) {
   const { codes, code, onCodeChange, digits, onChange, onInternational, label, hint, error } = props;
   const field = useFieldIds(undefined, undefined, error);
@@ -47,7 +47,7 @@ export function PhoneField(props: Props) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          // biome-ignore lint/a11y/noAutofocus: for a step whose one field this is
+          // biome-ignore lint/a11y/noAutofocus: the only field of its step
           autoFocus={props.autoFocus}
           value={groupDigits(digits)}
           onChange={({ target }) => {

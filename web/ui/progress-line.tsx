@@ -8,7 +8,7 @@ type Props = {
   className?: string;
 };
 
-/** Where one is in a few steps. */
+/** The current step of a few. */
 export function ProgressLine({ steps, current, label = 'Progress', className }: Props) {
   return (
     <ol aria-label={label} className={cx('@container grid auto-cols-fr grid-flow-col', className)}>
@@ -35,7 +35,7 @@ export function ProgressLine({ steps, current, label = 'Progress', className }: 
           >
             {index < current ? <Check className="size-4.5" strokeWidth={3} /> : index + 1}
           </span>
-          {/* With large text the words would overlap; the page's title names the step too. */}
+          {/* With large text the labels would overlap; the page's title names the step too. */}
           <span
             className={cx(
               'px-1 text-[.88rem] leading-snug @max-[12rem]:sr-only',

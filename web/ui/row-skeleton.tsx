@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** The shape of a table's row while it is awaited. `face`: with the round of someone's photo. */
+/** A table row that is loading. `face`: with a round photo. */
 export const RowSkeleton = ({ face = false }: { face?: boolean }) => (
   <div className={cx('flex items-center rounded-lg border border-rule bg-raised px-4 py-3', face ? 'gap-4' : 'gap-6')}>
     {face && <Skeleton className="size-11 rounded-full" />}

@@ -4,39 +4,39 @@ import { cx } from './class-names.ts';
 import { Field, INPUT } from './field.tsx';
 
 type Props = {
-  /** The accessible name, and the words in the empty box. */
+  /** The accessible name and the placeholder. */
   label: string;
-  /** Puts the label above the box, as the fields beside it have theirs. */
+  /** Shows the label above the box, in line with fields beside it. */
   showLabel?: boolean;
-  /** What is searched for now, as the URL has it. */
+  /** The search in the URL. */
   value: string;
-  /** Called once the typing rests. */
+  /** Called when typing pauses. */
   onChange: (value: string) => void;
   className?: string;
 };
 
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** A search box whose words live in the URL: what is typed shows at once, the search follows. */
+/** A search box kept in the URL: the text shows at once, the search follows. */
 export function SearchField({ label, showLabel, value, onChange, className }: Props) {
   const id = useId();
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const lastReported = useRef(value);
   const latest = useRef(onChange);
   latest.current = onChange;
-  // Back, forward or 'Clear' changed the URL, not the typing.
+  // Back, forward or 'Clear' changed the URL.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === lastReported.current) return;
+    lastReported.current = value;
     setText(value);
   }, [value]);
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === told.current) return;
+    if (wanted === lastReported.current) return;
     const timer = setTimeout(() => {
-      told.current = wanted;
+      lastReported.current = wanted;
       latest.current(wanted);
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const box = (

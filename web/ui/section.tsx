@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of a page under its own heading, with a hairline above the content. */
+/** A part of a page under its own heading. */
 export function Section({ id: anchor, title, note, actions, className, children }: Props) {
   const id = useId();
   return (

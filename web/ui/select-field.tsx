@@ -4,18 +4,17 @@ import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 export type Option = { value: string; label: string };
-/** Options under a heading of their own. */
 export type OptionGroup = { label: string; options: readonly Option[] };
 type Props = FieldProps &
   ComponentProps<'select'> & {
     options: readonly (Option | OptionGroup)[];
-    /** The first, empty choice: 'All houses', 'Choose a method'. */
+    /** The first, empty option: 'All houses', 'Choose a method'. */
     empty?: string;
-    /** Keeps the label for those who listen only. */
+    /** Keeps the label for screen readers only. */
     hideLabel?: boolean;
   };
 
-/** The system's own select: light, and at home on every phone. */
+/** The browser's own select: light, and familiar on every phone. */
 export function SelectField({
   options,
   empty,

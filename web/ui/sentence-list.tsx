@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { sentences: readonly string[]; icon?: ReactNode };
 
-/** What a press will bring about, a sentence each, before it is asked for. */
+/** The consequences of an action, a sentence each. */
 export function SentenceList({
   sentences,
   icon = <Info className="size-5 text-gold-ink" aria-hidden="true" />,

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** Turning ring, the size of the text. Decoration: say what is going on in words beside it. */
+/** Decorative, the size of the text: say what is happening in words beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg className={cx('size-[1.1em] animate-spin', className)} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -1,14 +1,14 @@
 import { plural } from '../lib/words.ts';
 
 type Props = {
-  /** The pages so far; undefined while they are not known, or are those of the search before. */
+  /** The pages loaded so far; undefined while unknown or still those of the previous search. */
   pages: readonly { items: readonly unknown[] }[] | undefined;
   hasMore: boolean;
   /** What they hold: 'payment'. */
   what: string;
 };
 
-/** How much a search found, for those who listen to a list that does not say so in sight. It stands before the list comes. */
+/** Announces how many a search found, for lists that show no count. Place it before the list. */
 export function SpokenCount({ pages, hasMore, what }: Props) {
   const count = pages?.reduce((sum, { items }) => sum + items.length, 0);
   return (

@@ -16,7 +16,7 @@ type Body = {
 const LOOK = 'relative grid content-start gap-1 rounded-lg border px-4 py-4 shadow-card sm:px-5';
 const TONES = { plain: 'border-rule bg-raised', gold: 'border-gold/50 bg-gold-wash' };
 
-/** A number with its name. */
+/** A number with its label. */
 export function StatTile({ className, tone = 'plain', ...body }: Body & { className?: string }) {
   return (
     <div className={cx(LOOK, TONES[tone], className)}>
@@ -26,7 +26,7 @@ export function StatTile({ className, tone = 'plain', ...body }: Body & { classN
 }
 
 type Anchor = Body & {
-  /** Whether it is the chosen one of several. The router's own mark goes by the address alone, and would take the way back for it. */
+  /** Whether it is the chosen one of several. The router compares paths only and would mark the link back too. */
   isChosen?: boolean;
 };
 
@@ -59,7 +59,7 @@ function StatAnchor({
     </a>
   );
 }
-/** A number that leads to the list behind it: `<StatLink to="/admin/payments" search={{ status: 'pending' }} … />`. */
+/** A number that links to its list: `<StatLink to="/admin/payments" search={{ status: 'pending' }} … />`. */
 export const StatLink = createLink(StatAnchor);
 
 function StatBody({ label, value, icon: Icon, hint }: Body) {

@@ -3,14 +3,14 @@ import { school } from '../../school.config.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
 import { TextAnchor } from './text-link.tsx';
 
-/** What the message to the committee says already, so that no one has to find the words. */
+/** The prepared message to the committee. */
 type Draft = { subject: string; body: string };
 type Props = { className?: string; draft?: Draft };
 
 const WHATSAPP: string = school.supportWhatsApp;
 
-/** The ways to the committee. mailto: after RFC 6068 (%20, never +), WhatsApp by its click-to-chat links. */
-function waysTo(draft: Draft | undefined) {
+/** mailto: after RFC 6068 (%20, never +); WhatsApp by its click-to-chat links. */
+function contactLinks(draft: Draft | undefined) {
   const query = draft ? `?subject=${encodeURIComponent(draft.subject)}&body=${encodeURIComponent(draft.body)}` : '';
   const chat = draft ? `?text=${encodeURIComponent(draft.body)}` : '';
   return [
@@ -22,11 +22,11 @@ function waysTo(draft: Draft | undefined) {
   ];
 }
 
-/** Who to ask, a line for each way. */
+/** The committee's contacts, a line for each. */
 export function SupportContact({ className, draft }: Props) {
   return (
     <ul className={className}>
-      {waysTo(draft).map(({ icon: Icon, href, words }) => (
+      {contactLinks(draft).map(({ icon: Icon, href, words }) => (
         <li key={href} className="flex min-h-11 items-center gap-3">
           <Icon className="size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
           <TextAnchor href={href} className="py-2 [overflow-wrap:anywhere]">

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string; hint?: ReactNode };
 
-/** On or off, at once. Words at the left, the switch at the right; the knob shows a tick when on. */
+/** Takes effect at once. The knob shows a tick when on. */
 export function Switch({ label, hint, className, id, ...rest }: Props) {
   const made = useId();
   const base = id ?? made;
@@ -23,7 +23,7 @@ export function Switch({ label, hint, className, id, ...rest }: Props) {
         {...rest}
         id={base}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is on
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox reports its own state
         role="switch"
         aria-describedby={hint ? `${base}-hint` : undefined}
         className="switch"

@@ -11,15 +11,15 @@ export type Column<Item> = {
   cell: (row: Item) => ReactNode;
   /** 'end' for money and counts. */
   align?: 'start' | 'end';
-  /** On a phone the cell stands alone, without its column's name: for the row's own name, and its buttons. */
+  /** On a phone the cell has no column label: for the row's own name, and its buttons. */
   bare?: boolean;
   sortable?: boolean;
-  /** Kept for those who listen, as for a column of buttons. */
+  /** For screen readers only, such as the header of a column of buttons. */
   hideHeader?: boolean;
   className?: string;
 };
 type Props<Item> = {
-  /** What the table is of, for those who listen. */
+  /** What the table lists, for screen readers. */
   caption: string;
   /** The first cell names the row for screen readers. */
   columns: readonly Column<Item>[];
@@ -33,7 +33,7 @@ type Props<Item> = {
   className?: string;
 };
 
-/** A table; on a phone each row becomes a card. Roles are spelled out: see above. */
+/** A table; on a phone each row becomes a card. Roles are explicit: see above. */
 export function Table<Item>({
   caption,
   columns,
@@ -47,7 +47,7 @@ export function Table<Item>({
 }: Props<Item>) {
   return (
     <div
-      // 'relative': a hidden word of the last column would else make the whole page as wide as the table.
+      // 'relative': a visually hidden label in the last column would otherwise make the page as wide as the table.
       className={cx(
         'relative md:overflow-x-auto md:rounded-lg md:border md:border-rule md:bg-raised md:shadow-card',
         className,

@@ -13,7 +13,7 @@ type Props<T extends string> = {
   className?: string;
 };
 
-/** Tabs above one panel. Arrow keys, Home and End move; the tab is open as soon as it has focus. */
+/** Tabs above one panel. Arrow keys, Home and End move; focusing a tab opens it. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: Props<T>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {

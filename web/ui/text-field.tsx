@@ -4,7 +4,7 @@ import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'children'> & { after?: ReactNode; lead?: ReactNode };
 
-/** One line of text. Works with `{...form.register('first_name')}`. `lead` is an icon inside the field. */
+/** Works with `{...form.register('first_name')}`. `lead` is an icon inside the field. */
 export function TextField({ label, hint, error, optional, after, lead, id, className, ...rest }: Props) {
   const field = useFieldIds(id, hint, error);
   return (

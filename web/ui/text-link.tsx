@@ -5,7 +5,7 @@ import { cx } from './class-names.ts';
 const LOOK =
   'text-green-ink font-[600] underline decoration-gold decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-green';
 
-/** A link out of the app (tel:, mailto:, another site). */
+/** An external link (tel:, mailto:, another site). */
 export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={cx(LOOK, className)}>
@@ -14,10 +14,10 @@ export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>
   );
 }
 
-/** A link within the app, in running text. */
+/** An internal link in running text. */
 export const TextLink = createLink(TextAnchor);
 
-/** An address that rather breaks before its @ than anywhere. */
+/** An email address that wraps before its @. */
 export function EmailText({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   return (

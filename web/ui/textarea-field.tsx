@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
-/** Several lines of text; grows with what is typed. */
+/** Grows with its text. */
 export function TextareaField({
   label,
   hint,

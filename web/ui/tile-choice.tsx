@@ -9,9 +9,9 @@ export type Tile = {
   detail?: ReactNode;
   icon?: ReactNode;
   house?: string;
-  /** Stands at the far end: a price, and what is said of it. */
+  /** At the far end: a price and its note. */
   aside?: ReactNode;
-  /** Below a perforated line, over the whole width: what a ticket says in small print. */
+  /** Below a perforated line, over the whole width: a ticket's small print. */
   more?: ReactNode;
   disabled?: boolean;
 };
@@ -23,7 +23,7 @@ type Props = {
   onChange: (value: string) => void;
   error?: string | undefined;
   hideLabel?: boolean;
-  /** Tiles beside each other from this many columns on wide screens (1 to 4). */
+  /** Columns on wide screens (1 to 4). */
   columns?: 1 | 2 | 3 | 4;
   className?: string;
 };
@@ -35,7 +35,7 @@ const COLUMNS = {
   4: 'min-[18rem]:grid-cols-2 md:grid-cols-4',
 };
 
-/** Choices worth a tile each: the sports houses (give `house` for the colour), payment methods, tickets. */
+/** A radio group of tiles: sports houses (`house` gives the colour), payment methods, tickets. */
 export function TileChoice({ label, tiles, value, onChange, error, hideLabel, columns = 4, className }: Props) {
   const id = useId();
   return (
@@ -131,7 +131,7 @@ function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
   );
 }
 
-/** A ticket's end is taken by its price, so the choice is marked at its head. */
+/** A ticket's price is at its end, so the mark of the chosen one is at its start. */
 function Dot({ isChosen, isDisabled }: { isChosen: boolean; isDisabled: boolean }) {
   return (
     <span

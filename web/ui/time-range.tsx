@@ -4,7 +4,7 @@ import { clocksDiffer, viewerZone, zoneName } from '../lib/zone.ts';
 
 type Props = { start: string; end: string; className?: string };
 
-/** From when to when by the school's clock, and by the viewer's own where that shows something else. */
+/** Start and end in the school's zone, and in the viewer's if that differs. */
 export function TimeRange({ start, end, className }: Props) {
   const own = viewerZone();
   const isElsewhere = clocksDiffer(start, own, school.zone);
@@ -14,7 +14,7 @@ export function TimeRange({ start, end, className }: Props) {
       {isElsewhere && (
         <>
           <span> ({zoneName()} time)</span>
-          <span className="figures block text-[.9em] opacity-85">By your clock: {formatRange(start, end, own)}</span>
+          <span className="figures block text-[.9em] opacity-85">Your time: {formatRange(start, end, own)}</span>
         </>
       )}
     </span>

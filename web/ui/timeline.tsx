@@ -5,10 +5,9 @@ import { cx } from './class-names.ts';
 export type Moment = {
   key: Key;
   title: ReactNode;
-  /** When, already formatted. */
+  /** Formatted. */
   when?: ReactNode;
   detail?: ReactNode;
-  /** What has been, what is now, what is to come. */
   state?: 'done' | 'now' | 'next';
 };
 
@@ -18,7 +17,7 @@ const DOTS = {
   next: 'border-rule-strong bg-ground',
 };
 
-/** Things in their order on a line: a schedule, or the way of a payment. */
+/** Steps or events in order on a line. */
 export function Timeline({
   label,
   moments,

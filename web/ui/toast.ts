@@ -20,13 +20,13 @@ function add(toast: Omit<Toast, 'id'>): void {
   set([...toasts, { ...toast, id: lastId }].slice(-LONGEST_LIST));
 }
 
-/** Says what happened at the edge of the screen: `toast.success('Event published')`. From anywhere in the browser. */
+/** Shows a message at the edge of the screen: `toast.success('Event published')`. */
 export const toast = {
   success: (words: string, action?: Toast['action']) => add({ tone: 'success', words, ...(action && { action }) }),
   error: (words: string) => add({ tone: 'error', words }),
 };
 
-/** The list behind <Toasts>. */
+/** The store behind <Toasts>. */
 export const toastStore = {
   shown: () => toasts,
   close: (id: number) => set(toasts.filter((each) => each.id !== id)),

@@ -18,7 +18,7 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
     frame.onOpenChange(false);
     toast.success('The passkey was added. You can sign in with it from now on.');
     await client.invalidateQueries({ queryKey: ['GET /passkeys'] });
-  }, 'The passkey was not made. Please try again, or leave it at your password.');
+  }, 'The passkey was not created. Please try again, or keep using your password.');
   return (
     <FormDialog
       {...frame}

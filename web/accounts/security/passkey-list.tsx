@@ -38,7 +38,7 @@ export function PasskeyList() {
         <LoadFailed error={error} what="Your passkeys" onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!error && !data && <SkeletonList count={1} of={<Skeleton className="h-16" />} />}
-      {!canUsePasskeys() && <Note>This browser does not know passkeys. A newer one on your phone may.</Note>}
+      {!canUsePasskeys() && <Note>This browser doesn’t support passkeys. A newer one, or your phone’s, may.</Note>}
       {data && data.items.length > 0 && (
         <ul aria-label="Your passkeys" className="divide-y divide-rule rounded-lg border border-rule bg-raised">
           {data.items.map((passkey) => (

@@ -19,7 +19,7 @@ export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
       description="You’ll get ten new codes. Your current ones will stop working."
       action="Create New Codes"
       busyAction="Making..."
-      otherwise="The codes could not be made. Please try again."
+      otherwise="The codes could not be created. Please try again."
       run={async (body) => {
         const { recovery_codes } = await api('POST /recovery-codes', { body });
         onDone(recovery_codes);

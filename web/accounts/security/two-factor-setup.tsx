@@ -28,7 +28,7 @@ function PasswordStep({ onSetup, ...frame }: Frame & { onSetup: (setup: Setup) =
   const { errors, isDirty, isSubmitting } = form.formState;
   const begin = form.submit(
     async (body) => onSetup(await api('POST /two-factor/setup', { body })),
-    'The setup could not be begun. Please try again.',
+    'The setup could not be started. Please try again.',
   );
   return (
     <FormDialog
@@ -108,8 +108,8 @@ function SecretForApp({ setup: { secret, uri } }: { setup: Setup }) {
       <QrCode text={uri} label="QR code for your authenticator app" className="max-sm:order-last" />
       <div className="grid gap-3">
         <p>
-          Is the app on this very phone? <TextAnchor href={uri}>Open it from here</TextAnchor>. Is it on another one?
-          Tap “Add” or the plus sign and scan this code.
+          Is the app on this phone? <TextAnchor href={uri}>Open it from here</TextAnchor>. Is it on another one? Tap
+          “Add” or the plus sign and scan this code.
         </p>
         <div>
           <p className="text-ink-soft">Or type this key by hand:</p>

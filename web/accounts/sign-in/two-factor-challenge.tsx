@@ -36,7 +36,7 @@ export function TwoFactorChallenge({ passkey, onRestart, ...step }: Props) {
         </Button>
       </div>
       <p className="text-[.92rem] text-ink-soft">
-        Neither phone nor recovery codes at hand? Write to{' '}
+        Don’t have your phone or a recovery code? Write to{' '}
         <TextAnchor href={`mailto:${school.supportEmail}`}>{school.supportEmail}</TextAnchor>.
       </p>
     </div>

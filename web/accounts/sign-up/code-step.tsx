@@ -63,13 +63,13 @@ export function CodeStep({ phoneNumber, shownAs, resendAt, isDelayed, onResent, 
       />
       {isDelayed && (
         <Note tone="warning" role="status" title="The text message is on its way">
-          Many are being sent just now, so it may take some minutes to reach {shownAs}. The code in it holds for 10
+          We’re sending many right now, so it may take a few minutes to reach {shownAs}. The code is valid for 10
           minutes from now.
         </Note>
       )}
       <FormError>
         {formError ??
-          (wrongTries >= CODE_TRIES && 'That was too often: this code no longer works. Please ask for another.')}
+          (wrongTries >= CODE_TRIES && 'Too many attempts: this code no longer works. Please request a new one.')}
       </FormError>
       <Button type="submit" wide disabled={code.length < CODE_LENGTH} busy={verify.isPending} busyLabel="Verifying...">
         Verify Code

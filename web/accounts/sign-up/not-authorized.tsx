@@ -5,7 +5,7 @@ import { SupportContact } from '../../ui/support-contact.tsx';
 export function NotOnTheList({ phoneNumber }: { phoneNumber: string }) {
   const draft = {
     subject: `Please add my number: ${phoneNumber}`,
-    body: `I was a pupil of ${school.name} and would like to register.\n\nMy number: ${phoneNumber}\nMy name (at school, too): \nMy years and classes: \n`,
+    body: `I was a pupil of ${school.name} and would like to register.\n\nMy number: ${phoneNumber}\nMy name, and my name at school: \nMy years and classes: \n`,
   };
   return (
     <section aria-labelledby="not-on-the-list" className="grid gap-2">
@@ -13,11 +13,13 @@ export function NotOnTheList({ phoneNumber }: { phoneNumber: string }) {
         Were you one of us?
       </h2>
       <p>
-        Then ask the committee to add your number. Give your name, the one you had at school too, and your years. Once
-        they have added it, come back and register.
+        Ask the committee to add your number. Give your name, your name at school and your years. Come back and register
+        once they’ve added it.
       </p>
       <SupportContact draft={draft} />
-      <p className="text-ink-soft">Had another number before? The committee may know that one: try it first.</p>
+      <p className="text-ink-soft">
+        Did you have another number before? Try that one first: the committee may have it.
+      </p>
     </section>
   );
 }

@@ -15,7 +15,7 @@ it('is short for a newcomer', () =>
       'Your sign-in, on every device.',
       'The approval of your number +1 876-555-1234. To come back, ask the committee to allow it again.',
     ],
-    stays: ['The log of what was done, with your name and email address.'],
+    stays: ['The activity log, with your name and email address.'],
   }));
 
 it('names what goes and what stays, in numbers and names', () => {
@@ -27,12 +27,14 @@ it('names what goes and what stays, in numbers and names', () => {
   const { goes, stays } = ownDeletionEffects(rich);
   expect(goes).toContain('Your profile, your photo and 2 proofs of payment. The directory no longer lists you.');
   expect(goes).toContain('Your role EVENT COORDINATOR.');
-  expect(goes).toContain('1 unpaid place, given back to others: Picnic (Gala Dinner).');
+  expect(goes).toContain('1 unpaid place, available again to others: Picnic (Gala Dinner).');
   expect(stays.slice(0, 3)).toEqual([
-    '3 payments in the books, with your name and email address; 2 are still to be reviewed, then without their proofs.',
+    '3 payments kept in the accounts with your name and email address; 2 are still to be reviewed, then without their proofs.',
     `2 places you sent money for: Gala (Gala Dinner), Ball (Gala Dinner). Write to ${school.supportEmail} if you want the money back.`,
     '1 payment profile of the committee, without an owner.',
   ]);
   const one = ownDeletionEffects({ ...NOTHING, payments: 1, pending_payments: 1 });
-  expect(one.stays[0]).toBe('1 payment in the books, with your name and email address; one is still to be reviewed.');
+  expect(one.stays[0]).toBe(
+    '1 payment kept in the accounts with your name and email address; one is still to be reviewed.',
+  );
 });

@@ -21,7 +21,9 @@ export function ownDeletionEffects(deletion: OwnDeletion): { goes: string[]; sta
     'Your sign-in, on every device.',
     ...(roles.length ? [`Your ${roles.length === 1 ? 'role' : 'roles'} ${lists.format(roles.map(spaced))}.`] : []),
     ...(released.length
-      ? [`${plural(released.length, 'unpaid place', 'unpaid places')}, given back to others: ${placesIn(released)}.`]
+      ? [
+          `${plural(released.length, 'unpaid place', 'unpaid places')}, available again to others: ${placesIn(released)}.`,
+        ]
       : []),
     `The approval of your number ${formatPhone(phone)}. To come back, ask the committee to allow it again.`,
   ];
@@ -33,7 +35,9 @@ function whatStays({ kept, payments, pending_payments: pending, proofs, payment_
   const waiting = pending ? `; ${pending === 1 ? 'one is' : `${pending} are`} still to be reviewed${blind}` : '';
   return [
     ...(payments
-      ? [`${plural(payments, 'payment', 'payments')} in the books, with your name and email address${waiting}.`]
+      ? [
+          `${plural(payments, 'payment', 'payments')} kept in the accounts with your name and email address${waiting}.`,
+        ]
       : []),
     ...(kept.length
       ? [
@@ -43,6 +47,6 @@ function whatStays({ kept, payments, pending_payments: pending, proofs, payment_
     ...(payment_profiles
       ? [`${plural(payment_profiles, 'payment profile', 'payment profiles')} of the committee, without an owner.`]
       : []),
-    'The log of what was done, with your name and email address.',
+    'The activity log, with your name and email address.',
   ];
 }

@@ -7,11 +7,11 @@ const STEPS: Record<PaymentStatus, readonly string[]> = {
   pending: [
     'An administrator compares your payment with the account it was sent to.',
     'You get an email when it is confirmed, or one with the reason if something is not right.',
-    'Your dashboard shows your place as confirmed. There is nothing more for you to do until then.',
+    'Your dashboard shows your place as confirmed. You don’t need to do anything until then.',
   ],
   confirmed: [
     'Your place is confirmed, and your dashboard counts the days.',
-    'Look at the event’s page again before you come. The schedule may change.',
+    'Check the event page again before you come. The schedule may change.',
     'Bring an identity card so that we can find you on the list at the entrance.',
   ],
   failed: [

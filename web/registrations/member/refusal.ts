@@ -14,8 +14,8 @@ const ADVICE: Record<string, string> = {
   EVENT_FULL: 'Check again later: a place opens up when someone withdraws.',
   TICKET_TYPE_INACTIVE: 'Please choose another ticket.',
   TICKET_TYPE_NOT_FOUND: 'Please choose another ticket.',
-  PRICE_CHANGED: 'You are not registered yet. If you agree, press Register again.',
-  ALREADY_REGISTERED: 'You’ll find your registration below, with what is still to do.',
+  PRICE_CHANGED: 'You’re not registered yet. To accept the new price, press Register.',
+  ALREADY_REGISTERED: 'Your registration is below, with your next step.',
   OFFLINE: 'You will not be registered twice.',
 };
 

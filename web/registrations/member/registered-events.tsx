@@ -22,7 +22,7 @@ export function RegisteredEvents({ registrations, now }: Props) {
           title="No registered events"
           action={<LinkButton to="/events">See the events</LinkButton>}
         >
-          When you register for a reunion, you’ll see it here with what is still to do.
+          Events you register for appear here, with your next step.
         </EmptyState>
       </Card>
     );

@@ -3,21 +3,21 @@ import { school } from '../../../school.config.ts';
 import { TextAnchor } from '../text-link.tsx';
 import { NavBar } from './nav-bar.tsx';
 
-/** What stands around every page. `bare`: without bar and foot, for a page that brings a frame of its own. */
+/** The frame of every page. `bare`: without navigation and footer, for pages that bring their own. */
 export function AppShell({ bare, children }: { bare: boolean; children: ReactNode }) {
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      {/* What is said here and among the messages below comes later, in roots of its own: see web/deferred-startup.ts. */}
+      {/* This region and the toasts below are rendered later, in roots of their own: see web/deferred-startup.ts. */}
       <div role="status" id="connection" className="sticky top-0 z-40" />
       {bare ? (
         children
       ) : (
         <div>
           <NavBar />
-          {/* As high as the screen, so that the foot does not jump when the content comes. */}
+          {/* At least as high as the screen, so that the footer doesn't jump when content arrives. */}
           <main
             id="main"
             tabIndex={-1}
@@ -25,7 +25,7 @@ export function AppShell({ bare, children }: { bare: boolean; children: ReactNod
           >
             {children}
           </main>
-          <Colophon />
+          <Footer />
         </div>
       )}
       <section id="toasts" aria-label="Messages" aria-live="polite" className="toasts" />
@@ -33,7 +33,7 @@ export function AppShell({ bare, children }: { bare: boolean; children: ReactNod
   );
 }
 
-function Colophon() {
+function Footer() {
   return (
     <footer className="mx-auto w-full max-w-7xl px-4 pt-6 pb-28 text-center text-[.92rem] text-ink-soft sm:px-6 md:pb-10 lg:px-8">
       <div className="ornament mx-auto mb-5 max-w-xs" aria-hidden="true">

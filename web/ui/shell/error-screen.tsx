@@ -18,8 +18,7 @@ function screenFor(error: unknown): Screen {
     return {
       icon: LockKeyhole,
       title: "You don't have access to this page",
-      words:
-        'It belongs to a part of the committee’s work you are not signed up for. Ask an administrator if you need it.',
+      words: 'Your role doesn’t include it. Ask an administrator if you need access.',
       canRetry: false,
     };
   }
@@ -42,7 +41,7 @@ const isMissingFile = (error: unknown) => error instanceof Error && error.name =
 
 const RELOADED = 'reloaded for';
 
-/** After a new version was put up, the files of the old page are gone: it is loaded again, once for each address. */
+/** After a new release the old page's files are gone: the page is reloaded, once for each address. */
 function isNewVersion(error: unknown): boolean {
   if (!isMissingFile(error) || !navigator.onLine) return false;
   try {
@@ -54,12 +53,12 @@ function isNewVersion(error: unknown): boolean {
   }
 }
 
-/** What stands in place of a page that failed: what happened, and a way on. Tries again by itself when the server is back. */
+/** In place of a page that failed: what happened and what to do. Retries by itself when the server is back. */
 export default function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter();
   const screen = screenFor(error);
   const retry = () => {
-    // Browsers may remember that a file could not be had; a new page asks for it again.
+    // Browsers may remember that a file failed to load; a reload asks for it again.
     if (isMissingFile(error)) return location.reload();
     reset();
     void router.invalidate();
@@ -85,7 +84,7 @@ function MessageScreen({ icon: Icon, title, words, reference, onRetry }: Message
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
         <LinkButton to="/" tone={onRetry ? 'secondary' : 'primary'}>
-          Back to the start
+          Go to the home page
         </LinkButton>
       </div>
     </div>

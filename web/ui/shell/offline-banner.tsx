@@ -1,12 +1,12 @@
 import { type Connection, useConnection } from '../../lib/connection.ts';
 
 const WORDS: Partial<Record<Connection, string>> = {
-  offline: 'You are offline. Nothing you typed is lost; the page goes on when you are back.',
-  away: 'We cannot reach the server just now. Nothing you typed is lost; the page goes on by itself.',
-  back: 'You are connected again.',
+  offline: 'You’re offline. What you typed is safe. We’ll carry on when you’re back online.',
+  away: 'We can’t reach the server. What you typed is safe. We’ll keep trying.',
+  back: 'You’re connected again.',
 };
 
-/** Says that the network or the server is gone, and that it is back. */
+/** Says that the network or the server is unreachable, and when it is back. */
 export function OfflineBanner() {
   const connection = useConnection();
   const words = WORDS[connection];

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { useSignOut } from '../../lib/session.ts';
 import { toast } from '../toast.ts';
 
-/** Ends the session. On a phone the icon alone, with its name for those who listen; with a look of its own, both. */
+/** Signs out. On a phone it is an icon with an accessible name, unless `className` restyles it. */
 export function SignOutButton({ className, label = 'Sign out' }: { className?: string; label?: string }) {
   const signOut = useSignOut();
   const [isBusy, setBusy] = useState(false);

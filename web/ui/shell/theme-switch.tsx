@@ -1,14 +1,14 @@
 import { THEMES, type Theme, useTheme } from '../../lib/theme.ts';
 
 const NAMES: Record<Theme, string> = { system: 'as your device', light: 'light', dark: 'dark' };
-/** How much of the disc is inked: half, none, all. */
-const INK: Record<Theme, string> = {
+/** How much of the icon's disc is filled: half, none, all. */
+const FILLS: Record<Theme, string> = {
   system: 'M12 5a7 7 0 0 1 0 14z',
   light: '',
   dark: 'M12 5a7 7 0 0 1 0 14 7 7 0 0 1 0-14z',
 };
 
-/** Light, dark, or as the device has it: one press goes to the next. */
+/** Switches between light, dark and the device's setting. */
 export function ThemeSwitch() {
   const [theme, choose] = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
@@ -23,7 +23,7 @@ export function ThemeSwitch() {
     >
       <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
         <circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" strokeWidth="1.75" />
-        <path d={INK[theme]} fill="currentColor" />
+        <path d={FILLS[theme]} fill="currentColor" />
       </svg>
     </button>
   );

@@ -6,7 +6,7 @@ import { type Toast, toastStore } from '../toast.ts';
 const STAY_MS = { success: 5000, error: 9000 };
 const READING_MS_PER_CHARACTER = 30;
 
-/** One message; goes by itself, but not under the pointer or with the focus in it. */
+/** One message. Disappears by itself, but not while hovered or focused. */
 export default function ToastCard({ toast: { id, tone, words, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

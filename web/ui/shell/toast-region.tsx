@@ -2,20 +2,20 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { importWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { toastStore } from '../toast.ts';
 
-/** Fetched once the page stands: what a toast says may be that there is no network. */
+/** Loaded early: a toast may have to say that there is no network. */
 export const preloadToasts = () => import('./toast-card.tsx');
 const ToastCard = lazy(() => importWithRetry(preloadToasts));
 
 const HEIGHT = '--toasts-height';
 
-/** How high they stand together is told to the styles, so that a dialog makes room for them (shell.css). */
+/** Tells the styles the toasts' height, so that dialogs leave room for them (shell.css). */
 function watchHeight(): (() => void) | undefined {
   const place = document.getElementById('toasts');
   if (!place) return;
   const { style } = document.documentElement;
   const tell = () => {
     const height = `${place.offsetHeight}px`;
-    // Each element of the page is styled again for it, so not where nothing has come yet.
+    // Setting it restyles every element of the page, so only when it changes.
     if (height !== (style.getPropertyValue(HEIGHT) || '0px')) style.setProperty(HEIGHT, height);
   };
   const observer = new ResizeObserver(tell);
@@ -23,7 +23,7 @@ function watchHeight(): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** What stands in the shell's region of messages, whose place is there from the start: those who listen hear what comes into it. */
+/** The shell's live region exists from the start, so that screen readers announce what is added to it. */
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown);
   useEffect(watchHeight, []);
