@@ -5,12 +5,12 @@ import { confirmPasswordRule, newPasswordRule, recheckConfirmation } from './fie
 type Values = { password: string; confirm_password: string };
 type Props<T extends Values> = {
   form: UseFormReturn<T>;
-  /** 'Password' where there was none before. */
+  /** 'Password' for a new account. */
   label?: string;
   confirm?: string;
 };
 
-/** Fields `password` and `confirm_password`: a password that is chosen now, and again (spec 5). */
+/** Fields `password` and `confirm_password` (spec 5). */
 export function NewPasswordFields<T extends Values>({
   form,
   label = 'New password',

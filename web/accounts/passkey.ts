@@ -41,7 +41,7 @@ async function send(given: { two_factor: boolean; remember_me?: boolean }, chose
 }
 
 /** Creates a passkey on this device after reauthentication. */
-export async function makePasskey(name: string, proof: { current_password: string; code?: string }) {
+export async function createPasskey(name: string, proof: { current_password: string; code?: string }) {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     webauthn(),
     api('POST /passkey-options', { body: proof }),

@@ -6,7 +6,7 @@ import { zoneNow } from '../lib/zone.ts';
 
 export type LogEntry = Reply<'GET /activity-logs'>['items'][number];
 
-/** An entity type in the filter. SYSTEM stands for several tables, so it includes the table. */
+/** An entity type in the filter. SYSTEM covers several tables, so the label includes the table. */
 export function entityLabel(entity_type: string): string {
   const shown = displayedEntity(entity_type);
   return shown === 'SYSTEM' ? `SYSTEM (${spaced(entity_type)})` : shown;

@@ -4,7 +4,7 @@ import { AppShell } from '../ui/shell/app-shell.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });
 
-/** Staff pages bring a frame of their own; everything else stands under the navigation bar. */
+/** Staff pages have their own frame; all others have the navigation bar. */
 function Root() {
   const isStaff = useMatches({ select: (matches) => matches.some((match) => match.routeId.startsWith('/admin')) });
   return (

@@ -16,7 +16,7 @@ type Search = DirectorySearch & { person?: string };
 
 export const Route = createFileRoute('/directory')({
   validateSearch: (search: Record<string, unknown>): Search => ({ ...directorySearch(search), ...openPerson(search) }),
-  // Who asks decides what a card shows, so that is known first; the cards are on their way meanwhile.
+  // The session decides what a card shows, so it is loaded first; the cards load in the meantime.
   loader: async ({ context: { queryClient }, location }) => {
     void queryClient.prefetchInfiniteQuery(directoryPages(directorySearch(location.search)));
     const session = await queryClient.ensureQueryData(sessionQuery).catch(toVisitor);
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/directory')({
   component: Directory,
 });
 
-// Who cannot be asked is shown what strangers see.
+// If the session can't be loaded, the page is shown as to a visitor.
 const toVisitor = () => null;
 
 function Directory() {

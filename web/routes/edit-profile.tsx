@@ -9,18 +9,18 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 
-/** Below the form, and most come for the form. */
+/** Below the form and loaded later: most people come for the form. */
 const AccountSecurity = lazy(async () => ({
   default: (await import('../accounts/security/section.tsx')).AccountSecurity,
 }));
 
-const OwnData = lazy(async () => ({ default: (await import('../accounts/your-data/data-export.tsx')).OwnData }));
+const YourData = lazy(async () => ({ default: (await import('../accounts/your-data/section.tsx')).YourData }));
 
 export const Route = createFileRoute('/edit-profile')({
   validateSearch: nextSearch,
   beforeLoad: requireSession,
   loader: async ({ context: { queryClient } }) => {
-    // Asked for beside the profile, so that a link to the switches finds them in their place.
+    // Loaded together with the profile, so that a link to the switches scrolls to their final position.
     const preferences = queryClient.prefetchQuery(query('GET /message-preferences'));
     await queryClient.ensureQueryData(query('GET /profile'));
     await preferences;
@@ -54,7 +54,7 @@ function EditProfile() {
         className="mt-14 scroll-mt-24 lg:mr-[23rem]"
       >
         <Suspense fallback={<SkeletonList count={2} of={<Skeleton className="mb-6 h-24" />} />}>
-          <OwnData />
+          <YourData />
         </Suspense>
       </Section>
     </>

@@ -39,13 +39,13 @@ function Detail({ eventId }: { eventId: string }) {
   const detail = useQuery(detailOf(eventId));
   const mine = useQuery(query('GET /registrations'));
   const [registered, setRegistered] = useState<Registration | null>(null);
-  // Taken back to draft while the page was open: what is still in the cache is no event any more.
+  // Unpublished while the page was open: the cached event is out of date.
   if (detail.error && (!detail.data || isGone(detail.error))) {
     return <EventProblem error={detail.error} isBusy={detail.isFetching} onRetry={() => void detail.refetch()} />;
   }
   if (!detail.data || (!mine.data && !mine.error)) return <EventPageSkeleton />;
   const own = mine.data?.items.find((each) => each.event_id === eventId);
-  // A success just said stays where the button was pressed, until the page is left.
+  // After registering here, the success message stays until the page is left.
   const isRegistered = own !== undefined && !registered;
   const panel = () => {
     if (registered) return <RegisteredNote registration={registered} />;
@@ -78,7 +78,7 @@ function Panel({ event, own, now, onRegistered }: PanelProps) {
       />
     );
   }
-  // The member is registered after all, so the lost answer no longer matters.
+  // The member is registered, so the lost reply no longer matters.
   const isSettled = own && refusal?.isUnsure;
   return (
     <div className="grid gap-4">

@@ -36,7 +36,7 @@ const WHY = {
   expired: 'That took too long, or there were too many attempts. Please sign in again.',
 };
 
-/** Anyone who signs out again at once finds this page not yet taken down: it begins again, without what was entered. */
+/** Someone who signs in and out again quickly gets a new page: `key` resets the step and the entered values. */
 function Login() {
   const { user } = useSession();
   const [known, setKnown] = useState({ id: user?.id, visit: 0 });
@@ -48,11 +48,11 @@ function SignInPage() {
   const { next, password } = Route.useSearch();
   const client = useQueryClient();
   const { left, ended, ended_because } = useSession();
-  // What is known of the last session is asked again after a minute; the word about it stays.
+  // The session query is refetched after a minute; the explanation stays.
   const [why, setWhy] = useState<keyof typeof WHY | 'account_deleted' | null>(
     () => ended_because ?? (recallEnding() || ended ? 'ended' : left ? 'left' : null),
   );
-  // Known for sure, if only now: that it was given up, in this tab or in another one.
+  // Learnt later: the person signed out, in this tab or another one.
   if (left && why === 'ended') setWhy('left');
   const [step, setStep] = useState(readChallenge);
   const toPassword = (because: keyof typeof WHY | null) => {
@@ -100,7 +100,7 @@ function SignInPage() {
   );
 }
 
-/** What was someone's own page is no one's now. */
+/** Shown once, after deleting one's own account. */
 function AccountDeleted({ onSignIn }: { onSignIn: () => void }) {
   return (
     <AccountSheet title="Your account is deleted">

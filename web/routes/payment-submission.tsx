@@ -3,7 +3,7 @@ import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/reac
 import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
 import { PaymentForm } from '../payments/member/form.tsx';
-import { causeOfNoForm, isFree, isSubmitted } from '../payments/member/payable.ts';
+import { formCauseOf, isFree, isSubmitted } from '../payments/member/payable.ts';
 import { paymentOptions } from '../payments/member/queries.ts';
 import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
 import { NothingToPay, UnableToLoad } from '../payments/member/unable-to-load.tsx';
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/payment-submission')({
 function PaymentSubmission() {
   const { registration } = Route.useRouteContext();
   const { data, error, isFetching, refetch } = useQuery(paymentOptions(registration));
-  const cause = causeOfNoForm(data, error);
+  const cause = formCauseOf(data, error);
   if (cause) {
     const onRetry = cause === 'Registration not found.' ? undefined : refetch;
     return <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} eventId={data?.registration.event_id} />;

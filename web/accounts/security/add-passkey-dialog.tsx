@@ -5,8 +5,8 @@ import { filled, useApiForm } from '../../lib/forms.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { makePasskey } from '../passkey.ts';
-import { AppOrPaperCode, CurrentPassword } from './reauthentication-fields.tsx';
+import { createPasskey } from '../passkey.ts';
+import { AppOrRecoveryCode, CurrentPassword } from './reauthentication-fields.tsx';
 
 export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => void }) {
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { name: '', current_password: '', code: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const add = form.submit(async ({ name, current_password, code }) => {
-    await makePasskey(name, { current_password, ...(second?.enabled_at && { code }) });
+    await createPasskey(name, { current_password, ...(second?.enabled_at && { code }) });
     frame.onOpenChange(false);
     toast.success('The passkey was added. You can sign in with it from now on.');
     await client.invalidateQueries({ queryKey: ['GET /passkeys'] });
@@ -42,7 +42,7 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
         error={errors.name?.message}
       />
       <CurrentPassword register={form.register} error={errors.current_password?.message} />
-      {second?.enabled_at && <AppOrPaperCode register={form.register} error={errors.code?.message} />}
+      {second?.enabled_at && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
     </FormDialog>
   );
 }

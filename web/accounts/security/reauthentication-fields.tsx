@@ -19,7 +19,7 @@ export function CurrentPassword<T extends FieldValues>({ register, error }: Prop
 }
 
 /** A field `code`. */
-export function AppOrPaperCode<T extends FieldValues>({ register, error }: Props<T>) {
+export function AppOrRecoveryCode<T extends FieldValues>({ register, error }: Props<T>) {
   return (
     <TextField
       {...register('code' as Path<T>, filled('Please enter a code') as never)}

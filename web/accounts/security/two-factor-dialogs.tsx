@@ -4,16 +4,16 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AppOrPaperCode, CurrentPassword } from './reauthentication-fields.tsx';
+import { AppOrRecoveryCode, CurrentPassword } from './reauthentication-fields.tsx';
 
-const NO_PROOF = { current_password: '', code: '' };
+const NO_VALUES = { current_password: '', code: '' };
 
 type RenewProps = DialogFrameProps & { onClosed: () => void; onDone: (codes: readonly string[]) => void };
 
 export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
   const client = useQueryClient();
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       {...frame}
       title="Create new recovery codes"
       description="You’ll get ten new codes. Your current ones will stop working."
@@ -32,7 +32,7 @@ export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
 export function TurnOffDialog(frame: DialogFrameProps) {
   const client = useQueryClient();
   return (
-    <ProofDialog
+    <ReauthenticationDialog
       {...frame}
       title="Turn off two-factor?"
       description="You’ll sign in with your password alone, and your recovery codes will stop working."
@@ -56,11 +56,11 @@ type Props = DialogFrameProps & {
   action: string;
   busyAction: string;
   otherwise: string;
-  run: (proof: typeof NO_PROOF) => Promise<void>;
+  run: (proof: typeof NO_VALUES) => Promise<void>;
 };
 
-function ProofDialog({ run, otherwise, ...frame }: Props) {
-  const form = useApiForm({ mode: 'onSubmit', defaultValues: NO_PROOF });
+function ReauthenticationDialog({ run, otherwise, ...frame }: Props) {
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: NO_VALUES });
   const { errors, isDirty, isSubmitting } = form.formState;
   return (
     <FormDialog
@@ -72,7 +72,7 @@ function ProofDialog({ run, otherwise, ...frame }: Props) {
       failure={form.failure}
     >
       <CurrentPassword register={form.register} error={errors.current_password?.message} />
-      <AppOrPaperCode register={form.register} error={errors.code?.message} />
+      <AppOrRecoveryCode register={form.register} error={errors.code?.message} />
     </FormDialog>
   );
 }

@@ -1,6 +1,9 @@
 import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 
-/** Two-factor that this tab waits for: a phone may throw the page away while its owner looks at the other app. */
+/**
+ * A two-factor challenge in progress, kept for the tab: a phone may discard the page while its owner is in the
+ * authenticator app.
+ */
 export type ChallengeState = { passkey: boolean; until: number };
 
 const KEY = 'two-factor';
@@ -20,7 +23,7 @@ export function storeChallenge(step: { passkey: boolean } | null): ChallengeStat
     if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage the step lasts as long as the page.
+    // Without storage the challenge lasts as long as the page.
   }
   return kept;
 }

@@ -7,7 +7,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { emailRule } from '../field-rules.ts';
 
-/** Asks for a reset link. The answer is the same whether or not the address has an account (decisions, Registration). */
+/** The reply is the same whether or not the address has an account (decisions, Registration). */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '' } });

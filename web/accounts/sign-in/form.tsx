@@ -13,14 +13,14 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 type Props = {
-  /** The password was right, and this account asks for more. */
+  /** The password was correct, and the account has two-factor. */
   onChallenge: (step: { passkey: boolean }) => void;
 };
 
-/** Spec 2, Sign-in screen. Once the session is in force the guards lead on, to where the person wanted to go. */
+/** Spec 2, Sign-in screen. After signing in, the guards redirect to the page the person wanted. */
 export function SignInForm({ onChallenge }: Props) {
   const client = useQueryClient();
-  // Nothing is said before it is sent, or the page would move under a press of 'Forgot password?'.
+  // No error before submitting: it would move the page under a press of 'Forgot password?'.
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '', password: '', remember_me: false } });
   const { errors, isSubmitting } = form.formState;
   const enter = (user: Me) => enterSession(client, user);

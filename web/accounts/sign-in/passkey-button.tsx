@@ -8,15 +8,15 @@ import { canUsePasskeys, passkeyRefusal, signInWithPasskey } from '../passkey.ts
 
 type Props = {
   label: string;
-  /** For two-factor of a sign-in that has begun. */
+  /** For the two-factor step of a sign-in. */
   two_factor?: boolean;
   remember_me?: () => boolean;
   onSignedIn: (user: Me) => void;
-  /** The sign-in it belongs to is over. */
+  /** The sign-in has expired. */
   onExpired?: () => void;
 };
 
-/** Signs in with a passkey; nothing at all in a browser that knows none. */
+/** Renders nothing in a browser without passkeys. */
 export function PasskeyButton({ label, two_factor = false, remember_me, onSignedIn, onExpired }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -24,12 +24,12 @@ export function ResetPasswordForm({ token, onDone }: Props) {
       if (error instanceof ApiError && error.code === 'INVALID_TOKEN') return setSpent(true);
       throw error;
     }
-    // A session this browser had is over too; that it could not be asked changes nothing about the new password.
+    // This browser's session has ended too. If that can't be checked, the new password is set all the same.
     await refreshSession(client).catch(() => null);
     await onDone();
   }, 'The password could not be changed. Please try again.');
 
-  if (isSpent) return <SpentLink />;
+  if (isSpent) return <ExpiredLink />;
   return (
     <form noValidate onSubmit={reset} className="grid gap-5">
       <NewPasswordFields form={form} />
@@ -41,7 +41,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
   );
 }
 
-function SpentLink() {
+function ExpiredLink() {
   return (
     <div className="grid gap-5">
       <Note tone="warning" role="alert" title="This link is no longer valid">

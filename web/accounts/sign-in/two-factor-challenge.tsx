@@ -15,7 +15,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 
 type StepProps = {
   onSignedIn: (user: Me) => void;
-  /** It took too long or had too many tries: back to the password. */
+  /** It expired or had too many attempts: back to the password. */
   onExpired: () => void;
 };
 type Props = StepProps & { passkey: boolean; onRestart: () => void };
@@ -25,7 +25,7 @@ export function TwoFactorChallenge({ passkey, onRestart, ...step }: Props) {
   const [way, setWay] = useState<'app' | 'paper'>('app');
   return (
     <div className="grid gap-5">
-      {way === 'app' ? <AppCode {...step} /> : <PaperCode {...step} />}
+      {way === 'app' ? <AppCode {...step} /> : <RecoveryCode {...step} />}
       <div className="grid gap-3 border-rule border-t pt-5">
         {passkey && <PasskeyButton label="Use a passkey" two_factor {...step} />}
         <Button tone="secondary" wide onClick={() => setWay(way === 'app' ? 'paper' : 'app')}>
@@ -56,7 +56,7 @@ function AppCode({ onSignedIn, onExpired }: StepProps) {
       { body: { code: digits } },
       {
         onSuccess: ({ user }) => onSignedIn(user),
-        // Selected, so that the next digit typed begins a new code.
+        // Selected, so that the next digit starts a new code.
         onError: (error) => (isExpired(error) ? onExpired() : frame.current?.querySelector('input')?.select()),
       },
     );
@@ -90,7 +90,7 @@ function AppCode({ onSignedIn, onExpired }: StepProps) {
   );
 }
 
-function PaperCode({ onSignedIn, onExpired }: StepProps) {
+function RecoveryCode({ onSignedIn, onExpired }: StepProps) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { recovery_code: '' } });
   const submit = form.submit(async (body) => {
     try {

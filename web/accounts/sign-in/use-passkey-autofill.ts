@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Me } from '../../lib/session.ts';
 import { awaitPasskey } from '../passkey.ts';
 
-/** Lets the browser offer passkeys in the email field while the sign-in form is open. Silent where it cannot. */
+/** Lets the browser offer passkeys in the email field while the sign-in form is open, if it can. */
 export function usePasskeyAutofill(onSignedIn: (user: Me) => void, rememberMe: () => boolean): void {
   const latest = useRef({ onSignedIn, rememberMe });
   latest.current = { onSignedIn, rememberMe };
@@ -10,7 +10,7 @@ export function usePasskeyAutofill(onSignedIn: (user: Me) => void, rememberMe: (
     const leaving = new AbortController();
     awaitPasskey(leaving.signal, () => latest.current.rememberMe())
       .then((user) => user && latest.current.onSignedIn(user))
-      // The form itself is still there, and says what goes wrong with it.
+      // The form itself still works and shows its own errors.
       .catch(() => {});
     return () => leaving.abort();
   }, []);

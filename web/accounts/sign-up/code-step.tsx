@@ -10,7 +10,7 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 
 type Props = {
   phoneNumber: string;
-  /** The number as people read it. */
+  /** The number, formatted. */
   shownAs: string;
   resendAt: number;
   isDelayed: boolean;
@@ -19,7 +19,7 @@ type Props = {
   onChangeNumber: () => void;
 };
 
-/** Step 2: the six digits of the text message. They are checked as soon as the last is in. */
+/** Step 2: the texted code, checked as soon as the last digit is entered. */
 export function CodeStep({ phoneNumber, shownAs, resendAt, isDelayed, onResent, onVerified, onChangeNumber }: Props) {
   const [code, setCode] = useState('');
   const [wrongTries, setWrongTries] = useState(0);
@@ -28,7 +28,7 @@ export function CodeStep({ phoneNumber, shownAs, resendAt, isDelayed, onResent, 
   const verify = useOperation('POST /verify-code');
   const check = (digits: string) => {
     if (digits.length < CODE_LENGTH || verify.isPending) return;
-    // Selected, so that the next digit typed begins a new code.
+    // Selected, so that the next digit starts a new code.
     const onError = (error: unknown) => {
       if (isWrong(error)) setWrongTries(wrongTries + 1);
       field()?.select();
@@ -48,7 +48,7 @@ export function CodeStep({ phoneNumber, shownAs, resendAt, isDelayed, onResent, 
   return (
     <form ref={frame} noValidate onSubmit={submit} className="grid gap-5">
       <CodeField
-        // The one field of this step, reached by a press of the button before it.
+        // The only field of this step, reached by a press of the previous button.
         autoFocus
         label="Verification code"
         length={CODE_LENGTH}
@@ -92,7 +92,7 @@ function refusalOf(error: unknown): { fieldError?: string; formError?: string } 
 }
 
 type ResendProps = Pick<Props, 'phoneNumber' | 'resendAt' | 'onResent'> & {
-  /** The button falls asleep for a minute, so the focus goes where it is of use. */
+  /** The button is disabled for a minute, so the focus moves on. */
   onPressed: () => void;
   children: React.ReactNode;
 };

@@ -20,12 +20,12 @@ const DRAFT = 'account';
 type Props = {
   shownAs: string;
   onCreated: () => void;
-  /** The proof of the number ran out while the form was filled in. */
+  /** The phone verification expired while the form was filled in. */
   onUnverified: () => void;
 };
 
-/** Step 3: the account itself. Once it exists it is signed in, and the guards lead on to the profile. */
-export function AccountStep({ shownAs, onCreated, onUnverified }: Props) {
+/** Step 3: creates the account and signs in; the guards redirect to the profile. */
+export function DetailsStep({ shownAs, onCreated, onUnverified }: Props) {
   const client = useQueryClient();
   const [draft] = useState(() => readDraft<AccountDraft>(DRAFT));
   const form = useApiForm({ defaultValues: { ...NO_DRAFT, ...draft, password: '', confirm_password: '' } });

@@ -1,8 +1,8 @@
 import { school } from '../../../school.config.ts';
 import { SupportContact } from '../../ui/support-contact.tsx';
 
-/** What to do where a number is not approved: the sentence of spec 5 names an administrator, whom a stranger does not know. */
-export function NotOnTheList({ phoneNumber }: { phoneNumber: string }) {
+/** What to do if the number is not approved. The sentence of spec 5 says to contact an administrator; this says how. */
+export function NotAuthorized({ phoneNumber }: { phoneNumber: string }) {
   const draft = {
     subject: `Please add my number: ${phoneNumber}`,
     body: `I was a pupil of ${school.name} and would like to register.\n\nMy number: ${phoneNumber}\nMy name, and my name at school: \nMy years and classes: \n`,

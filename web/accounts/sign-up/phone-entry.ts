@@ -1,4 +1,4 @@
-/** The number of the registration's first step. Pure. */
+/** The phone number of the first step. Pure. */
 import { COUNTRY_CODES } from '../../../contract/constants.ts';
 import { groupDigits } from '../../lib/phone-and-day.ts';
 
@@ -10,7 +10,7 @@ export const phoneNumberOf = (entry: PhoneEntry) => `${entry.countryCode}${natio
 /** '+1 876-555-1234', as the person typed it. */
 export const readablePhone = (entry: PhoneEntry) => `${entry.countryCode} ${groupDigits(nationalDigits(entry))}`;
 
-/** What is wrong with the number before anyone is asked about it; undefined where nothing is. */
+/** The error to show before sending; undefined if there is none. */
 export function phoneProblem(entry: PhoneEntry): string | undefined {
   const { length } = nationalDigits(entry);
   if (length === 0) return 'Please enter your phone number';
@@ -19,8 +19,8 @@ export function phoneProblem(entry: PhoneEntry): string | undefined {
 }
 
 /**
- * A number that came with its country, as from a contact card or the browser's own memory: '+44 (0)7911 123456'. Null where
- * no country leads, or none that is offered. No calling code begins another, so the first that fits is the one.
+ * An international number, such as from a contact card or autofill: '+44 (0)7911 123456'. Null without a country code
+ * that is offered. No calling code is the beginning of another, so the first match is right.
  */
 export function readInternational(text: string): PhoneEntry | null {
   const international = /^\s*(?:\+|00)(.*)$/s.exec(text)?.[1]?.replace(/\(0\)/g, '').replace(/\D/g, '');
@@ -29,7 +29,7 @@ export function readInternational(text: string): PhoneEntry | null {
   return { countryCode, digits: international.slice(countryCode.length - 1) };
 }
 
-/** Where the country code was typed again before the number. No number under +1 begins with a 1. */
+/** Without a country code that was typed again before the number. No number under +1 starts with 1. */
 function nationalDigits({ countryCode, digits }: PhoneEntry): string {
   const only = digits.replace(/\D/g, '');
   return countryCode === '+1' && only.length === 11 && only.startsWith('1') ? only.slice(1) : only;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { COUNTRY_NAMES } from './country-names.ts';
-import { NotOnTheList } from './not-authorized.tsx';
+import { NotAuthorized } from './not-authorized.tsx';
 import { type PhoneEntry, phoneNumberOf, phoneProblem, readInternational } from './phone-entry.ts';
 
 const COUNTRIES = COUNTRY_CODES.map((code) => ({
@@ -19,16 +19,16 @@ export type SentCode = Reply<'POST /send-verification'>;
 
 type Props = {
   entry: PhoneEntry;
-  /** True where one came back from a later step. */
+  /** True after coming back from a later step. */
   autoFocus: boolean;
   onEntry: (entry: PhoneEntry) => void;
-  /** True where a code for this number is on its way already, so none need be asked for. */
+  /** Whether a code was already sent to this number, so that no other is requested. */
   hasCode: (phoneNumber: string) => boolean;
   onSent: (phoneNumber: string, sent: SentCode) => void;
   onHasCode: () => void;
 };
 
-/** Step 1: the number that an administrator has approved. */
+/** Step 1: the phone number, which must be approved. */
 export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCode }: Props) {
   const send = useOperation('POST /send-verification');
   const [problem, setProblem] = useState<string>();
@@ -72,12 +72,12 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
       <Button type="submit" wide busy={send.isPending} busyLabel="Sending...">
         Send Verification Code
       </Button>
-      {isUnlisted && <NotOnTheList phoneNumber={phoneNumberOf(entry)} />}
+      {isUnlisted && <NotAuthorized phoneNumber={phoneNumberOf(entry)} />}
     </form>
   );
 }
 
-/** What is wrong with the number goes under it, everything else above the button. */
+/** An error about the number goes under its field, any other above the button. */
 function refusalOf(error: unknown): { fieldError?: string; formError?: string } {
   if (!error) return {};
   const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'phoneNumber') : undefined;

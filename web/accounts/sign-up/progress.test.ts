@@ -21,7 +21,7 @@ describe('coming back to a registration', () => {
     const resumed = resumeSignUp(JSON.stringify(progress), now);
     expect(resumed.step).toBe(step);
     expect(resumed.entry).toEqual(progress.entry);
-    expect(resumed.ranOut).toBe(step === progress.step ? undefined : progress.step);
+    expect(resumed.expired).toBe(step === progress.step ? undefined : progress.step);
   });
 
   it.each([[null], [''], ['{'], ['{}'], ['{"step":"elsewhere"}'], ['{"step":"code"}'], ['[]']])(

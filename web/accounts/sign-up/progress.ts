@@ -1,6 +1,6 @@
 /**
- * Where someone is in the registration. Kept for the tab: who leaves a phone's browser to read the text message may come
- * back to a page that was loaded again.
+ * The progress of a registration, kept for the tab: a phone may reload the page after its owner has read the text
+ * message.
  */
 import { CODE_MINUTES, DEFAULT_COUNTRY_CODE } from '../../../contract/constants.ts';
 import type { PhoneEntry } from './phone-entry.ts';
@@ -9,20 +9,20 @@ export type SignUpStep = 'phone' | 'code' | 'account';
 export type SignUpProgress = {
   step: SignUpStep;
   entry: PhoneEntry;
-  /** The number the last code went to, and when (milliseconds) another may be asked for. */
+  /** The number the last code was sent to, and when (milliseconds) another may be requested. */
   sentTo: string | null;
   resendAt: number;
-  /** The provider was busy, so it may take some minutes to come. */
+  /** The provider is busy, so the message may take some minutes. */
   isDelayed?: boolean | undefined;
   /** When the step was reached, in milliseconds. */
   since: number;
-  /** What was over when one came back: the code that was sent, or the proof of the number. */
-  ranOut?: 'code' | 'account' | undefined;
+  /** What had expired on return: the code, or the phone verification. */
+  expired?: 'code' | 'account' | undefined;
 };
 
 const KEY = 'registration';
-/** How long the server keeps a code, and the proof of a verified number (decisions, Registration). */
-const LASTS_MS: Record<SignUpStep, number> = {
+/** How long a code and a phone verification are valid on the server (decisions, Registration). */
+const VALID_FOR_MS: Record<SignUpStep, number> = {
   phone: Number.POSITIVE_INFINITY,
   code: CODE_MINUTES * 60_000,
   account: 15 * 60_000,
@@ -41,14 +41,14 @@ export function resumeSignUp(kept: string | null, now: number): SignUpProgress {
   const progress = parse(kept);
   if (!progress) return startOfSignUp;
   const { step, since, entry } = progress;
-  if (step === 'phone' || now - since <= LASTS_MS[step]) return progress;
-  return { ...startOfSignUp, entry, ranOut: step };
+  if (step === 'phone' || now - since <= VALID_FOR_MS[step]) return progress;
+  return { ...startOfSignUp, entry, expired: step };
 }
 
 function parse(kept: string | null): SignUpProgress | null {
   try {
     const progress: Partial<SignUpProgress> = JSON.parse(kept ?? '{}');
-    if (!progress.step || !(progress.step in LASTS_MS) || typeof progress.entry?.digits !== 'string') return null;
+    if (!progress.step || !(progress.step in VALID_FOR_MS) || typeof progress.entry?.digits !== 'string') return null;
     return { ...startOfSignUp, ...progress };
   } catch {
     return null;
@@ -64,12 +64,10 @@ export function readSignUp(): SignUpProgress {
   }
 }
 
-/** Keeps where one is; null forgets it. */
-export function keepSignUp(progress: SignUpProgress | null): void {
+/** Null deletes it. */
+export function storeSignUp(progress: SignUpProgress | null): void {
   try {
     if (progress) sessionStorage.setItem(KEY, JSON.stringify(progress));
     else sessionStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
+  } catch {}
 }

@@ -3,10 +3,10 @@ import { Note } from '../../ui/form-error.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { AccountSheet } from '../sheet.tsx';
 import { CodeStep } from './code-step.tsx';
-import { AccountStep } from './details-step.tsx';
+import { DetailsStep } from './details-step.tsx';
 import { readablePhone } from './phone-entry.ts';
 import { PhoneStep, type SentCode } from './phone-step.tsx';
-import { keepSignUp, readSignUp, type SignUpProgress, type SignUpStep } from './progress.ts';
+import { readSignUp, type SignUpProgress, type SignUpStep, storeSignUp } from './progress.ts';
 
 const STEPS: Record<SignUpStep, { name: string; title: string; description: string }> = {
   phone: {
@@ -23,7 +23,7 @@ const STEPS: Record<SignUpStep, { name: string; title: string; description: stri
 };
 const ORDER = Object.keys(STEPS) as SignUpStep[];
 
-const RAN_OUT = {
+const EXPIRED = {
   code: { title: 'The code has expired', words: 'A code is valid for 10 minutes. Please request a new one.' },
   account: {
     title: 'Please verify your phone number again',
@@ -31,7 +31,7 @@ const RAN_OUT = {
   },
 };
 
-const timesOf = ({ resend_after_seconds, is_delayed }: SentCode) => ({
+const resendTimes = ({ resend_after_seconds, is_delayed }: SentCode) => ({
   resendAt: Date.now() + resend_after_seconds * 1000,
   isDelayed: is_delayed,
 });
@@ -40,16 +40,16 @@ const timesOf = ({ resend_after_seconds, is_delayed }: SentCode) => ({
 export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
   const [progress, setProgress] = useState(readSignUp);
   const [hasMoved, setMoved] = useState(false);
-  const { step, entry, sentTo, resendAt, isDelayed, ranOut } = progress;
+  const { step, entry, sentTo, resendAt, isDelayed, expired } = progress;
   const { title, description } = STEPS[step];
   const move = (change: Partial<SignUpProgress>) => {
     const next = { ...progress, ...change, since: change.step ? Date.now() : progress.since };
     setProgress(next);
-    keepSignUp(next);
+    storeSignUp(next);
     if (change.step) setMoved(true);
   };
   const sent = (phoneNumber: string, code: SentCode) => {
-    move({ step: 'code', sentTo: phoneNumber, ranOut: undefined, ...timesOf(code) });
+    move({ step: 'code', sentTo: phoneNumber, expired: undefined, ...resendTimes(code) });
   };
 
   return (
@@ -65,9 +65,9 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
         />
       }
     >
-      {ranOut && (
-        <Note tone="warning" role="alert" title={RAN_OUT[ranOut].title}>
-          {RAN_OUT[ranOut].words}
+      {expired && (
+        <Note tone="warning" role="alert" title={EXPIRED[expired].title}>
+          {EXPIRED[expired].words}
         </Note>
       )}
       {step === 'phone' && (
@@ -86,16 +86,16 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
           shownAs={readablePhone(entry)}
           resendAt={resendAt}
           isDelayed={isDelayed === true}
-          onResent={(code) => move(timesOf(code))}
+          onResent={(code) => move(resendTimes(code))}
           onVerified={() => move({ step: 'account', sentTo: null })}
           onChangeNumber={() => move({ step: 'phone' })}
         />
       )}
       {step === 'account' && (
-        <AccountStep
+        <DetailsStep
           shownAs={readablePhone(entry)}
-          onCreated={() => keepSignUp(null)}
-          onUnverified={() => move({ step: 'phone', ranOut: 'account' })}
+          onCreated={() => storeSignUp(null)}
+          onUnverified={() => move({ step: 'phone', expired: 'account' })}
         />
       )}
     </AccountSheet>

@@ -9,7 +9,7 @@ import { Consequences, ConsequencesUnknown } from '../../ui/consequences.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AppOrPaperCode, CurrentPassword } from '../security/reauthentication-fields.tsx';
+import { AppOrRecoveryCode, CurrentPassword } from '../security/reauthentication-fields.tsx';
 import { ownDeletionEffects } from './deletion-effects.ts';
 
 const isTyped = (value: string) =>
@@ -49,7 +49,7 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
       {isReady && (
         <>
           <CurrentPassword register={form.register} error={errors.current_password?.message} />
-          {second.enabled_at && <AppOrPaperCode register={form.register} error={errors.code?.message} />}
+          {second.enabled_at && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
           <TextField
             {...form.register('confirmation', { validate: isTyped })}
             label={`Type ${DELETION_WORD} to confirm`}

@@ -35,9 +35,7 @@ function whatStays({ kept, payments, pending_payments: pending, proofs, payment_
   const waiting = pending ? `; ${pending === 1 ? 'one is' : `${pending} are`} still to be reviewed${blind}` : '';
   return [
     ...(payments
-      ? [
-          `${plural(payments, 'payment', 'payments')} kept in the accounts with your name and email address${waiting}.`,
-        ]
+      ? [`${plural(payments, 'payment', 'payments')} kept in the accounts with your name and email address${waiting}.`]
       : []),
     ...(kept.length
       ? [

@@ -16,7 +16,7 @@ type Props = {
   now: Date;
   /** The tickets and the register button, or what replaces them. */
   panel: ReactNode;
-  /** If registered, the panel shows what is still to do and comes first on a phone. */
+  /** If registered, the panel shows the next step and comes first on a phone. */
   isRegistered: boolean;
   /** Its main action, at the bottom of a phone's screen. */
   action: ReactNode;

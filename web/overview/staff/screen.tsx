@@ -80,7 +80,7 @@ const TILES: readonly Tile[] = [
 ];
 
 const FOUR = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4';
-/** Three over two on wide screens; on a phone the first stands alone. */
+/** Three over two on wide screens; on a phone the first has a row of its own. */
 const FIVE =
   'grid grid-cols-2 gap-3 max-lg:*:first:col-span-2 sm:gap-4 lg:grid-cols-6 lg:*:col-span-2 lg:*:nth-[n+4]:col-span-3';
 

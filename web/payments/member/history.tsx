@@ -11,7 +11,7 @@ import type { Payment } from './queries.ts';
 
 type Props = {
   payments: readonly Payment[];
-  /** What is to be done about a rejected payment; nothing where it is settled. */
+  /** The action for a rejected payment; nothing if there is none. */
   nextFor: (payment: Payment) => ReactNode;
 };
 

@@ -23,7 +23,7 @@ export function MethodInstructions({ method }: { method: Method }) {
           strong
         />
         {accountLines(method.display_instructions ?? '').map(({ key, label, text, what }) => (
-          <Line key={key} label={label} text={text} what={what} isCopied={label !== null || HOLDS_A_VALUE.test(text)} />
+          <Line key={key} label={label} text={text} what={what} isCopied={label !== null || HAS_VALUE.test(text)} />
         ))}
       </ul>
     </Card>
@@ -31,7 +31,7 @@ export function MethodInstructions({ method }: { method: Method }) {
 }
 
 /** Only a number or an address needs copying, not a sentence that explains. */
-const HOLDS_A_VALUE = /[\d@]/;
+const HAS_VALUE = /[\d@]/;
 
 type LineProps = {
   label: string | null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, offline } from '../../lib/api-error.ts';
-import { causeOf, causeOfNoForm, isFree, isSubmitted } from './payable.ts';
+import { causeOf, formCauseOf, isFree, isSubmitted } from './payable.ts';
 import type { PaymentOptions } from './queries.ts';
 
 const options = (total_amount_cents: number, methods: number, status?: string) =>
@@ -24,7 +24,7 @@ test.each([
   ['all well', payable, null, null],
 ])('%s', (_, data, error, cause) => {
   expect(causeOf(data, error)).toBe(cause);
-  expect(causeOfNoForm(data, error)).toBe(cause);
+  expect(formCauseOf(data, error)).toBe(cause);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['a free ticket', options(0, 0), null],
   ['submitted already', options(12_000, 0, 'pending'), null],
 ])('no form: %s', (_, data, cause) => {
-  expect(causeOfNoForm(data, null)).toBe(cause);
+  expect(formCauseOf(data, null)).toBe(cause);
 });
 
 test('a free ticket is free', () => {

@@ -21,7 +21,7 @@ export function causeOf(data: PaymentOptions | undefined, error: ApiError | null
 }
 
 /** The same for the payment form. */
-export function causeOfNoForm(data: PaymentOptions | undefined, error: ApiError | null): Cause | null {
+export function formCauseOf(data: PaymentOptions | undefined, error: ApiError | null): Cause | null {
   const isWithoutMethods = data && !isFree(data) && data.methods.length === 0 && !isSubmitted(data);
   if (isWithoutMethods) return causeOf(data, error) ?? 'No payment methods available. Please contact an administrator.';
   return causeOf(data, error);

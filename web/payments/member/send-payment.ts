@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isSubmitted } from './payable.ts';
 import { type Payment, paymentOptions } from './queries.ts';
-import { toSpecMessage } from './submission-failure.ts';
+import { submissionError } from './submission-failure.ts';
 
 export type Submission = { payment_profile_id: string; reference_number: string; user_comment: string };
 type Sending = { signal: AbortSignal; onProgress: (share: number) => void; headers: Record<string, string> };
@@ -27,7 +27,7 @@ export async function sendPayment(
     if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') throw error; // handled by redirecting to /login
     if (await hasArrived(client, id)) return 'arrived';
     if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
-    throw toSpecMessage(error, proof !== null);
+    throw submissionError(error, proof !== null);
   }
 }
 

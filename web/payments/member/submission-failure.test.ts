@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, errorFrom, messageOf, offline } from '../../lib/api-error.ts';
-import { toSpecMessage } from './submission-failure.ts';
+import { submissionError } from './submission-failure.ts';
 
 const FALLBACK = 'Failed to submit payment. Please try again.';
 
@@ -59,10 +59,10 @@ test.each([
     'Failed to create payment record: Please wait a little.',
   ],
 ])('%s', (_, error, hasProof, words) => {
-  expect(messageOf(toSpecMessage(error, hasProof), FALLBACK)).toBe(words);
+  expect(messageOf(submissionError(error, hasProof), FALLBACK)).toBe(words);
 });
 
 test('field errors stay unchanged', () => {
   const error = new ApiError(422, 'INVALID_INPUT', 'Check', [{ path: 'reference_number', message: 'is too long' }]);
-  expect(toSpecMessage(error, false)).toBe(error);
+  expect(submissionError(error, false)).toBe(error);
 });

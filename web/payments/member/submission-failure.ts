@@ -18,7 +18,7 @@ const TOO_LARGE = 413;
  * The messages of spec 8, 'Payment page'. Field errors and errors that are no response stay unchanged. 'Failed to update
  * registration' can't happen: one transaction writes both or neither.
  */
-export function toSpecMessage(error: unknown, hasProof: boolean): unknown {
+export function submissionError(error: unknown, hasProof: boolean): unknown {
   if (!(error instanceof ApiError)) return error;
   const failure = (message: string) => new ApiError(error.status, 'REFUSED', message, [], error.request_id);
   const ofProof = error.issues.find(({ path }) => path === 'proof');

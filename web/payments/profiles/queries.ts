@@ -1,6 +1,6 @@
 import { oneOf } from '../../lib/search-params.ts';
 
-/** Which reads a change of a payment profile makes stale. */
+/** The queries that a change of a payment profile makes stale. */
 export const CHANGED_BY_PROFILES = [
   'GET /payment-profiles',
   'GET /ticket-types/:id/payment-profiles',

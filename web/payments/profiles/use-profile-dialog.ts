@@ -9,8 +9,8 @@ import { type PaymentProfile, type ProfileValues, profileBody, profileValues } f
 import { CHANGED_BY_PROFILES } from './queries.ts';
 
 /**
- * Saves a payment profile. If someone else changed it meanwhile, their values are merged into the form below the ones
- * entered here, and a second save writes both.
+ * Saves a payment profile. If someone else changed it, their values are merged into the form below the ones entered
+ * here, and a second save writes both.
  */
 export function useProfileDialog(profile: PaymentProfile | undefined, done: (name: string) => void) {
   const client = useQueryClient();

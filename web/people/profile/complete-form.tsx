@@ -8,7 +8,7 @@ import { OPTIONAL_FIELDS, OptionalFields, PrivacyFields } from './optional-field
 import { ProfilePreview } from './preview.tsx';
 import { HouseField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { bodyOf, INCOMPLETE, type Profile, WHICH_CLASS } from './values.ts';
+import { bodyOf, INCOMPLETE, type Profile, LEVELS_LEGEND } from './values.ts';
 import { YearbookEntry } from './yearbook-entry.tsx';
 
 type Props = { profile: Profile; onSaved: () => Promise<unknown> };
@@ -31,7 +31,7 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
         className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1"
       />
       <div className="grid gap-9 lg:col-start-1">
-        <Section title="Your forms" note={WHICH_CLASS}>
+        <Section title="Your forms" note={LEVELS_LEGEND}>
           <LevelFields control={form.control} />
         </Section>
         <Section title="Your house">

@@ -5,11 +5,11 @@ import {
   bodyOf,
   changesOf,
   INCOMPLETE,
+  LEVELS_LEGEND,
   type Profile,
   type ProfileValues,
   previewFor,
   valuesOf,
-  WHICH_CLASS,
 } from './values.ts';
 
 const FORM_LEVELS = Array.from(
@@ -60,7 +60,7 @@ describe('the changes', () => {
 it('asks for every form of the school', () => {
   expect(INCOMPLETE).toBe(`Please select a level for all ${school.forms} forms and choose a sports house`);
   const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-  expect(WHICH_CLASS).toBe(`Which class were you in, from first form to ${ordinals[school.forms - 1]}?`);
+  expect(LEVELS_LEGEND).toBe(`Which class were you in, from first form to ${ordinals[school.forms - 1]}?`);
 });
 
 describe('the request body', () => {

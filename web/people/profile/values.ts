@@ -66,7 +66,7 @@ export const INCOMPLETE = `Please select a level for all ${school.forms} forms a
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 /** 'Which class were you in, from first form to fifth?' */
-export const WHICH_CLASS = `Which class were you in, from first form to ${ORDINALS[school.forms - 1]}?`;
+export const LEVELS_LEGEND = `Which class were you in, from first form to ${ORDINALS[school.forms - 1]}?`;
 
 /** The card as others would see it once the form is saved (spec 6). The server decides; this is only a preview. */
 export function previewFor(viewer: Viewer, values: ProfileValues, profile: Profile): Person {

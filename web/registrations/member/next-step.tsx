@@ -10,7 +10,7 @@ type Props = {
   quiet?: boolean;
 };
 
-/** What is still to do about a registration: pay, wait for the review, pay again, or nothing. */
+/** The next step of a registration: pay, wait for the review, pay again, or none. */
 export function NextStep({ registration, quiet = false }: Props) {
   const status = statusOf(registration);
   const { hotel_balance_cents: balance } = registration;

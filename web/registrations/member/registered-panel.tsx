@@ -5,7 +5,7 @@ import { isWithdrawable, type Registration, statusOf } from './status.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** Shown instead of the register panel: the ticket, what is still to do, and the withdraw button. */
+/** Replaces the register panel: the ticket, the next step and the withdraw button. */
 export function RegisteredPanel({ registration }: { registration: Registration }) {
   const status = statusOf(registration);
   return (
