@@ -1,4 +1,4 @@
-/** The whole server, put together: the only file that knows every feature. */
+/** The only file that knows every feature. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
@@ -44,7 +44,7 @@ import type { Services } from './services.ts';
 import { registerPage } from './ssr/page.ts';
 import { ownAccountRoutes, usersRoutes } from './users/routes.ts';
 
-/** What a log may not hold: PostgreSQL quotes whole rows in the detail of an error. */
+/** Never logged: PostgreSQL quotes whole rows in the detail of an error. */
 const PRIVATE = ['req.headers.cookie', 'err.detail', 'err.where', 'err.cause.detail', 'err.cause.where'];
 
 /** Bytes of a JSON body; uploads have their own limits. */
@@ -52,16 +52,16 @@ const BODY_LIMIT = 256 * 1024;
 
 export type AppOptions = {
   env: Env;
-  /** Where the prepared database is (see prepare-database.ts). */
+  /** The prepared database (see prepare-database.ts). */
   database: pg.PoolConfig;
   /** False for a server that leaves the queue to others, as in most tests. */
   jobs?: boolean;
   clock?: () => Date;
-  /** Where the console providers write their line a message. */
+  /** Where the console providers print their messages. */
   print?: PrintLine;
 };
 
-/** Builds the server without listening. Closing it drains requests, then the jobs in hand, then the pool. */
+/** Builds the server without listening. Closing it finishes open requests, then the jobs in progress, then the pool. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, clock = () => new Date(), print = (line) => process.stdout.write(`${line}\n`) } = options;
   const app = createServer(env);
@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Of a request the log has no query: it may hold names searched for and tokens. */
+/** The query is not logged: it may hold names and tokens. */
 const pathOnly = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], address: ip });
 
 function createServer(env: Env): FastifyInstance {
@@ -125,7 +125,7 @@ function createServer(env: Env): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // What it cannot read as an address passes none of the hooks.
+    // A malformed URL skips the hooks.
     frameworkErrors: (error, request, reply) =>
       replyUnmatched(error, request, reply.headers({ ...apiHeaders(env.publicUrl), 'x-request-id': request.id })),
   });

@@ -6,11 +6,11 @@ import type { RateLimits } from './lib/http/rate-limits.ts';
 import type { SendMail } from './messages/email/mail-provider.ts';
 import type { SendSms } from './messages/sms/text-message.ts';
 
-/** What features need from outside the database; made once in app.ts and handed to their routes. */
+/** What features need besides the database; created in app.ts. */
 export type Services = {
   env: Env;
   storage: Storage;
-  /** Of everything that someone sends, before anything else reads it. */
+  /** Applied to every uploaded file before anything else reads it. */
   scan: ScanFile;
   limits: RateLimits;
   sendSms: SendSms;

@@ -111,7 +111,7 @@ test('SIGTERM lets a request in flight finish, then stops the database and ends 
   process.kill(server.pid, 'SIGTERM');
   process.kill(server.pid, 'SIGTERM'); // a terminal and `npm start` may both send it
   await sleep(300);
-  await expect(fetch(`${url}/healthz`)).rejects.toThrow(); // no one new
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow(); // no new connections
   await client.query('rollback');
   await client.end();
   expect((await request).status).toBe(200);

@@ -20,7 +20,7 @@ const NO_DATABASE_TIMEOUT = 500; // nothing can finish without it, and a supervi
 
 export type Print = (line: string) => void;
 export type StartOptions = {
-  /** The settings, as `process.env` has them. */
+  /** The settings, as in `process.env`. */
   settings: Record<string, string | undefined>;
   /** Runs once the database is migrated, before the first request is served. */
   prepare?: (options: { env: Env; database: pg.PoolConfig; print: Print }) => Promise<void>;
@@ -36,7 +36,7 @@ const running: {
 let stopping = false;
 let databaseGone = false;
 
-/** Starts the one server of this process, and ends the process with a sentence where it cannot. */
+/** Ends the process with a sentence if the server can't start. */
 export function startServer(options: StartOptions): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
   process.on('disconnect', () => void stop(0)); // the `npm start` that started this process is gone
@@ -103,7 +103,7 @@ function warnOfConsoleMessages({ publicUrl, sms, mail }: Env): void {
   }
 }
 
-/** Finishes requests in flight, then jobs in progress, then the database. A second call does nothing. */
+/** Finishes open requests, then jobs in progress, then the database. A second call does nothing. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -132,7 +132,7 @@ async function stopPostgres(): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  if (stopping) return; // a start that was interrupted
+  if (stopping) return; // the start was interrupted
   const expected = [StartError, SchoolListsError, MigrationError].some((kind) => error instanceof kind);
   const message = error instanceof Error ? error.message : String(error);
   warn(expected ? message : `The server could not start: ${message || error}`);

@@ -7,10 +7,9 @@ import { StartError } from '../lib/errors.ts';
 const TIMEOUT = 1_500; // a server that restarts may still be closing
 
 /**
- * Keeps a second server off a data directory. The lock is SQLite's, on an empty file: the operating system frees it when the
- * process ends, which a file with a process id cannot promise.
- * @returns the function that unlocks it
- * @throws StartError where another server holds it
+ * Keeps a second server off a data directory. A SQLite lock on an empty file: the operating system frees it when the
+ * process ends, which a file with a process id can't guarantee. Returns the unlocking function; throws StartError if
+ * another server holds it.
  */
 export async function lockDataDirectory(folder: string): Promise<() => void> {
   const holder = path.join(folder, 'server.pid');

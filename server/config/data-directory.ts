@@ -1,4 +1,4 @@
-/** DATA_DIR: the folder that holds the database, the uploaded files and the generated secret, for this server alone. */
+/** DATA_DIR: the database, the uploaded files and the generated secret of this server. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,12 +6,11 @@ import { StartError } from '../lib/errors.ts';
 
 const SECRET = 'session-secret';
 const OURS = ['postgres', 'files', SECRET, 'server.lock'];
-const ANYBODYS = ['lost+found', '.gitkeep', '.DS_Store']; // an empty mounted volume or folder may hold these
+const ANYBODYS = ['lost+found', '.gitkeep', '.DS_Store']; // empty volumes and folders may contain these
 
 /**
- * Makes the folder and closes it to other accounts.
- * @throws StartError where it cannot be written, or where it holds something that is not ours: a mistyped DATA_DIR
- * like /tmp must not be closed to its other users.
+ * Creates the folder, closed to other accounts. Throws StartError if it can't be written or contains other files: a
+ * mistyped DATA_DIR like /tmp must not be closed to its users.
  */
 export function prepareDataDir(folder: string): void {
   try {
@@ -28,7 +27,7 @@ export function prepareDataDir(folder: string): void {
   }
 }
 
-/** The secret kept in the folder; the first start makes it. */
+/** The secret in the folder; created at the first start. */
 export function sessionSecretIn(folder: string): string {
   const file = path.join(folder, SECRET);
   try {
@@ -43,7 +42,7 @@ export function sessionSecretIn(folder: string): string {
   );
 }
 
-/** An interrupted or a parallel start leaves one whole file: the link fails where another was first. */
+/** An interrupted or concurrent start never leaves half a file: the link fails if the file exists. */
 function writeWhole(file: string, content: string): void {
   const fresh = `${file}.${process.pid}`;
   fs.writeFileSync(fresh, content, { mode: 0o600, flush: true });

@@ -1,4 +1,4 @@
-/** What each environment variable may hold, and the sentence where it holds something else. */
+/** The accepted values of each environment variable, with the sentence for others. */
 import * as z from 'zod';
 
 /** `TWILIO_FROM=` in a copied .env means "not set". */
@@ -24,7 +24,7 @@ function isOrigin(value: string): boolean {
   return pathname === '/' && !search && !hash && !username;
 }
 
-/** Whether no one on the way reads along: TLS, or this machine. */
+/** Whether the connection can't be read on the way: TLS, or this machine. */
 function isPrivate(value: string): boolean {
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
@@ -58,7 +58,7 @@ const hostAndPort = text
     return { host: value.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(value.slice(end + 1)) };
   });
 
-/** With `true` every client could choose its own address, and rate limits would mean nothing. */
+/** With `true` every client could choose its own address, and rate limits would be useless. */
 const proxies = text
   .refine((value) => /^(false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*)$/.test(value), {
     error: 'must be false, the number of proxies in front, or their addresses separated by commas',

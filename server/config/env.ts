@@ -1,4 +1,4 @@
-/** Every setting of the server, read once at the start and never again. */
+/** The server's settings, read once at the start. */
 import path from 'node:path';
 import type { ReplicaSettings } from '../lib/db/replica.ts';
 import { StartError } from '../lib/errors.ts';
@@ -10,7 +10,7 @@ export type TwilioSettings = {
   accountSid: string;
   authToken: string;
   from: string;
-  /** Another origin of its API than the usual one. */
+  /** For another API origin than the usual one. */
   apiUrl: string | undefined;
 };
 export type SmsSettings = { provider: 'console' } | TwilioSettings;
@@ -22,37 +22,36 @@ export type StorageSettings =
       bucket: string;
       region: string;
       endpoint: string | undefined;
-      /** Unset: the machine's own AWS credentials are used. */
+      /** Unset: the machine's own AWS credentials. */
       credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
       forcePathStyle: boolean;
     };
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** What the environment says; the secret may still have to be made. */
+/** The environment; the session secret may still have to be created. */
 export type Settings = {
   port: number;
   /** Unset: every interface. */
   host: string | undefined;
-  /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The most connections requests share, and how long one waits for its turn before it is answered 503. */
+  /** The connections that requests share, and how long a request waits for one before it is answered 503. */
   pool: { max: number; connectionTimeoutMillis: number };
-  /** A copy of that database which follows it, and how many seconds behind it may be for lists that need not be of this moment. */
+  /** A read replica, and how many seconds it may be behind. */
   replica: ReplicaSettings | undefined;
-  /** From how many milliseconds on a query is written to the log; 0 writes none. */
+  /** Queries at least this slow are logged; 0 logs none. */
   slowQueryMillis: number;
-  /** What anyone who reads /metrics must show. Unset: there is no such address. */
+  /** The bearer token for /metrics. Unset: no such address. */
   metricsToken: string | undefined;
-  /** How late the event loop may run, in milliseconds, before requests are answered 503; 0 is without a limit. */
+  /** The event loop's delay in milliseconds from which requests are answered 503; 0 for no limit. */
   mostDelay: number;
-  /** How long readyz answers 503 before a server that stops takes no more connections, in milliseconds. */
+  /** How long readyz answers 503, in milliseconds, before a stopping server accepts no more connections. */
   drainNotice: number;
   /** An origin without a slash at its end. Unset: http://localhost and the port. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
-  /** Whether staff who hold SUPER_ADMIN or MANAGE_PAYMENTS must sign in with two-factor. */
+  /** Whether staff with SUPER_ADMIN or MANAGE_PAYMENTS need two-factor. */
   requireStaffTwoFactor: boolean;
   bootstrapPhone: string | undefined;
   trustProxy: false | number | string;
@@ -60,21 +59,17 @@ export type Settings = {
   sms: SmsSettings;
   mail: MailSettings;
   storage: StorageSettings;
-  /** Where clamd listens. Unset: files are not scanned. */
+  /** The address of clamd. Unset: files are not scanned. */
   scanner: { host: string; port: number } | undefined;
 };
 
-/** What the application runs with. */
 export type Env = Settings & { sessionSecret: string; publicUrl: string; isPublicUrlSet: boolean };
 
-/**
- * Reads the settings without touching the disk.
- * @throws StartError with one sentence for each wrong or missing setting.
- */
+/** Reads the settings without using the disk. Throws StartError with a sentence for each wrong or missing one. */
 export function readSettings(source: Source): Settings {
   const read = schema.safeParse(source);
   if (!read.success) {
-    // A setting of a wrong shape may hide a missing one: say both at once.
+    // An invalid setting may hide a missing one, so both are reported.
     const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
     throw refusal([...new Set(wrong), ...missing(source)]);
   }
@@ -88,7 +83,7 @@ function refusal(sentences: string[]): StartError {
   return new StartError([first, ...sentences.map((sentence) => `  ${sentence}`)].join('\n'));
 }
 
-/** Settings that others make necessary. */
+/** Settings that others require. */
 function missing(source: Source): string[] {
   const has = (name: string) => Boolean(source[name]?.trim());
   const needs = (when: string, names: readonly string[]) =>
@@ -167,8 +162,8 @@ function storageSettings(raw: Raw): StorageSettings {
 }
 
 /**
- * Reads the settings, makes DATA_DIR where it is needed, and finds or makes the session secret in it.
- * @throws StartError with one sentence for each thing that is wrong.
+ * Reads the settings, creates DATA_DIR if needed, and reads or creates the session secret. Throws StartError with a
+ * sentence for each error.
  */
 export function loadEnv(source: Source): Env {
   const settings = readSettings(source);
@@ -184,7 +179,7 @@ export function loadEnv(source: Source): Env {
 
 const localUrl = (port: number) => `http://localhost:${port}`;
 
-/** The same settings where PORT is 0 and the system has chosen a free one. */
+/** The settings with the free port that the system chose for PORT=0. */
 export function withPort(env: Env, port: number): Env {
   return { ...env, port, publicUrl: env.publicUrl === localUrl(env.port) ? localUrl(port) : env.publicUrl };
 }

@@ -8,7 +8,7 @@ import { renameQueuedTasks } from '../lib/jobs/renamed-tasks.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 
-/** A database of the last release before the baseline becomes one of the baseline (docs/decisions/0031). */
+/** From the last release before the baseline (docs/decisions/0031). */
 export const ADOPTION: Adoption = {
   file: path.join(import.meta.dirname, '../../db/adoption/0033-standard-names.sql'),
   from: '0033-payments-found-in-their-order.sql',
@@ -16,7 +16,7 @@ export const ADOPTION: Adoption = {
   before: renameQueuedTasks,
 };
 
-/** Brings a database up to date: migrations, the queue's tables, the seeded rows. Safe on several servers at once. */
+/** Migrates, prepares the queue's tables and seeds. Safe on several servers at once. */
 export async function prepareDatabase(connection: pg.ClientConfig, onWait?: (sentence: string) => void): Promise<void> {
   await migrate(connection, MIGRATIONS, { adoption: ADOPTION, ...(onWait && { onWait }) });
   const pool = createPool({ ...connection, max: 1 }, { onError: () => {} });

@@ -5,15 +5,12 @@ import type { Settings } from './env.ts';
 
 const OLDEST = 15;
 
-/**
- * Makes sure that DATABASE_URL leads to a database we can use.
- * @throws StartError with a sentence that never holds the password.
- */
+/** Checks DATABASE_URL. Throws StartError with a sentence that never includes the password. */
 export async function reachDatabase(connectionString: string): Promise<void> {
   const { host, pathname } = new URL(connectionString);
   const name = `${host}${pathname}`;
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // a connection that breaks also fails the query below
+  client.on('error', () => {}); // a broken connection also fails the query below
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
@@ -31,7 +28,9 @@ export async function reachDatabase(connectionString: string): Promise<void> {
   }
 }
 
-/** The database of DATABASE_URL, or of the server that runs on DATA_DIR, for a command beside it. Throws a StartError. */
+/**
+ * The database of DATABASE_URL, or of the server that runs on DATA_DIR, for a command beside it. Throws a StartError.
+ */
 export async function runningDatabase({
   databaseUrl,
   dataDir,
@@ -45,7 +44,7 @@ export async function runningDatabase({
   return running;
 }
 
-/** Where a host has several addresses Node puts one error for each into an AggregateError that itself says nothing. */
+/** For a host with several addresses Node throws an AggregateError without a message of its own. */
 function reason(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   return inner instanceof Error ? inner.message : String(inner);

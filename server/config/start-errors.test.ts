@@ -1,4 +1,4 @@
-/** What the server says when it cannot start: one sentence, and no stack trace. */
+/** A failed start prints a sentence and no stack trace. */
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -48,7 +48,7 @@ test('a DATA_DIR below a file', async () => {
   expect(await refusal({ DATA_DIR: path.join(place.dataDir, 'inside') })).toContain('cannot be used');
 });
 
-// Root writes everywhere, so it has to send someone else; who cannot read a checkout that only root may enter.
+// Root may write everywhere, so the test runs as another user, who can't read a checkout that only root may enter.
 const isRoot = process.getuid?.() === 0;
 const stranger = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 const canSendStranger = !isRoot || isOpenToAll(process.cwd());

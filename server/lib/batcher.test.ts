@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** A batcher whose work the test finishes itself; `begun` lists the batches in the order they started. */
+/** A batcher whose work the test completes itself; `begun` lists the batches in the order they started. */
 function byHand(limits: Parameters<typeof createBatcher>[0]) {
   const begun: string[] = [];
   const finish: (() => void)[] = [];

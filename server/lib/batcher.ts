@@ -12,9 +12,9 @@ type Waiting<Item, Result> = { owner: string | symbol; item: Item } & ReturnType
 type Queue<Item, Result> = { items: Waiting<Item, Result>[]; working: number };
 
 /**
- * Batches concurrent requests per key. An item starts at once while fewer than `atOnce` batches of its key are in progress;
- * items that arrive meanwhile form the next batch, in order of arrival and one per owner. `work` returns an outcome for each
- * item; if it throws, every item of the batch fails.
+ * Batches concurrent requests per key. An item starts at once while fewer than `atOnce` batches of its key are running;
+ * items that arrive in the meantime form the next batch, one per owner. `work` returns an outcome for each item; if it
+ * throws, the whole batch fails.
  */
 export function createBatcher<Item, Result>(
   { atOnce, size, waiting }: Limits,

@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import { AppError } from './errors.ts';
 
 /**
- * Runs at most `atOnce` pieces of work at a time while at most `waiting` more wait; beyond that it throws UNAVAILABLE. For
- * work that takes much memory or a whole processor.
+ * At most `atOnce` run and `waiting` wait; beyond that it throws UNAVAILABLE. For work that needs much memory or a
+ * whole processor.
  */
 export function createConcurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const limit = pLimit(atOnce);

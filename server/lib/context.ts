@@ -2,10 +2,10 @@ import type { Access } from '../../contract/access.ts';
 import type { FactorNeed } from '../../contract/constants.ts';
 import type { Db } from './db/database.ts';
 
-/** Roles and permissions that the person may not use before the two-factor challenge. */
+/** Not usable before the two-factor challenge. */
 export type Restricted = { readonly roles: string[]; readonly permissions: string[]; readonly needs: FactorNeed };
 
-/** The signed-in person, looked up on every request, so that a removed role applies at once. */
+/** Looked up on every request, so that a removed role applies at once. */
 export type Actor = {
   readonly session_id: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export type Actor = {
   readonly profile_photo_url: string | null;
   readonly form_levels: (string | null)[];
   readonly sports_house: string | null;
-  /** Both are empty while `restricted` has them. */
+  /** Empty while `restricted` has them. */
   readonly roles: string[];
   readonly permissions: string[];
   readonly restricted: Restricted | null;
@@ -25,10 +25,9 @@ export type Actor = {
   readonly two_factor_at: Date | null;
 };
 
-/** The parts of the HTTP request that operations use. */
 export type RequestContext = {
   readonly id: string;
-  /** The client's address (client-address.ts), for rate limits only: never stored with a person. */
+  /** The client's address, for rate limits only: never stored with a person. */
   readonly client: string;
   readonly user_agent: string | null;
   readonly cookie: string | undefined;
@@ -38,10 +37,10 @@ export type RequestContext = {
   setCookie(header: string): void;
 };
 
-/** The key of a retryable write. `fingerprint` covers the operation and its input, so that a key has one meaning. */
+/** `fingerprint` covers the operation and its input, so that a key has one meaning. */
 export type Attempt = { key: string; fingerprint: Buffer };
 
-/** The context of an operation. In a write, `db` is the request's transaction. */
+/** In a write, `db` is the request's transaction. */
 export type Context<A extends Access = 'PUBLIC'> = {
   readonly actor: A extends 'PUBLIC' ? Actor | null : Actor;
   readonly db: Db;
@@ -62,7 +61,7 @@ export type MemberContext = Context<'SIGNED_IN'>;
 export const fullName = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`;
 
-/** Whether the person has a permission; SUPER_ADMIN has all (spec 6). */
+/** SUPER_ADMIN has all (spec 6). */
 export const hasPermission = (actor: Actor | null, ...permissions: string[]): boolean =>
   actor !== null &&
   (actor.roles.includes('SUPER_ADMIN') || permissions.some((permission) => actor.permissions.includes(permission)));

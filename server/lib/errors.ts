@@ -1,13 +1,13 @@
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 
-/** Why the server cannot start, as a sentence for the person who started it. */
+/** A sentence for the person who started the server. */
 export class StartError extends Error {}
 
-/** Thrown for every refused request; status and default sentence are in contract/errors.ts. */
+/** Status and default sentence are in contract/errors.ts. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
-  /** Seconds until trying again makes sense; sent as Retry-After. */
+  /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -26,14 +26,13 @@ export class AppError extends Error {
   }
 }
 
-/** `path` is the field's name, dotted where it is nested. */
+/** `path` is the field's name, dotted if nested. */
 export type Issue = { path: string; message: string };
 
-/** An INVALID_INPUT about a single field. */
 export const invalid = (path: string, message: string): AppError =>
   new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 
-/** Constraint names to error codes: the only such mapping. */
+/** The only mapping of constraint names to error codes. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
   users_phone_key: 'PHONE_TAKEN',
   users_email_key: 'EMAIL_TAKEN',
@@ -55,7 +54,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   payment_ledger_user_id_fkey: 'NOT_SIGNED_IN',
 };
 
-/** A known constraint violation as its AppError; any other error unchanged. */
+/** A known constraint violation becomes an AppError; other errors are returned unchanged. */
 export function fromDatabase(error: unknown): unknown {
   const { constraint } = error as { constraint?: string };
   const code = constraint ? CONSTRAINTS[constraint] : undefined;

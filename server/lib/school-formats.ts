@@ -1,9 +1,9 @@
-/** Formats money and times for the school, with the zone's name, because members live everywhere. */
+/** Money and times for the school, with the zone's name, because members live everywhere. */
 import { school } from '../../school.config.ts';
 
 const currency = new Intl.NumberFormat(school.locale, { style: 'currency', currency: school.currency });
 
-/** Cents of the school's currency: 125000 → $1,250.00. */
+/** 125000 → $1,250.00. */
 export const money = (cents: number): string => currency.format(cents / 100);
 
 const format = new Intl.DateTimeFormat(school.locale, {
@@ -41,11 +41,11 @@ export function schoolRange(start: Date, end: Date): string {
   return `${from.date}, ${from.time} – ${until} (${ZONE})`;
 }
 
-// Swedish writes days and times the way ISO 8601 does, which every spreadsheet reads as a date.
+// Swedish dates and times are like ISO 8601, which every spreadsheet reads.
 const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: school.zone });
 
-/** A sortable time in the school's zone: 2026-12-12 18:00. */
+/** 2026-12-12 18:00, in the school's zone. */
 export const sortableTime = (moment: Date): string => sortable.format(moment);
 
-/** The calendar day in the school's zone: 2026-12-12. */
+/** 2026-12-12, in the school's zone. */
 export const schoolDay = (moment: Date): string => sortableTime(moment).slice(0, 10);

@@ -1,24 +1,24 @@
-/** What the build left for the server: the bundle that runs the page, and the files each route needs in the browser. */
+/** The build's output for the server: the bundle that runs the page, and the files each route needs in the browser. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
-/** The scripts that routes (by their id) and modules (by their source file) need besides those of the entry. */
+/** The scripts that routes (by id) and modules (by source file) need besides the entry's. */
 export type FindScripts = (routeIds: readonly string[], modules: readonly string[]) => string[];
 
-/** The reply to a GET of our own API, as `url` would be answered over HTTP. @throws where it is none to show */
+/** The reply to a GET of our own API, as over HTTP. Throws if there is none to show. */
 export type Ask = (url: string) => Promise<unknown>;
 export type RenderedPage = { title: string; markup: string; data: unknown };
-/** What web/server-entry.tsx exports, built: the server never imports the web's sources. */
+/** The exports of web/server-entry.tsx, built: the server never imports the web's sources. */
 export type ServerEntry = {
   loadPage: (href: string, ask: Ask) => Promise<{ data: unknown; routes: string[]; modules: string[] } | null>;
   directoryHref: (query: string) => string | null;
   renderDirectory: (href: string, ask: Ask) => Promise<RenderedPage | null>;
 };
 
-/** Imports the bundle when it is first needed, so that a server is ready before. */
+/** Imports the bundle when it is first needed, so that the server is ready earlier. */
 export function lazyServerEntry(folder: string): () => Promise<ServerEntry> {
   let entry: Promise<ServerEntry> | undefined;
   return () => (entry ??= import(pathToFileURL(path.join(folder, 'server-entry.js')).href));
@@ -26,7 +26,7 @@ export function lazyServerEntry(folder: string): () => Promise<ServerEntry> {
 
 const ENTRY = 'index.html';
 
-/** @throws where the build has no manifest, or one without its entry */
+/** Throws if the build has no manifest, or one without its entry. */
 export async function readScripts(built: string): Promise<FindScripts> {
   const manifest = JSON.parse(await readFile(path.join(built, 'manifest.json'), 'utf8')) as Manifest;
   if (!manifest[ENTRY]) throw new Error('the build has no entry');

@@ -1,4 +1,4 @@
-/** The page of a person with a session, with the built page (`npm test` builds it before). */
+/** Needs the built page (`npm test` builds it). */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -32,7 +32,7 @@ const get = (url: string, cookie?: string, headers = {}) =>
   t.app.inject({ url, headers: { ...(cookie && { cookie }), ...headers } });
 type Data = [key: unknown[], data: unknown][] | null;
 const isSession = ([key]: [key: unknown[], data: unknown]) => Number(key[0] === 'session');
-/** The initial data in the page, with the session first. */
+/** The initial data of a page, the session first. */
 const dataOf = (html: string): Data =>
   (JSON.parse(DATA.exec(html)?.[1] ?? 'null') as Data)?.sort((one, other) => isSession(other) - isSession(one)) ?? null;
 /** On a busy machine a reply may take longer than a page waits for it. */

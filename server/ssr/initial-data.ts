@@ -1,4 +1,4 @@
-/** The page of a person with a session, sent with the replies that its loaders would ask for first. */
+/** The page of a person with a session, with the replies that its loaders request first. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ask, FindScripts, ServerEntry } from './assets.ts';
@@ -10,14 +10,14 @@ type Options = {
   findScripts: FindScripts;
 };
 
-/** `cookies` are those that the replies set, as when a session slides forward. */
+/** `cookies` are those that the replies set, such as an extended session's. */
 export type PersonalPage = { html: string; cookies: string[] };
 export type FindPersonalPage = (request: FastifyRequest) => Promise<PersonalPage | null>;
 
-/** A page waits no longer than this for a reply: the browser asks for it then. */
+/** A page waits no longer than this for a reply: the browser requests it then. */
 const TIMEOUT_MS = 300;
 
-/** Finds the page of one request, for this person alone; null where it is to be sent without data. */
+/** The page of one request, for this person alone; null if it is sent without data. */
 export function createPersonalPages(app: FastifyInstance, { entry, withData, findScripts }: Options): FindPersonalPage {
   return async (request) => {
     const cookies = new Set<string>();
@@ -43,7 +43,7 @@ export function createPersonalPages(app: FastifyInstance, { entry, withData, fin
   };
 }
 
-/** As the person's own browser would ask: access, limits, serialiser and the sliding of the session are the operation's. */
+/** Like a request of the person's browser: access, limits, serialiser and session are those of the operation. */
 const askAs = ({ headers, ip }: FastifyRequest, app: FastifyInstance, url: string) =>
   app.inject({
     url,

@@ -1,4 +1,4 @@
-/** The page as an app on a telephone and as a link in a chat: what its HTML names for that is there, and is what it says. */
+/** The page as an installed app and as a link in a chat: the files its HTML names exist and are valid. */
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { school } from '../../school.config.ts';

@@ -16,14 +16,14 @@ const SERVER_ENTRY = path.join(import.meta.dirname, '../../dist/server');
 
 type RenderingOptions = {
   publicResponses: PublicResponseCache;
-  /** Whether a request's cookies may be someone's who is signed in. */
+  /** Whether the cookies of a request may belong to a session. */
   maySignIn: (cookies: string | undefined) => boolean;
 };
 type Options = {
   built?: string;
-  /** Where people reach it, without a slash at the end. */
+  /** Without a slash at the end. */
   publicUrl: string;
-  /** What a page with content needs; without it every page is the empty one. */
+  /** Needed to render content; without it every page is empty. */
   rendering?: RenderingOptions;
 };
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -36,7 +36,7 @@ export async function registerPage(
   { built = BUILT, publicUrl, rendering }: Options,
 ): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
-    // As under `npm run dev`, where Vite serves the page.
+    // Under `npm run dev` Vite serves the page.
     app.setNotFoundHandler((request, reply) => replyUnmatched(new AppError('NOT_FOUND'), request, reply));
     return;
   }
@@ -66,7 +66,7 @@ export async function registerPage(
   });
 }
 
-/** The page with its initial data: for a person who may be signed in at every address, for visitors the directory as HTML. */
+/** At every address with the initial data of a person who may be signed in; for visitors the directory as HTML. */
 async function registerContent(
   app: FastifyInstance,
   { built, page }: { built: string; page: string },

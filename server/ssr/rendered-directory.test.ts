@@ -1,4 +1,4 @@
-/** The public directory as the server renders it, with the built page (`npm test` builds it before). */
+/** Needs the built page (`npm test` builds it). */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const get = (query = '', headers = {}) => t.app.inject({ url: `/directory${query}`, headers });
-/** The first page waits for the bundle to be imported, and may come without content meanwhile. */
+/** The first page waits for the bundle to be imported, and may come without content until then. */
 const rendered = (query = '', headers = {}) =>
   vi.waitFor(
     async () => {
@@ -116,7 +116,7 @@ describe('the directory of a visitor', () => {
     expect(given.sort()).toEqual(names.sort());
     expect(body).not.toContain('<script>alert');
     const scripts = (html: string) => html.match(/<script\b/g)?.length;
-    expect(scripts(body)).toBe(2); // the one that begins all, and the data
+    expect(scripts(body)).toBe(2); // the entry and the data
     expect(body.match(/<!--(?!\/?\$|-->| -->)/g)).toBeNull();
     expect(body.endsWith(shell.slice(shell.indexOf('<noscript>')))).toBe(true);
   });
@@ -143,7 +143,7 @@ describe('the browser renders the directory', () => {
 
   it('if no one is found, a profile is open or the search is invalid', async () => {
     const queries = ['?q=unknown', `?person=${victim.id}`, '?q=%00%ff'];
-    // Twice: by then the server has loaded the code of the suggestions, which the browser has not.
+    // Twice: by then the server has loaded the suggestions' code, which the browser has not.
     for (const query of [...queries, ...queries]) {
       const { statusCode, body } = await get(query);
       expect([statusCode, body], query).toEqual([200, shell]);
@@ -192,7 +192,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** With a bundle of this source, and responses that are cached for good. */
+/** With a bundle of this source, and responses that stay cached. */
 function finder(source: string | null, log: { warn: () => void }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-render-'));
   folders.push(folder);

@@ -8,22 +8,21 @@ type Options = {
   entry: () => Promise<ServerEntry>;
   fill: Template['fill'];
   publicResponses: PublicResponseCache;
-  /** Asks as a visitor of this address. */
+  /** As a visitor of this address. */
   ask: (url: string, remoteAddress: string) => Promise<unknown>;
   log: Record<'warn', (facts: object, message: string) => void>;
 };
 
-/** No one waits longer than this for a rendered page: the browser renders it then. */
+/** After this the browser renders the page. */
 const TIMEOUT_MS = 1000;
-/** Rendering may take this share of the server's time, so that endless new addresses cannot take all of it. */
+/** Rendering may take this share of the server's time, so that endless new addresses can't take all of it. */
 const TIME_SHARE = 1 / 5;
 
-/** There is nothing to render, or no time to. */
 class NotRendered extends Error {}
 
 export type FindDirectoryPage = (query: string, remoteAddress: string) => Promise<CachedResponse | null>;
 
-/** Finds the page of a query ('q=jo&house=Pawsey'), cached until people change; null where the browser is to render it. */
+/** The page of a query ('q=jo&house=Pawsey'), cached until people change; null if the browser is to render it. */
 export function createDirectoryPages(options: Options): FindDirectoryPage {
   const { entry, fill, publicResponses, ask, log } = options;
   let pausedUntil = 0;
@@ -32,7 +31,7 @@ export function createDirectoryPages(options: Options): FindDirectoryPage {
     let begun = performance.now();
     const askOnce: Ask = async (url) => {
       const reply = await ask(url, remoteAddress);
-      begun = performance.now(); // what comes after the last reply is rendering
+      begun = performance.now(); // what follows the last reply is rendering
       if (begun < pausedUntil) throw new NotRendered();
       return reply;
     };

@@ -1,4 +1,4 @@
-/** The built page with gaps to fill: one for a rendered page whose first paint waits for no file, one for initial data alone. */
+/** The built page with placeholders: a rendered page whose first paint waits for no file, or initial data alone. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import type { RenderedPage } from './assets.ts';
 
 export type Template = {
   fill: (page: RenderedPage) => string;
-  /** The built page, which the browser renders, with its initial data and the scripts of its route. */
+  /** The page that the browser renders, with its initial data and the scripts of its route. */
   withData: (page: { data: unknown; scripts: readonly string[] }) => string;
-  /** The rendered page's one inline script, as a content policy names it. */
+  /** The hash of the rendered page's inline script, for the content policy. */
   scriptSource: string;
 };
 
@@ -16,8 +16,8 @@ const THEME = '<script src="/theme.js"></script>';
 const ADDRESS = / (?:src|href)="([^"<>]*)"/;
 
 /**
- * Styles and theme are inline, and the scripts are requested after the first paint, with which they would compete for the line and
- * the processor. A page in a background tab is not painted, and gets them after three seconds.
+ * Styles and theme are inline, and the scripts are requested after the first paint, with which they would compete for
+ * network and processor. A page in a background tab isn't painted; it gets them after three seconds.
  */
 const startLate = (files: readonly string[]) => `(() => {
   let begun;
@@ -33,13 +33,15 @@ const startLate = (files: readonly string[]) => `(() => {
   setTimeout(begin, 3000);
 })();`;
 
-/** The built HTML. Chat apps show a link's picture only if its address is absolute (scripts/app-icons.ts renders it). */
+/**
+ * The built HTML. Chat apps show a link's picture only if its address is absolute (scripts/app-icons.ts renders it).
+ */
 export async function readPage(built: string, publicUrl: string): Promise<string> {
   const html = await readFile(path.join(built, 'index.html'), 'utf8');
   return html.replace('</head>', () => `<meta property="og:image" content="${publicUrl}/shared-link.png" /></head>`);
 }
 
-/** @param html from `readPage`. @throws if it lacks its styles or scripts */
+/** `html` is from `readPage`. Throws if it has no styles or scripts. */
 export async function readTemplate(built: string, html: string): Promise<Template> {
   const read = (file: string) => readFile(path.join(built, file), 'utf8');
   const [styles = ''] = tagsOf(html, '<link rel="stylesheet"');
@@ -95,6 +97,6 @@ function around(html: string, beginning: string, end: string): [string, string] 
 
 const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** With '<' escaped nothing in it, such as a name, can end the block. */
+/** With '<' escaped no value, such as a name, can end the block. */
 const dataBlock = (data: unknown) =>
   `<script type="application/json" id="initial-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -1,8 +1,6 @@
-/**
- * The numbers of PostgreSQL's advisory locks, all listed here so that none has two meanings.
- */
+/** All in one place, so that no number has two meanings. */
 
-/** Held by the one server that migrates. */
+/** Held by the server that migrates. */
 export const MIGRATION_LOCK = 727_000;
 /** Exclusive for a backup, shared for file deletions. */
 export const BACKUP_LOCK = 727_001;

@@ -14,8 +14,8 @@ export type Placeholders<V> = { [K in keyof V]-?: RawBuilder<NonNullable<V[K]>> 
 const compiled = new Map<string, CompiledQuery>();
 
 /**
- * Runs a query that is compiled on first use. `shape` identifies its text. `build` gets a placeholder for each value and may
- * use no other parameters: they would be reused for every later call, so that throws.
+ * Compiles a query on first use. `shape` identifies its text. `build` gets a placeholder for each value; any other
+ * parameter throws, since it would be reused for later calls.
  */
 export async function selectCompiled<R, V extends Record<string, unknown>>(
   db: Db,

@@ -3,18 +3,18 @@ import { type AppError, invalid } from '../errors.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isId = (text: string): boolean => UUID.test(text);
 
-/** A keyset cursor: the sort key of the last row, opaque to the page. */
+/** A keyset cursor: the sort key of the last row, opaque to the client. */
 export const encodeCursor = (...key: (string | number | Date | null)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** Reads a cursor of exactly `length` texts; throws INVALID_INPUT for anything else. */
+/** Throws INVALID_INPUT unless it has exactly `length` texts. */
 export function decodeCursor(cursor: string | undefined, length: number): string[] | null {
   if (!cursor) return null;
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(key) && key.length === length && key.every((part) => typeof part === 'string')) return key;
   } catch {
-    // answered below, like any other unreadable cursor
+    // answered below, like any unreadable cursor
   }
   throw staleCursor();
 }
@@ -22,12 +22,12 @@ export function decodeCursor(cursor: string | undefined, length: number): string
 /** For a cursor whose row was deleted. */
 export const staleCursor = (): AppError => invalid('cursor', 'This page address is no longer valid.');
 
-/** A cursor of a list in parts: the last row and its part at that time, because it may have moved since. */
+/** The last row and its part at that time, since it may have moved to another part. */
 export type PartMark<Part extends string> = { id: string; part: Part };
 
 export const encodePartCursor = ({ id, part }: PartMark<string>): string => encodeCursor(id, part);
 
-/** Reads such a cursor of a list in these parts; throws INVALID_INPUT for anything else. */
+/** Throws INVALID_INPUT for anything else. */
 export function decodePartCursor<Part extends string>(
   cursor: string | undefined,
   parts: readonly Part[],
@@ -40,12 +40,12 @@ export function decodePartCursor<Part extends string>(
 }
 
 /**
- * A cursor with only the last row's id. The server looks up its sort key, so the cursor reveals nothing and keeps full
- * precision of times.
+ * Only the last row's id: the server looks up its sort key, so the cursor reveals nothing and keeps full precision of
+ * times.
  */
 export const encodeIdCursor = (id: string): string => encodeCursor(id);
 
-/** Reads such a cursor; throws INVALID_INPUT for anything else. */
+/** Throws INVALID_INPUT for anything else. */
 export function decodeIdCursor(cursor: string | undefined): string | null {
   const [id] = decodeCursor(cursor, 1) ?? [];
   if (id !== undefined && !isId(id)) throw staleCursor();

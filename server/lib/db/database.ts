@@ -8,16 +8,13 @@ export type Db = Kysely<DB>;
 /** Every name costs memory on every connection; past this many texts, queries run unprepared. */
 const MOST_STATEMENTS = 1_000;
 
-/**
- * Marks a query that PostgreSQL plans for its values each time: the best index for a name depends on how common it is.
- */
+/** PostgreSQL plans such a query for its values each time: the best index for a name depends on how common it is. */
 const CUSTOM_PLAN = '/* planned again */';
 export const customPlan = sql.raw(CUSTOM_PLAN);
 
-/** The clients of a pool share the names of prepared statements. */
 function preparingClient(): typeof pg.Client {
   const names = new Map<string, string>();
-  // A hash, not a counter: behind a pooler two servers may not use one name for two texts.
+  // A hash, not a counter: behind a pooler two servers must not use one name for two texts.
   const nameOf = (text: string): string | undefined => {
     if (!names.has(text) && names.size < MOST_STATEMENTS)
       names.set(text, createHash('sha256').update(text).digest('base64url'));
@@ -35,14 +32,14 @@ function preparingClient(): typeof pg.Client {
 
 const DATE_OID = 1082;
 
-// A calendar day has no zone, so it stays the text PostgreSQL writes.
+// Calendar days have no zone: kept as text.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format)) as never,
 };
 
 /**
- * A pool that prepares parameterised statements under a hash of their text. `prepare: false` is for poolers without prepared
+ * Prepares parameterised statements under a hash of their text; `prepare: false` is for poolers without prepared
  * statements. `onError` is called for broken idle connections.
  */
 export function createPool(
@@ -71,10 +68,10 @@ function noteSlow({ queryDurationMillis, query }: LogEvent, { slowMillis, log }:
   log.warn({ milliseconds: Math.round(queryDurationMillis), sql: query.sql }, 'a slow query');
 }
 
-/** The database's disk is full. The write is rolled back and may be retried. */
+/** A full disk. The write is rolled back and may be retried. */
 export const isDatabaseFull = (thrown: unknown): boolean => (thrown as { code?: string }).code === '53100';
 
-/** The database was not reachable. The work may be retried. */
+/** The work may be retried. */
 export function isDatabaseAway(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };
   return (

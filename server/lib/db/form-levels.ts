@@ -7,18 +7,16 @@ type FormColumn = `form_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}_level`;
 const columnsUpTo = (form: number) =>
   Array.from({ length: form }, (_, index) => `form_${index + 1}_level` as FormColumn);
 
-/** The columns of the school's forms. */
 export const FORM_COLUMNS = columnsUpTo(school.forms);
 
-/** All columns, as in the index of class vectors. Those beyond the school's forms are empty. */
+/** As in the index of class vectors. Those beyond the school's forms are empty. */
 export const CLASS_COLUMNS = columnsUpTo(8);
 
-/** The level columns of a table or alias as one array, form 1 first; selected as `form_levels`. */
+/** One array, form 1 first; selected as `form_levels`. */
 export const formLevels = (table: string) =>
   sql<(string | null)[]>`array[${sql.join(FORM_COLUMNS.map((column) => sql.ref(`${table}.${column}`)))}]`.as(
     'form_levels',
   );
 
-/** The list as column values, for an update. */
 export const formColumns = (levels: readonly string[]): Partial<Record<FormColumn, string>> =>
   Object.fromEntries(FORM_COLUMNS.map((column, index) => [column, levels[index]]));

@@ -1,7 +1,4 @@
-/**
- * Simulates PostgreSQL's error for a full disk (53100) at the first table of each write. database-disk-full.test.ts uses a
- * real full disk.
- */
+/** Simulates a full disk (53100) at the first table of each write; database-disk-full.test.ts uses a real one. */
 
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Reads and inserts the rows of an imported table. */
 import { type Insertable, sql } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Db } from './database.ts';

@@ -3,7 +3,7 @@ import type { DB } from '../../../db/types.ts';
 import type { Db } from './database.ts';
 
 /**
- * Inserts any number of rows by one prepared statement, as one JSON value. A column missing in a row becomes null, not its
+ * One prepared statement for any number of rows, passed as JSON. A column missing in a row becomes null, not its
  * default.
  */
 export async function insertRows<T extends keyof DB & string, C extends keyof Insertable<DB[T]> & string>(

@@ -1,4 +1,4 @@
-/** Runs the plain .sql files of a folder, in name order, forward only, each in its own transaction. */
+/** Runs the .sql files of a folder, in name order, forward only, each in its own transaction. */
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -17,19 +17,19 @@ const TABLE =
 export class MigrationError extends Error {}
 
 export type MigrateOptions = {
-  /** How long to wait for a server that is migrating right now, in milliseconds. */
+  /** Milliseconds to wait for another server that is migrating. */
   lockTimeout?: number;
-  /** How long a migration may retry for a table that a running server is using, in milliseconds. */
+  /** Milliseconds to retry while a running server uses a table. */
   tableTimeout?: number;
-  /** How long one attempt waits for a table; everyone who wants it next waits as long. */
+  /** Milliseconds of one attempt: everyone who needs the table waits as long. */
   tableWait?: number;
-  /** Called with a sentence whenever a table was not available and the migration will retry. */
+  /** Called with a sentence before a retry. */
   onWait?: (sentence: string) => void;
   adoption?: Adoption;
 };
 
 export type Adoption = {
-  /** The SQL that brings the schema before the baseline to the baseline. */
+  /** SQL from the schema before the baseline to the baseline. */
   file: string;
   /** The last migration before the baseline. */
   from: string;
@@ -40,9 +40,9 @@ export type Adoption = {
 };
 
 /**
- * Returns the names it ran. Safe to call from several servers at once: the later ones wait, then find nothing to do.
- * @throws MigrationError with a sentence if a file failed, was changed, is missing or out of order, if the database's release
- * is too old, or if the wait timed out
+ * Returns the names it ran. Safe on several servers at once: later ones wait, then find nothing to do. Throws
+ * MigrationError with a sentence if a file failed, was changed, is missing or out of order, if the database is too old,
+ * or after a timeout.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -51,7 +51,7 @@ export async function migrate(
 ): Promise<string[]> {
   const files = await readMigrations(folder);
   const client = new pg.Client(connection); // not from the pool, which would prepare a file of many statements
-  // Without a listener a connection lost between two queries would end the process with a stack trace.
+  // Without a listener a lost connection would end the process with a stack trace.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -73,7 +73,6 @@ async function migrationsRun(client: pg.Client): Promise<ReadonlyMap<string, str
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Migrates a database of before the baseline to the baseline in one transaction. */
 async function adopt(
   client: pg.Client,
   { file, from, baseline, before }: Adoption,
@@ -101,7 +100,6 @@ async function adopt(
   return [name];
 }
 
-/** The files of a folder, in the order in which they run. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   if (names.length === 0) throw new MigrationError(`No migrations were found in ${folder}.`);
@@ -114,10 +112,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/**
- * Keeps other servers from migrating; released with the connection. Throws a MigrationError if another server holds it for
- * longer than `timeout` milliseconds.
- */
+/** Released with the connection. Throws a MigrationError after `timeout` milliseconds. */
 export async function takeMigrationLock(client: pg.Client, timeout: number): Promise<void> {
   await setTimeouts(client, timeout);
   try {
@@ -134,12 +129,12 @@ export async function releaseMigrationLock(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
 }
 
-/** Also lifts a statement_timeout that the database or the connection string sets for ordinary queries. */
+/** Also overrides a statement_timeout of the database or the connection string. */
 async function setTimeouts(client: pg.Client, lock: number): Promise<void> {
   await client.query(`set lock_timeout = ${Math.round(lock)}; set statement_timeout = 0`);
 }
 
-/** The files that have not run yet. Checks that the others are unchanged. */
+/** Also checks that the files already run are unchanged. */
 function pending(files: readonly Migration[], done: ReadonlyMap<string, string>): Migration[] {
   const names = new Set(files.map(({ name }) => name));
   const lost = [...done.keys()].find((name) => !names.has(name));
@@ -160,10 +155,7 @@ function pending(files: readonly Migration[], done: ReadonlyMap<string, string>)
   return due;
 }
 
-/**
- * One transaction, retried while a table is in use. Others queue behind a waiting migration, so it only waits briefly, rolls
- * back and tries again.
- */
+/** Others queue behind a migration that waits for a table, so it waits briefly, rolls back and tries again. */
 async function runWithRetries(
   client: pg.Client,
   { tableTimeout = 60_000, tableWait = 2_000, onWait }: MigrateOptions,
@@ -195,7 +187,7 @@ async function inOneTransaction(client: pg.Client, tableWait: number, work: () =
   }
 }
 
-/** Runs migrations in the caller's transaction. */
+/** In the caller's transaction. */
 export async function migrateWithin(client: pg.Client, files: readonly Migration[]): Promise<void> {
   await client.query(TABLE);
   for (const file of files) await apply(client, file);

@@ -13,13 +13,14 @@ export type ReplicaSettings = {
 
 export type Replica = {
   /**
-   * Runs `find` on the replica if it has the caller's own writes and is not too far behind, otherwise on the primary. Also on
-   * the primary after an error: a cursor may name a row that the replica doesn't have yet, and replay may cancel a long read.
+   * Runs `find` on the replica if it has the caller's own writes and is not too far behind, otherwise on the primary.
+   * Also on the primary after an error: a cursor may name a row that the replica doesn't have yet, and replay may
+   * cancel a long read.
    */
   read: <T>(requestContext: RequestContext, primary: Db, find: (db: Db) => Promise<T>) => Promise<T>;
-  /** Stores the time of the last write in a cookie, so that its person never sees an older state. */
+  /** Stores the time in a cookie, so that this person never sees an older state. */
   noteWrite: (requestContext: RequestContext) => void;
-  /** Seconds behind the primary; undefined if unknown. */
+  /** Undefined if unknown. */
   secondsBehind: () => number | undefined;
   stop: () => Promise<void>;
 };
@@ -43,8 +44,8 @@ const CLOCKS_MS = 1_000;
 const SAY_EVERY_MS = 60_000;
 
 /**
- * Checks the replica's position twice a second. If it is unreachable, too far behind or of another database, the primary
- * answers everything.
+ * Checks the replica's position twice a second. The primary answers everything if it is unreachable, too far behind or
+ * of another database.
  */
 export function createReplica({ url, mostBehind, primary, max, isSecure, slow, log }: Options): Replica {
   const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
@@ -70,7 +71,6 @@ export function createReplica({ url, mostBehind, primary, max, isSecure, slow, l
           completeUntil = mark.at;
           mark = undefined;
         }
-        // Unknown at first.
         if (completeUntil > 0 || Date.now() - begun > mostBehind * 1_000) tell(isFresh());
       } catch (error) {
         completeUntil = 0;
@@ -98,7 +98,7 @@ export function createReplica({ url, mostBehind, primary, max, isSecure, slow, l
     log.warn({ err: error }, 'a read failed on the replica, and was done again on the primary');
   }
 
-  /** Uses the primary if the cookie is not a valid time. */
+  /** False for an invalid cookie. */
   const hasAllOf = ({ cookie }: RequestContext) =>
     Number(parseCookies(cookie ?? '').get(name) ?? 0) + CLOCKS_MS < completeUntil;
 
@@ -128,10 +128,9 @@ export function createReplica({ url, mostBehind, primary, max, isSecure, slow, l
   };
 }
 
-/** A WAL position of the primary and its time. */
 type Mark = { at: number; lsn: string; database: string };
 
-/** The cluster and database, which must be the same on both. */
+/** Must be the same on both servers. */
 const DATABASE = "system_identifier || ' ' || current_database() as database from pg_control_system()";
 
 async function markOf(primary: pg.Pool): Promise<Mark> {
@@ -142,7 +141,7 @@ async function markOf(primary: pg.Pool): Promise<Mark> {
   return { at, ...(rows[0] as Omit<Mark, 'at'>) };
 }
 
-/** @throws if it is not a replica of this database */
+/** Throws if it is not a replica of this database. */
 async function hasReached(replica: pg.Pool, { lsn, database }: Mark): Promise<boolean> {
   const { rows } = await replica.query<{ reached: boolean | null; in_recovery: boolean; database: string }>(
     `select pg_is_in_recovery() as in_recovery, pg_last_wal_replay_lsn() >= $1::pg_lsn as reached, ${DATABASE}`,

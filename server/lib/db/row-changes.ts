@@ -1,15 +1,12 @@
 import { AppError } from '../errors.ts';
 
-/**
- * Throws EDIT_CONFLICT if the locked row has changed since the form was opened, so that the second of two people who edit
- * it doesn't overwrite the first.
- */
+/** Throws EDIT_CONFLICT if the locked row has changed since the form was opened. */
 export function refuseIfChanged(row: { updated_at: Date }, form: { updated_at: Date }, message?: string): void {
   if (row.updated_at.getTime() === form.updated_at.getTime()) return;
   throw new AppError('EDIT_CONFLICT', message ? { message } : {});
 }
 
-/** The names of the fields that a form changes, for the activity log. Never values, which may be private. */
+/** Names of changed fields for the activity log. Never values, which may be private. */
 export const changedFields = (before: Readonly<Record<string, unknown>>, form: object): string[] =>
   Object.entries(form)
     .filter(([name, value]) => !isSame(before[name], value))

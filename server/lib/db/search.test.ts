@@ -6,7 +6,7 @@ import { containsNames, namePatterns } from './search.ts';
 
 let t: TestApp;
 
-/** Names with similar spelling, so that near misses exist too. */
+/** Similar spellings, so that near misses exist. */
 const FIRST = ['Marcia', 'Marva', 'Marc', 'Jean-Marc', 'Camille', 'Élodie', 'Mar_cia', 'Marcella'];
 const LAST = ['Campbell', 'Cambpell', 'Camp', 'Bell', 'Garcia', 'Campbell-Garcia', 'O’Campbell', 'Campobello'];
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Column = 'search_name' | 'search_name_public' | 'search_staff';
 
-/** The ids found with the trigram index, or by reading every row. */
+/** Found with the trigram index, or by reading every row. */
 const idsOf = (column: Column, patterns: readonly string[], useIndex: boolean) =>
   t.db.transaction().execute(async (trx) => {
     await sql.raw(`set local enable_seqscan = ${!useIndex}; set local enable_bitmapscan = ${useIndex}`).execute(trx);

@@ -5,7 +5,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const TRIES = 3;
 
-/** Thrown by work that, under its lock, finds other rows than it read before. The work is run again. */
+/** Thrown under the lock if the rows differ from those read before. The work runs again. */
 export class ReadAgain extends AppError {
   constructor() {
     super('UNAVAILABLE');
@@ -13,8 +13,8 @@ export class ReadAgain extends AppError {
 }
 
 /**
- * Runs `work` in a transaction, and again after ReadAgain, a deadlock or a serialization failure, so `work` may only use the
- * database. Known constraint violations become AppErrors.
+ * Retries after ReadAgain, a deadlock or a serialization failure, so `work` may only use the database. Known constraint
+ * violations become AppErrors.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

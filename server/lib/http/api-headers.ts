@@ -1,10 +1,6 @@
-/** Seconds for which browsers must use https. */
 export const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * The security headers of API answers, and of answers before the application is ready. They may load nothing but inline
- * styles.
- */
+/** For API answers, and answers before the application is ready. They may load nothing but inline styles. */
 export const apiHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy':
     "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -16,5 +12,5 @@ export const apiHeaders = (publicUrl: string): Record<string, string> => ({
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
 });
 
-/** Browser features that no page uses; photos are chosen as files. */
+/** Features that no page uses; photos are chosen as files. */
 export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=()';

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key of an address for rate limits. IPv6 addresses count by /64, because every household has one (RFC 6177, BCP 157).
- * IPv4 addresses, also mapped to IPv6, count individually.
+ * The key for rate limits. IPv6 addresses count by /64, since every household has one (RFC 6177, BCP 157). IPv4
+ * addresses, also mapped to IPv6, count individually.
  */
 export function clientAddress(ip: string): string {
   const [address = ''] = ip.split('%'); // without the zone

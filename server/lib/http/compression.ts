@@ -8,7 +8,7 @@ const TAKES_GZIP = /\bgzip\b(?! ?; ?q=0(?:\.0{0,3})?(?![.\d]))/;
 
 const compressed = new WeakMap<CachedResponse, Promise<Buffer>>();
 
-/** The body as the browser accepts it, compressed once for as long as the response is cached. */
+/** Compressed once for as long as the response is cached. */
 export async function encodeBody(
   response: CachedResponse,
   accepts = '',

@@ -1,10 +1,10 @@
-/** Logs signed-in people's attempts at operations that only staff may call. */
+/** Logs attempts of signed-in people at staff operations. */
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Access } from '../../../contract/access.ts';
 import type { AppError } from '../errors.ts';
 
-/** Per person, so that a script cannot fill the disk. In memory, because each server writes its own log. */
+/** Per person, so that a script can't fill the disk. In memory: each server has its own log. */
 const LINE_LIMIT = { points: 20, duration: 600 };
 
 type Attempt = { actor_id: string; operation: string; access: Access; error: AppError; request_id: string };

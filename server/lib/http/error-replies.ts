@@ -12,7 +12,7 @@ const BY_FASTIFY: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
   FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
-/** A caller's mistakes are answered one by one, but never with more than was sent. */
+/** Never answer with more than was sent. */
 const MAX_ISSUES = 20;
 const TRY_AGAIN_SECONDS = 5;
 /** Retry-After in seconds for a full storage. */
@@ -21,8 +21,8 @@ const WAITS: Partial<Record<number, number>> = { 503: TRY_AGAIN_SECONDS, 507: RO
 const NO_ROOM = 'Our storage is full, so nothing was changed. Please try again later.';
 
 /**
- * Turns a thrown error into an answer `{ code, message, request_id, issues? }`. An AppError that the operation does not declare
- * becomes a server error, because the page would not know its code.
+ * Answers `{ code, message, request_id, issues? }`. An AppError that the operation does not declare becomes a server
+ * error, because the page would not know its code.
  */
 export function answerError(error: unknown, codes: readonly ErrorCode[], request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
@@ -33,7 +33,7 @@ export function answerError(error: unknown, codes: readonly ErrorCode[], request
   return send(new AppError('INTERNAL'), request, reply);
 }
 
-/** For answers outside operations: unknown URLs and malformed requests. */
+/** For unknown URLs and malformed requests. */
 export const replyUnmatched = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   answerError(error, [...COMMON_ERRORS, 'NOT_FOUND'], request, reply);
 
@@ -61,7 +61,7 @@ function toAppError(thrown: unknown): AppError | null {
   return null;
 }
 
-/** Logged for the operator, because the caller cannot solve it. */
+/** Logged for the operator, since the caller can't solve it. */
 const isFull = ({ code, cause }: AppError) =>
   code === 'STORAGE_FULL' || (cause instanceof Error && isDatabaseFull(cause));
 

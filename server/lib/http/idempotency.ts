@@ -1,4 +1,4 @@
-/** Writes with an Idempotency-Key: however often one is sent, it is carried out once and gets the first reply. */
+/** Writes with an Idempotency-Key are carried out once; repeats get the first reply. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Attempt, Context } from '../context.ts';
@@ -11,7 +11,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const DELETED_AT_ONCE = 20;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** Reads the header; undefined if there is none. Throws INVALID_INPUT for a malformed key. */
+/** Undefined without a header. Throws INVALID_INPUT for a malformed key. */
 export async function readAttempt(
   header: string | string[] | undefined,
   operation: string,
@@ -37,9 +37,8 @@ async function withoutFiles(body: unknown): Promise<unknown> {
 export type Tried = Pick<Context, 'db' | 'actor' | 'attempt' | 'now'>;
 
 /**
- * Runs `work` unless it was carried out before under this key, and returns what it returned then. `ctx.db` is the
- * transaction of `work`: a refusal leaves no trace, and a concurrent attempt waits. Throws IDEMPOTENCY_KEY_REUSED if the key
- * was sent with something else.
+ * Runs `work` or returns the earlier reply. `ctx.db` is its transaction: a refusal leaves no trace, and a concurrent
+ * attempt waits. Throws IDEMPOTENCY_KEY_REUSED if the key was sent with something else.
  */
 export async function once<T>(ctx: Tried, work: () => Promise<T>): Promise<T> {
   const { db, actor, attempt } = ctx;
@@ -61,8 +60,8 @@ const lists = (all: readonly Keyed[]) => sql`
   ${all.map(({ userId }) => userId)}::uuid[], ${all.map(({ key }) => key)}::text[]`;
 
 /**
- * The earlier replies of several attempts, at most one per person, by the person's id. A reused key is rejected with
- * IDEMPOTENCY_KEY_REUSED. Dates in a reply are the text that JSON has.
+ * Earlier replies by person id, at most one per person. A reused key is an IDEMPOTENCY_KEY_REUSED. Dates are text, as
+ * in JSON.
  */
 export async function readReplies<T>(db: Db, tried: readonly Tried[]): Promise<Map<string, PromiseSettledResult<T>>> {
   const all = tried.flatMap(keyed);
@@ -82,7 +81,7 @@ export async function readReplies<T>(db: Db, tried: readonly Tried[]): Promise<M
   );
 }
 
-/** Stores replies for later attempts. Throws ReadAgain if another transaction carried one of them out in the meantime. */
+/** Throws ReadAgain if another transaction has carried one out since. */
 export async function storeReplies(db: Db, answered: readonly { ctx: Tried; reply: unknown }[]): Promise<void> {
   const replies = answered.flatMap(({ ctx, reply }) => keyed(ctx).map((each) => ({ ...each, reply })));
   if (replies.length === 0) return;
@@ -103,7 +102,7 @@ export async function storeReplies(db: Db, answered: readonly { ctx: Tried; repl
   if (kept.length < replies.length) throw new ReadAgain();
 }
 
-/** Deletes a few with every new one; rows that another transaction is deleting are skipped. */
+/** Deletes a few with every new one; skips rows that another transaction is deleting. */
 async function deleteExpired(db: Db, expired: Date): Promise<void> {
   await sql`
     delete from idempotency_keys where (user_id, key) in (

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const CONNECTIONS = 900;
 const LIMIT = '/proc/sys/net/core/somaxconn';
 
-/** The system's limit of a listening socket's backlog; 0 if unknown. */
+/** The system's limit of a listen backlog; 0 if unknown. */
 function backlogLimit(): number {
   try {
     return Number(readFileSync(LIMIT, 'utf8'));

@@ -1,4 +1,4 @@
-/** The HTTP listener: answers before the application is ready, and closes after the last request. */
+/** Answers before the application is ready, and closes after the last request. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,13 +8,13 @@ import { StartError } from '../errors.ts';
 import { apiHeaders } from './api-headers.ts';
 
 export type HttpListener = {
-  /** PORT, or a free port if PORT is 0. */
+  /** 0 for a free port. */
   port: number;
-  /** Passes every later request to the application. */
+  /** Passes later requests to the application. */
   open: (application: http.RequestListener) => void;
   /**
-   * Serves for `notice` milliseconds while readyz answers 503, so that a balancer stops using it; then accepts no new
-   * connections and waits for open requests, at most `timeout` milliseconds.
+   * Serves for `notice` milliseconds while readyz answers 503, so that a balancer stops using it; then accepts no
+   * connections and waits at most `timeout` milliseconds for open requests.
    */
   drain: (timeout: number, notice: number) => Promise<void>;
 };
@@ -23,15 +23,17 @@ type State = 'starting' | 'ready' | 'stopping';
 
 const KEEP_ALIVE = 72_000; // longer than a proxy's, which would otherwise use a closed connection
 const RETRY_AFTER = '2';
-/** Linux drops connections beyond its backlog, and they retry a second later. This is its maximum; Node's default is 511. */
+/**
+ * Linux drops connections beyond the backlog, and they retry a second later. Node's default is 511; this is the
+ * maximum.
+ */
 const BACKLOG = 4096;
 
 type Address = { port: number; host: string | undefined; publicUrl: string };
 
 /**
- * Listens. `GET /healthz` answers 200 at once, `GET /readyz` while the application serves; everything else gets a 503 until
- * `open` is called.
- * @throws StartError where the address is not available
+ * `GET /healthz` answers 200 at once, `GET /readyz` once the application serves; everything else is a 503 until `open`
+ * is called. Throws StartError if the address is not available.
  */
 export async function openListener({ port, host, publicUrl }: Address): Promise<HttpListener> {
   const headers = new Headers(apiHeaders(publicUrl));

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Everything written to the log from now on, in lower case. */
+/** Everything logged from now on, in lower case. */
 function watchLog(): { text: string } {
   const log = { text: '' };
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Delays a failure of `work` until `milliseconds` after its start, so that the time does not reveal the reason. A success is
- * not delayed.
+ * Delays a failure until `milliseconds` after the start, so that its time doesn't reveal the reason. Successes aren't
+ * delayed.
  */
 export async function refuseEvenly<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const earliest = sleep(milliseconds, undefined, { ref: false });

@@ -1,4 +1,4 @@
-/** Maps the operations of a feature to functions, typed by the contract. */
+/** Maps a feature's operations to functions, typed by the contract. */
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import type { Operation, Operations, Schema } from '../../../contract/operation.ts';
@@ -9,14 +9,13 @@ import { once, type Tried } from './idempotency.ts';
 
 type Part<O, K extends string> = O extends { [P in K]: infer S extends Schema } ? z.output<S> : undefined;
 
-/** The parsed input. */
 export type Input<O> = {
   params: Part<O, 'params'>;
   query: Part<O, 'query'>;
   body: O extends { form: Schema } ? Part<O, 'form'> : Part<O, 'body'>;
 };
 
-/** The answer of an operation with the reply 'file'. With a `name` it is a download, otherwise it is shown inline. */
+/** With a `name` it is a download, otherwise it is shown inline. */
 export type FileReply = { content: Buffer | Readable; type: string; name?: string; cache?: string };
 
 type Answer<O extends Operation> = O['reply'] extends Schema ? z.output<O['reply']> : FileReply;
@@ -24,7 +23,7 @@ export type Handler<O extends Operation> = (ctx: Context<O['access']>, input: In
 
 const OWN = Symbol('manages its own transaction');
 
-/** A handler that opens its own transactions, because parts of it must run outside of one. */
+/** Opens its own transactions, since parts of it must run outside of one. */
 type OwnTransaction<H> = { [OWN]: H };
 export const ownTransaction = <H>(handler: H): OwnTransaction<H> => ({ [OWN]: handler });
 
@@ -32,7 +31,7 @@ export type Handlers<T extends Operations> = {
   [K in keyof T]: T[K] extends Operation ? Handler<T[K]> | OwnTransaction<Handler<T[K]>> : never;
 };
 
-/** An operation with its function. `run` is called after access was checked and input parsed. */
+/** `run` is called after access was checked and input parsed. */
 export type Implemented = {
   name: string;
   operation: Operation;
@@ -40,8 +39,7 @@ export type Implemented = {
 };
 
 /**
- * Implements a feature's operations; a missing one does not compile. Every write runs in one transaction, passed as `ctx.db`;
- * reads use the pool.
+ * A missing operation does not compile. Every write runs in one transaction, passed as `ctx.db`; reads use the pool.
  */
 export function implement<T extends Operations>(table: T, handlers: NoInfer<Handlers<T>>): Implemented[] {
   return Object.entries<Operation>(table).map(([name, operation]) => {
@@ -58,10 +56,9 @@ export function implement<T extends Operations>(table: T, handlers: NoInfer<Hand
   });
 }
 
-/** Runs `work` with the same context on one transaction. */
 export const inContext = <C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (db) => work({ ...ctx, db }));
 
-/** Runs a write in one transaction, at most once per idempotency key. */
+/** One transaction, carried out at most once per idempotency key. */
 export const writeOnce = <C extends Tried, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   inContext(ctx, (within) => once(within, () => work(within)));

@@ -9,13 +9,13 @@ import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
 import { school } from '../../../school.config.ts';
 import { apiHeaders, HSTS_SECONDS, PERMISSIONS_POLICY } from './api-headers.ts';
 
-/** Registers security headers, uploads and the API document. */
+/** Security headers, uploads and the API document. */
 export async function registerPlugins(
   app: FastifyInstance,
   env: { publicUrl: string; mostDelay: number },
 ): Promise<void> {
   const ofPages = securityHeaders(env.publicUrl.startsWith('https:'));
-  const ofTheApi = apiHeaders(env.publicUrl); // without the page's policy, which would add half a kilobyte
+  const ofTheApi = apiHeaders(env.publicUrl); // without the page's policy, half a kilobyte
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isPage(request.url) ? ofPages : ofTheApi).header('x-request-id', request.id);
     next();
@@ -33,7 +33,7 @@ export async function registerPlugins(
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }
 
-/** Everything but API answers; the API document is a page too. */
+/** The API document is a page too. */
 const isPage = (url: string) => !url.startsWith('/api/') || url.startsWith('/api/docs');
 
 /** Helmet's headers, computed once to save 20 µs per request. */
@@ -49,10 +49,10 @@ function securityHeaders(tls: boolean): Record<string, string> {
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         scriptSrc: ["'self'"],
-        // React's style props need inline styles, which cannot run code.
+        // React's style props need inline styles, which can't run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // A PDF with a blob URL, such as a payment proof.
+        // PDFs with a blob URL, such as a payment proof.
         frameSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

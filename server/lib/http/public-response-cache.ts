@@ -1,4 +1,4 @@
-/** A cache of responses that are the same for every visitor without an account, emptied when people change. */
+/** Responses that are the same for every visitor, cached until people change. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import pg from 'pg';
 /** Notified by database triggers in the transaction that changes people. */
 const CHANNEL = 'people_changed';
 const MAX_BYTES = 16 * 1024 * 1024;
-/** For a connection that broke unnoticed and no longer gets notifications. */
+/** For a connection that broke unnoticed. */
 const MAX_AGE_MS = 30_000;
 const RECONNECT_MS = 1_000;
 
@@ -14,12 +14,15 @@ type Log = Record<'warn' | 'debug', (facts: object, message: string) => void>;
 
 export type CachedResponse = { body: string; etag: string };
 export type PublicResponseCache = {
-  /** The cached response, or what `make` returns; concurrent calls share one `make`. */
+  /** Concurrent calls share one `make`. */
   find: (key: string, make: () => Promise<string>) => Promise<CachedResponse>;
   stop: () => Promise<void>;
 };
 
-/** Listens on its own connection and caches nothing while that is down. A response made before a change is never sent to a later request. */
+/**
+ * Caches nothing while its listening connection is down. A response made before a change is never sent to a later
+ * request.
+ */
 export function createPublicResponseCache(database: pg.ClientConfig, log: Log): PublicResponseCache {
   const cached = new LRUCache<string, Promise<CachedResponse>>({
     maxSize: MAX_BYTES,
@@ -88,6 +91,5 @@ function withEtag(body: string): CachedResponse {
   return { body, etag: `"${hash('sha256', body, 'base64url')}"` };
 }
 
-/** Whether If-None-Match names this response. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 
-/** `points` tries per `seconds`, counted in the database for all servers. */
+/** `points` attempts per `seconds`, counted in the database for all servers. */
 export type Limit = { name: string; points: number; seconds: number };
 
 export type RateLimits = {
-  /** Counts a try; throws RATE_LIMITED with Retry-After if there were too many. */
+  /** Throws RATE_LIMITED with Retry-After if there were too many. */
   take(limit: Limit, key: string): Promise<void>;
-  /** Gives a try back after a failure that the person did not cause. */
+  /** For a failure that the person did not cause. */
   giveBack(limit: Limit, key: string): Promise<void>;
-  /** Resets the tries of a key, as after a success. */
+  /** For a success. */
   clear(limit: Limit, key: string): Promise<void>;
 };
 

@@ -1,4 +1,3 @@
-/** The Fastify schema of an operation: how input is parsed and replies are serialised. */
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod';
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
@@ -25,7 +24,7 @@ export function validatorOf(operation: Operation): FastifySchemaCompiler<unknown
   };
 }
 
-/** The schema for Fastify's serialiser and the OpenAPI document. */
+/** For Fastify's serialiser and the OpenAPI document. */
 export function routeSchema(name: string, operation: Operation, codes: readonly ErrorCode[]): Record<string, unknown> {
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code][0]);
   const body = operation.form ?? operation.body;

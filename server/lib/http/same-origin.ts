@@ -2,15 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 export type Site = {
-  /** An origin. */
   publicUrl: string;
-  /** Not on a server tried out without PUBLIC_URL: it is reached by whatever name its network gives it. */
+  /** False for a server tried out without PUBLIC_URL: any name of its network may reach it. */
   isPublicUrlSet: boolean;
 };
 
 /**
- * Refuses writes from pages of other sites. Browsers send Origin with every write; a request without one is only allowed
- * without a cookie.
+ * Refuses writes from pages of other sites. Browsers send Origin with every write; a request without one is allowed
+ * only without a cookie.
  */
 export function refuseCrossSite(request: FastifyRequest, site: Site): void {
   const { origin, host, cookie } = request.headers;

@@ -15,7 +15,6 @@ import { registerPlugins } from './plugins.ts';
 type Headers = Record<string, unknown>;
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The headers of every answer. */
 function expectSafe(what: string, headers: Headers, isSecure: boolean): void {
   const { 'content-security-policy': csp, 'strict-transport-security': hsts, ...rest } = headers;
   const policy = Object.fromEntries(

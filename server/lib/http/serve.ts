@@ -1,4 +1,3 @@
-/** Serves operations over HTTP: reads the input, checks access, writes the reply. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAllowed } from '../../../contract/access.ts';
 import { COMMON_ERRORS, type ErrorCode } from '../../../contract/errors.ts';
@@ -20,7 +19,7 @@ import { refuseCrossSite, type Site } from './same-origin.ts';
 import { acceptUrlencoded } from './urlencoded.ts';
 import { lazySerializer } from './wire-schema.ts';
 
-/** May set cookies, because using a session extends it. */
+/** May set cookies, since using a session extends it. */
 export type FindActor = (requestContext: RequestContext) => Promise<Actor | null>;
 export type ServeOptions = {
   db: Db;
@@ -74,7 +73,7 @@ function serveOne(
     ...(operation.access === 'PUBLIC' && { bodyLimit: PUBLIC_BODY_LIMIT }),
     validatorCompiler: validatorOf(operation),
     serializerCompiler: ({ schema }) => lazySerializer(schema),
-    // Before the body is read, so that callers without access cannot make the server parse 10 MB.
+    // Before the body is read, so that callers without access can't make the server parse 10 MB.
     onRequest: (request, reply) => authorize(served, request, reply),
     ...(operation.form && {
       preValidation: async (request: FastifyRequest) => {
@@ -177,7 +176,7 @@ function sendCached({ body, etag }: CachedResponse, request: FastifyRequest, rep
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** An uploaded file that is opened directly may not load or run anything. */
+/** An uploaded file opened directly must not load or run anything. */
 function sendFile(reply: FastifyReply, file: FileReply) {
   const disposition = file.name ? `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"` : 'inline';
   return reply

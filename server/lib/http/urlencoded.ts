@@ -7,10 +7,10 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes: reports of providers are short. */
+/** Bytes. Providers' reports are short. */
 const MOST_BYTES = 16 * 1024;
 
-/** Parses form fields of operations that declare them. Others refuse them, because any site's form could send them. */
+/** Only for operations that declare it: any site's form could send such a body. */
 export function acceptUrlencoded(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

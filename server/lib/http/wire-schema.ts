@@ -4,10 +4,7 @@ import type { Schema } from '../../../contract/operation.ts';
 
 type Json = Record<string, unknown>;
 
-/**
- * The JSON Schema of the encoded value. `X or null` becomes a list of types, which the serialiser writes without trying each
- * branch.
- */
+/** `X or null` becomes a list of types, which the serialiser writes without trying each branch. */
 export function wireSchema(schema: Schema): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return withoutNullBranches(json) as Json;
@@ -26,14 +23,11 @@ function withoutNullBranches(node: unknown): unknown {
   return json;
 }
 
-/** The schema without additional properties, unless it declares them. */
+/** Without additional properties, unless declared. */
 export const strict = (schema: Schema): Schema =>
   schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema;
 
-/**
- * A serialiser for this schema, compiled on first use: compiling all, with every refusal of every operation, would take a fifth
- * of each start.
- */
+/** Compiled on first use: compiling all, with every error of every operation, would take a fifth of each start. */
 export function lazySerializer(schema: Json): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | undefined;
   return (answer) => {

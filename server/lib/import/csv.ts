@@ -6,7 +6,7 @@ import type { FileReply } from '../http/operations.ts';
 import { schoolDay, sortableTime } from '../school-formats.ts';
 
 type Cell = string | number | boolean | Date | null;
-/** How many rows an export reads at a time. */
+/** Rows per query. */
 const EXPORT_BATCH = 1_000;
 
 type Read<Row> = (after: Row | undefined, limit: number) => Promise<readonly Row[]>;
@@ -16,8 +16,8 @@ export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
 
 /**
  * A download such as `phone-numbers-2026-11-21.csv`. `read` returns at most `limit` rows after the given one; rows are
- * read while the file is sent, so that a hundred thousand of them are never in memory together. A text that a spreadsheet
- * would execute as a formula gets an apostrophe in front; times are in the school's zone.
+ * read while the file is sent, so that they are never all in memory. A text that a spreadsheet would run as a formula
+ * gets an apostrophe in front; times are in the school's zone.
  */
 export function csvFile<Row>(what: string, now: Date, columns: CsvColumns<Row>, read: Read<Row>): FileReply {
   const cells = Object.values(columns);
@@ -30,7 +30,7 @@ export function csvFile<Row>(what: string, now: Date, columns: CsvColumns<Row>, 
     cast: { boolean: (value) => (value ? 'Yes' : 'No'), date: sortableTime },
   });
   const rows = Readable.from(lines(read, (row) => cells.map((cell) => cell(row))));
-  // An error breaks off the download, so the browser shows it as failed.
+  // On an error the download breaks off, so the browser shows it as failed.
   pipeline(rows, csv, () => {});
   return { content: csv, type: 'text/csv; charset=utf-8', name: `${what}-${schoolDay(now)}.csv` };
 }
@@ -40,7 +40,7 @@ async function* lines<Row>(read: Read<Row>, toCells: (row: Row) => Cell[]) {
   let last: Row | undefined;
   for (let isMore = true; isMore; ) {
     const rows = await read(last, EXPORT_BATCH + 1);
-    // More rows were expected, but the last one was deleted and with it the position: half a file must not look complete.
+    // The last row was deleted and with it the position: half a file must not look complete.
     if (last && rows.length === 0) throw staleCursor();
     isMore = rows.length > EXPORT_BATCH;
     for (const row of rows.slice(0, EXPORT_BATCH)) {

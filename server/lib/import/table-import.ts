@@ -1,11 +1,11 @@
-/** Finds the rows of another database's table that are new here. They keep their ids, so a second import adds nothing. */
+/** Finds the rows of another database's table that are new. They keep their ids, so a second import adds nothing. */
 import { changedFields } from '../db/row-changes.ts';
 import { hasNoOffset, type ImportReporter, ownId, rowsOf, type Table, type TableRow } from './table-rows.ts';
 
 export type ImportCounts = {
   new: number;
   same: number;
-  /** Exist here with other values. They are not changed, because staff may have edited them. */
+  /** Existing rows with other values: unchanged, since staff may have edited them. */
   kept: number;
   refused: number;
 };
@@ -14,20 +14,19 @@ export type Refuse = (column: string, sentence: string) => void;
 
 export type TableImport<Row extends object> = {
   name: string;
-  /** Columns that the table must have, besides `id`. */
+  /** Required columns besides `id`. */
   required: readonly string[];
   optional: readonly string[];
-  /** Columns that are ignored without a note. */
+  /** Ignored without a note. */
   dropped: readonly string[];
-  /** The row as it is inserted; null if it was refused. */
+  /** The row to insert; null if it was refused. */
   read: (row: TableRow, refuse: Refuse, id: string) => Row | null;
-  /** The existing rows with these ids. */
   select: (ids: readonly string[]) => Promise<readonly ({ id: string } & Record<string, unknown>)[]>;
 };
 type Named<Row> = { row: TableRow; id: string; columns: Row };
 export type NewRows<Row> = { added: (Row & { id: string })[]; refused: Set<string>; counts: ImportCounts };
 
-/** Reports the errors and differences in a table and returns the rows to insert. */
+/** Reports errors and differences, and returns the rows to insert. */
 export async function findNewRows<Row extends object>(
   table: Table | undefined,
   definition: TableImport<Row>,

@@ -1,15 +1,14 @@
-/** Reads rows of another database's tables, which are text, as the input of our own forms. Pure. */
+/** Reads rows of another database's tables as the input of our own forms. Pure. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { validationMessage } from '../../../contract/validation-messages.ts';
 
-/** An error in a file. */
 export type Refusal = { file: string; line: number; column?: string; sentence: string };
 export type ImportReporter = { refusal: (refusal: Refusal) => void; note: (sentence: string) => void };
 
-/** A table of a file. Null cells are empty texts; `line` counts lines of the file. */
+/** Null cells are empty texts; `line` counts lines of the file. */
 export type Table = {
-  /** The file's name, with the table's if the file has several. */
+  /** With the table's name if the file has several. */
   file: string;
   line: number;
   columns: readonly string[];
@@ -25,7 +24,7 @@ export function* rowsOf({ file, columns, rows }: Table): Generator<TableRow> {
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
-/** The row's own id if it is a uuid, otherwise a uuid derived from it. */
+/** Its own id if that is a uuid, otherwise a uuid derived from it. */
 export function ownId(table: string, id: string): string {
   if (isUuid(id)) return id.toLowerCase();
   const bytes = createHash('sha256').update(`alumni-reunion/${table}/${id}`).digest().subarray(0, 16);
@@ -61,14 +60,13 @@ export function asCents(text: string): number {
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,6})?)?(?: ?(Z|[+-]\d\d)(?::?(\d\d))?)?$/;
 
-/** PostgreSQL's 2026-12-12 18:00:00-05 as ISO 8601; UTC if it has no offset. */
+/** PostgreSQL's 2026-12-12 18:00:00-05 as ISO 8601; UTC without an offset. */
 export function asInstant(text: string): string {
   const [, day, time, seconds = ':00', hours = 'Z', minutes = '00'] = INSTANT.exec(text) ?? [];
   if (!day) throw new Error(`"${brief(text)}" is not a time; write it as 2026-12-12 18:00:00+00.`);
   return `${day}T${time}${seconds}${hours === 'Z' ? 'Z' : `${hours}:${minutes}`}`;
 }
 
-/** Whether it is a time without a zone. */
 export const hasNoOffset = (text: string): boolean => {
   const found = INSTANT.exec(text);
   return found !== null && found[4] === undefined;
@@ -81,7 +79,7 @@ export type Fields = Record<string, readonly [column: string, read: Read]>;
 
 export const columnsOf = (fields: Fields): string[] => Object.values(fields).map(([column]) => column);
 
-/** The row as the form parses it, or null if it is refused; each reason is reported under its column. */
+/** Null if refused; each reason is reported under its column. */
 export function readRow<S extends z.core.$ZodType>(
   row: TableRow,
   form: S,

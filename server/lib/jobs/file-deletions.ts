@@ -7,7 +7,7 @@ import { enqueue } from './queue.ts';
 
 const DELAY_MS = 60_000;
 
-/** A task that deletes files. It waits while a backup runs, because the rows that are copied may still name them. */
+/** Waits while a backup runs, since the copied rows may still name the files. */
 export const deletingFiles =
   (db: Db, name: string, work: (payload: unknown) => Promise<void>): Task =>
   (payload) =>

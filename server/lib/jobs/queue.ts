@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { Db } from '../db/database.ts';
 
 /**
- * SQL of the jobs in the queue, as a table to select from: id, task, payload (JSON), priority, run_at, attempts,
- * max_attempts, key and locked_by. Graphile Worker keeps these tables private, so only lib/jobs names them.
+ * SQL of the queue's jobs, as a table: id, task, payload (JSON), priority, run_at, attempts, max_attempts, key and
+ * locked_by. Graphile Worker keeps these tables private, so only lib/jobs names them.
  */
 export const QUEUED_JOBS = `(
   select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.key, j.locked_by
@@ -14,10 +14,12 @@ export const QUEUED_JOBS = `(
 /** Spread over about 16 hours. */
 const ATTEMPTS = 12;
 
-/** Creates or upgrades the queue's own tables. */
 export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
 
-/** Adds a job within the caller's transaction: it runs at least once if that commits. A second job with the same `job_key` replaces the first. */
+/**
+ * In the caller's transaction: the job runs at least once if it commits. A second job with the same `job_key` replaces
+ * the first.
+ */
 export async function enqueue(
   db: Db,
   task: string,
@@ -31,14 +33,13 @@ export async function enqueue(
   )`.execute(db);
 }
 
-/** Adds a job for each payload. */
 export async function enqueueEach(db: Db, task: string, payloads: readonly object[]): Promise<void> {
   await sql`select graphile_worker.add_jobs(array(
     select row(${task}::text, payload::json, null, null, ${ATTEMPTS}, null, null, null)::graphile_worker.job_spec
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload))`.execute(db);
 }
 
-/** Removes a job within the caller's transaction; if it is running, it finishes and isn't tried again. */
+/** In the caller's transaction. A running job finishes and isn't tried again. */
 export async function dequeue(db: Db, jobKey: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${jobKey}::text)`.execute(db);
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Renames the tasks of jobs queued before the baseline, in the caller's transaction. A job with several emails becomes a job
- * and a delivery for each.
+ * Renames jobs queued before the baseline, in the caller's transaction. A job with several emails becomes a job and a
+ * delivery for each.
  */
 export async function renameQueuedTasks(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ has_queue: boolean }>(

@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { SERVER_LOCK, WORKING_LOCK } from '../db/advisory-locks.ts';
 import { QUEUED_JOBS } from './queue.ts';
 
-/** Milliseconds between two checks for dead servers. */
+/** Milliseconds between two checks. */
 const CHECK_EVERY = 5_000;
 
 export type WorkerRegistry = {
-  /** Registers the name under which this server locks its jobs, and starts to check for dead servers. */
+  /** The name under which this server locks its jobs. */
   register: (name: string) => Promise<void>;
   leave: () => void;
 };
@@ -15,8 +15,8 @@ export type WorkerRegistry = {
 type Log = Record<'warn', (facts: object, message: string) => void>;
 
 /**
- * If this server is the only one, every locked job belonged to a dead server and is unlocked at once. Otherwise a name
- * without its lock in two checks in a row is a dead server's: a live one whose connection broke has reconnected by then.
+ * If this server is the only one, every locked job was a dead server's and is unlocked at once. Otherwise a name
+ * without its lock in two checks in a row is dead: a live server whose connection broke has reconnected by then.
  */
 export async function joinWorkerRegistry(pool: pg.Pool, log: Log, checkEvery = CHECK_EVERY): Promise<WorkerRegistry> {
   let holder: pg.PoolClient | undefined;
@@ -92,7 +92,7 @@ async function holdLocks(client: pg.PoolClient, name: string | undefined): Promi
   if (name) await client.query(`select pg_advisory_lock(${SERVER_LOCK}, hashtext($1))`, [name]);
 }
 
-/** On another connection than the holder's, which would get its own locks a second time. */
+/** Not on the holder's connection, which would get its own locks again. */
 async function selectUnheld(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     with holders as materialized (

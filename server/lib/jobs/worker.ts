@@ -8,9 +8,12 @@ type Log = Record<'error' | 'warn' | 'info' | 'debug', (facts: object, message: 
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
-const RETRYABLE = 'EHOSTUNREACH'; // one of the few codes after which the queue retries by itself
+const RETRYABLE = 'EHOSTUNREACH'; // one of the few codes after which the queue retries
 
-/** The queue marks a job as done without awaiting it: with the database away or full, the unhandled rejection would end the server. */
+/**
+ * The queue marks a job as done without awaiting it: with the database away or full, the unhandled rejection would end
+ * the server.
+ */
 class RetryingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many overloads; the queue calls it with one or two arguments
   override query(...args: any[]): any {
@@ -41,7 +44,7 @@ export type JobOptions = {
   checkEvery?: number;
 };
 
-/** Starts working the queue on this server, on connections of its own; `stop()` finishes the jobs in hand. */
+/** On connections of its own; `stop()` finishes the jobs in progress. */
 export async function startJobs(
   config: pg.PoolConfig,
   tasks: TaskList,
@@ -61,7 +64,7 @@ export async function startJobs(
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
-    // Without its details, because the payload may hold a secret.
+    // Without details, since the payload may hold a secret.
     logger: new Logger(() => (level, message) => log[LEVELS[level]]({}, message)),
   });
   if (!names[0]) throw new Error('the queue has no worker name');

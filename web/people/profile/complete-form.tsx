@@ -8,7 +8,7 @@ import { OPTIONAL_FIELDS, OptionalFields, PrivacyFields } from './optional-field
 import { ProfilePreview } from './preview.tsx';
 import { HouseField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { bodyOf, INCOMPLETE, type Profile, LEVELS_LEGEND } from './values.ts';
+import { bodyOf, INCOMPLETE, LEVELS_LEGEND, type Profile } from './values.ts';
 import { YearbookEntry } from './yearbook-entry.tsx';
 
 type Props = { profile: Profile; onSaved: () => Promise<unknown> };
