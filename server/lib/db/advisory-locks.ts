@@ -1,4 +1,7 @@
-/** All in one place, so that no number has two meanings. */
+/**
+ * PostgreSQL's advisory locks. No number may have two meanings, nor change: during an update, servers of two releases
+ * share a database.
+ */
 
 /** Held by the server that migrates. */
 export const MIGRATION_LOCK = 727_000;
