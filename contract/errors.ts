@@ -28,6 +28,7 @@ export const ERRORS = {
   ROOM_NOT_FOUND: [404, 'This room no longer exists.'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   DELIVERY_NOT_FOUND: [404, 'This message is no longer in the list.'],
+  TOO_SLOW: [408, 'Your connection was too slow to send this. Please try again where it is faster.'],
   EDIT_CONFLICT: [
     409,
     'Someone else has changed this since you opened it, so nothing was saved. Keep a note of your changes and open it again.',
@@ -122,6 +123,7 @@ export const COMMON_ERRORS = [
   'PROFILE_INCOMPLETE',
   'TWO_FACTOR_REQUIRED',
   'CROSS_SITE',
+  'TOO_SLOW',
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA',
   'INVALID_INPUT',

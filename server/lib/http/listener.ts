@@ -6,6 +6,7 @@ import { ERRORS } from '../../../contract/errors.ts';
 import { school } from '../../../school.config.ts';
 import { StartError } from '../errors.ts';
 import { apiHeaders } from './api-headers.ts';
+import { type Pace, watchBodies } from './slow-bodies.ts';
 
 export type HttpListener = {
   /** 0 for a free port. */
@@ -21,7 +22,13 @@ export type HttpListener = {
 
 type State = 'starting' | 'ready' | 'stopping';
 
-const KEEP_ALIVE = 72_000; // longer than a proxy's, which would otherwise use a closed connection
+const TIMEOUTS: http.ServerOptions = {
+  keepAliveTimeout: 72_000, // longer than a proxy's, which would otherwise use a closed connection
+  headersTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // For one that never ends: slow-bodies.ts has the rule for the others.
+  requestTimeout: 2 * 60 * 60_000,
+};
 const RETRY_AFTER = '2';
 /**
  * Linux drops connections beyond the backlog, and they retry a second later. Node's default is 511; this is the
@@ -29,24 +36,25 @@ const RETRY_AFTER = '2';
  */
 const BACKLOG = 4096;
 
-type Address = { port: number; host: string | undefined; publicUrl: string };
+type Address = { port: number; host: string | undefined; publicUrl: string; pace?: Pace };
 
 /**
  * `GET /healthz` answers 200 at once, `GET /readyz` once the application serves; everything else is a 503 until `open`
- * is called. Throws StartError if the address is not available.
+ * is called. `pace`: how slowly a body may arrive. Throws StartError if the address is not available.
  */
-export async function openListener({ port, host, publicUrl }: Address): Promise<HttpListener> {
+export async function openListener({ port, host, publicUrl, pace }: Address): Promise<HttpListener> {
   const headers = new Headers(apiHeaders(publicUrl));
   const bare = (response: http.ServerResponse) => response.setHeaders(headers);
   let state: State = 'starting';
   let application: http.RequestListener = (request, response) => refuse(request, bare(response));
-  const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
+  const server = http.createServer(TIMEOUTS, (request, response) => {
     if (state === 'stopping') response.setHeader('connection', 'close');
     const path = request.url?.split('?')[0];
     if (path === '/healthz') return answer(bare(response), 200, { status: 'ok' });
     if (path === '/readyz') return answer(bare(response), state === 'ready' ? 200 : 503, { status: state });
     application(request, response);
   });
+  watchBodies(server, (response) => refuseSlow(bare(response)), pace);
   await listen(server, port, host);
 
   return {
@@ -87,6 +95,12 @@ function refuse({ headers }: http.IncomingMessage, response: http.ServerResponse
   const [status, message] = ERRORS.UNAVAILABLE;
   if (!headers.accept?.includes('text/html')) answer(response, status, { code: 'UNAVAILABLE', message });
   else waitingPage(response, status);
+}
+
+/** The connection ends with the answer, because the rest of the body is not wanted. */
+function refuseSlow(response: http.ServerResponse): void {
+  const [status, message] = ERRORS.TOO_SLOW;
+  answer(response.setHeader('connection', 'close'), status, { code: 'TOO_SLOW', message });
 }
 
 function waitingPage(response: http.ServerResponse, status: number): void {
