@@ -87,8 +87,8 @@ export const MOST_ROOM_OCCUPANTS = 10;
 export const BULK_MOST = 5_000;
 export const BULK_CHECK_MOST = 250;
 
-/** The outcome for a line of a bulk add. */
-export const LINE_RESULTS = ['added', 'listed', 'repeated', 'invalid'] as const;
+/** The outcome for a line of a bulk add. A `revoked` number is `restored` where that was asked for. */
+export const LINE_RESULTS = ['added', 'restored', 'revoked', 'listed', 'repeated', 'invalid'] as const;
 export type LineResult = (typeof LINE_RESULTS)[number];
 
 /** Why an attempt failed, or why there was none. */

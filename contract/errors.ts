@@ -49,7 +49,9 @@ export const ERRORS = {
   SETUP_NOT_BEGUN: [409, 'Please begin the setup again.'],
   PASSKEY_TAKEN: [409, 'This passkey is already in your list.'],
   PHONE_ALREADY_LISTED: [409, 'This phone number is already in the system'],
+  PHONE_REVOKED: [409, 'This phone number was revoked. Restore it to let its owner register.'],
   PHONE_NOT_PENDING: [409, 'Only a pending phone number can be revoked.'],
+  PHONE_NOT_REVOKED: [409, 'Only a revoked phone number can be restored.'],
   ROOM_NUMBER_TAKEN: [409, 'This event already has a room with this number.'],
   ALREADY_REGISTERED: [
     409,

@@ -16,6 +16,9 @@ export const allowedPhoneNumber = z.object({
   created_at: instant,
 });
 
+/** Also restores what was revoked, instead of refusing it. */
+const restore_revoked = z.boolean().optional();
+
 const lines = (most: number) => z.array(typed().max(200)).min(1).max(most);
 
 /** One line, in the given order, without blank lines. In a check, `added` means it would be added. */
@@ -49,9 +52,9 @@ export const phones = {
   'POST /phone-numbers': {
     access,
     summary: 'Allow one phone number to register',
-    body: z.object({ phone: typed().min(1).max(32), notes: optionalText(500) }),
+    body: z.object({ phone: typed().min(1).max(32), notes: optionalText(500), restore_revoked }),
     reply: allowedPhoneNumber,
-    errors: ['PHONE_ALREADY_LISTED'],
+    errors: ['PHONE_ALREADY_LISTED', 'PHONE_REVOKED'],
   },
   'POST /phone-numbers/checks': {
     access,
@@ -62,8 +65,8 @@ export const phones = {
   'POST /phone-numbers/bulk': {
     access,
     summary: 'Allow many phone numbers at once, one per line',
-    body: z.object({ lines: lines(BULK_MOST) }),
-    reply: z.object({ items: z.array(readLine), added: z.int() }),
+    body: z.object({ lines: lines(BULK_MOST), restore_revoked }),
+    reply: z.object({ items: z.array(readLine), added: z.int(), restored: z.int() }),
   },
   'POST /phone-numbers/:id/revocation': {
     access,
@@ -71,5 +74,12 @@ export const phones = {
     params: id,
     reply: done,
     errors: ['NOT_FOUND', 'PHONE_NOT_PENDING'],
+  },
+  'DELETE /phone-numbers/:id/revocation': {
+    access,
+    summary: 'Restore a revoked phone number: it is pending again',
+    params: id,
+    reply: done,
+    errors: ['NOT_FOUND', 'PHONE_NOT_REVOKED'],
   },
 } as const satisfies Operations;

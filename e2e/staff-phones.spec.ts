@@ -146,15 +146,54 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
     await expectAccessible(page);
   });
 
+  await test.step('a revoked number that is added again is restored', async () => {
+    const number = page.getByLabel('Phone number', { exact: true });
+    await number.fill('876 555 0301');
+    await page.getByRole('button', { name: 'Add Phone Number' }).click();
+    await expect(page.getByText('This phone number was revoked.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Restore This Number' }).click();
+    await expect(page.getByText('+1 876-555-0301 may register now')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restore This Number' })).toBeHidden();
+    await expect(number).toHaveValue('');
+    await expect(number).toBeFocused();
+    await expect(row(/876-555-0301/)).toBeHidden(); // the list shows revoked numbers
+  });
+
+  await test.step('one is restored in its row, and one in a bulk add', async () => {
+    const revoked = school.db.updateTable('allowed_phone_numbers').set({ status: 'revoked' });
+    await revoked.where('phone', 'in', ['+18765550301', '+18765550309']).execute();
+    await page.goto('/admin/phone-numbers?q=876+555+03');
+    await page.getByRole('button', { name: 'Restore +1 876-555-0309' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Restore +1 876-555-0309?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await expect(row(/876-555-0309.*Pending/s)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Bulk Add' }).click();
+    await dialog.getByLabel('Phone numbers').fill('8765550301');
+    await dialog.getByRole('button', { name: 'Check Numbers' }).click();
+    await expect(dialog.getByRole('button', { name: 'Nothing to Add' })).toBeDisabled();
+    await dialog.getByLabel('Also restore 1 revoked number').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Restore 1 Number' }).click();
+    await expect(dialog.getByText('0 phone numbers were added. 1 was restored.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('the tiles count each status, and link to it', async () => {
     const { id: used_by, phone } = await school.member({ first_name: 'Merlene' });
     const use = { status: 'used', used_by, used_at: new Date() };
     await school.db
       .insertInto('allowed_phone_numbers')
-      .values({ ...use, phone })
+      .values([
+        { ...use, phone },
+        { status: 'revoked', phone: '+18765550390' },
+      ])
       .execute();
     await page.goto('/admin/phone-numbers?q=nothing+of+the+kind');
-    for (const [name, count] of Object.entries({ Total: '5,006', Pending: '5,004', Used: '1', Revoked: '1' })) {
+    for (const [name, count] of Object.entries({ Total: '5,007', Pending: '5,005', Used: '1', Revoked: '1' })) {
       await expect(page.getByRole('link', { name: new RegExp(`^${name} ${count}$`) })).toBeVisible();
     }
     const wayBack = page.getByRole('link', { name: 'Show all numbers' });

@@ -1,11 +1,12 @@
 import { findPerson } from '../../server/testing/members.ts';
 import { test } from './photograph.ts';
 
-const LINES = '8765557771\n8765557771\nDevon Pinnock\n+44 7911 123456\n8765557772\n8765557773';
+const LINES = '8765557771\n8765557771\nDevon Pinnock\n+44 7911 123456\n8765557772\n8765557773\n8765557791';
 
 test('phone numbers', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'coordinator@demo.example');
   const path = '/admin/phone-numbers';
+  await demo.db.insertInto('allowed_phone_numbers').values({ phone: '+18765557791', status: 'revoked' }).execute();
   await photograph('phone-numbers.none', { path: `${path}?q=unknown`, as });
   await photograph('phone-numbers.bulk', {
     path,
@@ -72,6 +73,26 @@ test('phone numbers', async ({ demo, photograph }) => {
         .getByRole('button', { name: /^Revoke/ })
         .first()
         .click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  });
+  await demo.db.insertInto('allowed_phone_numbers').values({ phone: '+18765557790', status: 'revoked' }).execute();
+  await photograph('phone-numbers.add-revoked', {
+    path: `${path}?status=revoked`,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await page.getByLabel('Phone number', { exact: true }).fill('8765557790');
+      await page.getByRole('button', { name: 'Add Phone Number' }).click();
+      await page.getByRole('button', { name: 'Restore This Number' }).waitFor();
+    },
+  });
+  await photograph('phone-numbers.restore', {
+    path: `${path}?status=revoked`,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await page.getByRole('button', { name: 'Restore +1 876-555-7790' }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   });

@@ -12,10 +12,14 @@ import {
   findPending,
   insertPending,
   insertUsed,
+  markRestored,
   markRevoked,
   markUsed,
   parseSearch,
+  readNumber,
   readNumberCounts,
+  restoreAmong,
+  selectListedAmong,
   selectNumbers,
 } from './queries.ts';
 import { toE164 } from './rules.ts';
@@ -80,15 +84,29 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectNumbers>>[number]> = 
   Used: ({ used_at }) => used_at,
 };
 
-/** Allows one number to register. Throws INVALID_INPUT on `phone`, PHONE_ALREADY_LISTED. */
-export async function addNumber(ctx: MemberContext, form: { phone: string; notes: string | null }) {
+type NewNumber = { phone: string; notes: string | null; restore_revoked?: boolean | undefined };
+
+/**
+ * Allows one number to register, or restores it if that is asked for. Throws INVALID_INPUT on `phone`,
+ * PHONE_ALREADY_LISTED, PHONE_REVOKED.
+ */
+export async function addNumber(ctx: MemberContext, { notes, restore_revoked, ...form }: NewNumber) {
   const phone = toE164(form.phone);
   if (!phone) throw invalid('phone', 'Please enter a valid phone number.');
-  const made = { phone, notes: form.notes, created_at: ctx.now };
-  const { id } = await insertPending(ctx.db, { ...made, added_by: ctx.actor.id });
-  await recordNumber(ctx, id, 'pending', `Added ${inLog(phone)}`);
+  const [restored] = restore_revoked ? await restoreAmong(ctx.db, [{ phone, notes }]) : [];
+  if (restored) {
+    await recordNumber(ctx, restored.id, 'restored', `Restored ${inLog(phone)}`);
+    return readNumber(ctx.db, restored.id);
+  }
+  const made = { phone, notes, created_at: ctx.now };
+  const inserted = await insertPending(ctx.db, { ...made, added_by: ctx.actor.id });
+  if (!inserted) {
+    const [listed] = await selectListedAmong(ctx.db, [phone]);
+    throw new AppError(listed?.status === 'revoked' ? 'PHONE_REVOKED' : 'PHONE_ALREADY_LISTED');
+  }
+  await recordNumber(ctx, inserted.id, 'pending', `Added ${inLog(phone)}`);
   const unused = { status: 'pending', used_by_name: null, used_at: null } as const;
-  return { id, ...made, ...unused, added_by_name: fullName(ctx.actor) };
+  return { ...inserted, ...made, ...unused, added_by_name: fullName(ctx.actor) };
 }
 
 /** Revokes an unused number. Throws NOT_FOUND, PHONE_NOT_PENDING. */
@@ -99,11 +117,19 @@ export async function revokeNumber(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
+/** Lets a revoked number register again. Throws NOT_FOUND, PHONE_NOT_REVOKED. */
+export async function restoreNumber(ctx: MemberContext, id: string) {
+  const restored = await markRestored(ctx.db, id);
+  if (!restored) throw new AppError((await findNumber(ctx.db, id)) ? 'PHONE_NOT_REVOKED' : 'NOT_FOUND');
+  await recordNumber(ctx, id, 'restored', `Restored ${inLog(restored.phone)}`);
+  return { done: true as const };
+}
+
 /** Log entries are never deleted, so they don't contain whole numbers; the entity_id leads to the number. */
 const inLog = (phone: string) => `the phone number ending in ${phone.slice(-4)}`;
 
-/** Spec 7 has one action type for both. */
-const recordNumber = (ctx: MemberContext, id: string, status: PhoneStatus, description: string) =>
+/** Spec 7 has one action type for adding and revoking. */
+const recordNumber = (ctx: MemberContext, id: string, status: PhoneStatus | 'restored', description: string) =>
   record(ctx, {
     action_type: 'USER_PHONE_ADDED',
     entity_type: 'allowed_phone_numbers',

@@ -36,18 +36,23 @@ export const findPending = (db: Db, phone: string) =>
 
 type NewNumber = { phone: string; notes: string | null; added_by: string; created_at: Date };
 
+/** Undefined if the number is listed already, with any status. */
 export const insertPending = (db: Db, row: NewNumber) =>
-  db.insertInto('allowed_phone_numbers').values(row).returning('id').executeTakeFirstOrThrow();
+  db
+    .insertInto('allowed_phone_numbers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst();
 
-/** Which of these numbers (E.164) are listed, with any status. */
-export async function selectListedAmong(db: Db, phones: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** Those of these numbers (E.164) that are listed. */
+export const selectListedAmong = (db: Db, phones: readonly string[]) =>
+  db
     .selectFrom('allowed_phone_numbers')
-    .select('phone')
+    .select(['id', 'phone', 'status'])
+    .$narrowType<{ status: PhoneStatus }>()
     .where('phone', '=', sql<string>`any(${phones}::text[])`)
     .execute();
-  return rows.map(({ phone }) => phone);
-}
 
 /** Adds the numbers that aren't listed yet, and returns those. */
 export async function insertManyPending(
@@ -73,6 +78,30 @@ export const markRevoked = (db: Db, id: string) =>
     .returning('phone')
     .executeTakeFirst();
 
+/** Compare-and-set from revoked; undefined if the number doesn't exist or isn't revoked. */
+export const markRestored = (db: Db, id: string) =>
+  db
+    .updateTable('allowed_phone_numbers')
+    .set({ status: 'pending' })
+    .where('id', '=', id)
+    .where('status', '=', 'revoked')
+    .returning('phone')
+    .executeTakeFirst();
+
+/** Restores those of the numbers (E.164) that are revoked, and returns them. A note replaces the stored one. */
+export async function restoreAmong(db: Db, numbers: readonly { phone: string; notes: string | null }[]) {
+  const { rows } = await sql<{ id: string; phone: string }>`
+    with revoked as (
+      select n.id, given.notes
+      from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as given (phone text, notes text)
+      join allowed_phone_numbers n on n.phone = given.phone and n.status = 'revoked'
+      order by n.id for no key update of n)
+    update allowed_phone_numbers n set status = 'pending', notes = coalesce(revoked.notes, n.notes)
+    from revoked where n.id = revoked.id
+    returning n.id, n.phone`.execute(db);
+  return rows;
+}
+
 export const findNumber = (db: Db, id: string) =>
   db.selectFrom('allowed_phone_numbers').select('id').where('id', '=', id).executeTakeFirst();
 
@@ -85,18 +114,20 @@ type NumberSearch = { digits: string; patterns: readonly string[] };
 export type NumberFilter = { search?: NumberSearch | undefined; status?: PhoneStatus | undefined };
 type Page = { after: string | null; limit: number };
 
-/** Newest first. `after` is the id of the last row on the page before. */
-export function selectNumbers(db: Db, { search, status }: NumberFilter, { after, limit }: Page) {
-  let query = db
+const numbersWithNames = (db: Db) =>
+  db
     .selectFrom('allowed_phone_numbers as n')
     .leftJoin('users as adder', 'adder.id', 'n.added_by')
     .leftJoin('users as user', 'user.id', 'n.used_by')
     .select(['n.id', 'n.phone', 'n.status', 'n.notes', 'n.used_at', 'n.created_at'])
     .$narrowType<{ status: PhoneStatus }>()
-    .select([nameOf('adder').as('added_by_name'), nameOf('user').as('used_by_name')])
-    .orderBy('n.created_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(limit);
+    .select([nameOf('adder').as('added_by_name'), nameOf('user').as('used_by_name')]);
+
+export const readNumber = (db: Db, id: string) => numbersWithNames(db).where('n.id', '=', id).executeTakeFirstOrThrow();
+
+/** Newest first. `after` is the id of the last row on the page before. */
+export function selectNumbers(db: Db, { search, status }: NumberFilter, { after, limit }: Page) {
+  let query = numbersWithNames(db).orderBy('n.created_at', 'desc').orderBy('n.id', 'desc').limit(limit);
   if (status) query = query.where('n.status', '=', status);
   if (search) query = query.where(matches(search));
   if (after) {

@@ -11,24 +11,26 @@ import { toast } from '../ui/toast.ts';
 import { PHONE_QUERIES } from './queries.ts';
 
 type Values = { phone: string; notes: string };
+const REFUSED = ['PHONE_ALREADY_LISTED', 'PHONE_REVOKED'];
 const EMPTY: Values = { phone: '', notes: '' };
 
-/** Adds one number (spec 5, Phone numbers). The form is empty again afterwards, for the next one. */
+/** Adds one number (spec 5, Phone numbers), or restores it. The form is empty again afterwards, for the next one. */
 export function AddPhoneNumber() {
   const form = useApiForm<Values>({ defaultValues: EMPTY });
   const add = useOperation('POST /phone-numbers', { refreshes: PHONE_QUERIES });
   const { errors, isSubmitting } = form.formState;
-  const save = async (body: Values) => {
+  const save = async (body: Values & { restore_revoked?: true }) => {
     try {
       const { phone } = await add.mutateAsync({ body });
       form.reset(EMPTY, { keepFieldsRef: true });
       form.setFocus('phone');
       toast.success(`${formatPhone(phone)} can register now`);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'PHONE_ALREADY_LISTED') throw error;
-      form.setError('phone', { type: 'server', message: error.message }, { shouldFocus: true });
+      if (!(error instanceof ApiError) || !REFUSED.includes(error.code)) throw error;
+      form.setError('phone', { type: error.code, message: error.message }, { shouldFocus: true });
     }
   };
+  const restore = form.submit((body) => save({ ...body, restore_revoked: true }), 'Failed to restore phone number');
   return (
     <Card>
       <form noValidate onSubmit={form.submit(save, 'Failed to add phone number')} className="grid gap-4">
@@ -61,6 +63,16 @@ export function AddPhoneNumber() {
             Add Phone Number
           </Button>
         </div>
+        {errors.phone?.type === 'PHONE_REVOKED' && (
+          <Button
+            tone="secondary"
+            className="sm:justify-self-start"
+            disabled={isSubmitting}
+            onClick={() => void restore()}
+          >
+            Restore This Number
+          </Button>
+        )}
         <FormError>{form.failure}</FormError>
       </form>
     </Card>

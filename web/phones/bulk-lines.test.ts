@@ -37,5 +37,12 @@ test('a number that comes again in a later piece of the check is a repetition, a
     [252, 'repeated'],
     [253, 'invalid'],
   ]);
-  expect(countResults(joined)).toEqual({ added: 1, listed: 1, repeated: 2, invalid: 1 });
+  expect(countResults(joined)).toEqual({
+    added: 1,
+    restored: 0,
+    revoked: 0,
+    listed: 1,
+    repeated: 2,
+    invalid: 1,
+  });
 });

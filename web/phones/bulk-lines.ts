@@ -38,7 +38,14 @@ export function joinChecks(pieces: readonly { from: number; items: readonly Read
 }
 
 export function countResults(lines: readonly ReadLine[]): Record<LineResult, number> {
-  const counts: Record<LineResult, number> = { added: 0, listed: 0, repeated: 0, invalid: 0 };
+  const counts: Record<LineResult, number> = {
+    added: 0,
+    restored: 0,
+    revoked: 0,
+    listed: 0,
+    repeated: 0,
+    invalid: 0,
+  };
   for (const { result } of lines) counts[result] += 1;
   return counts;
 }

@@ -1,27 +1,38 @@
 import type { LineResult } from '../../contract/constants.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
-import { formatCount } from '../lib/words.ts';
+import { formatCount, plural } from '../lib/words.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { countResults, type ReadLine } from './bulk-lines.ts';
 
 const BADGES: Record<LineResult, { label: string; tone: Tone }> = {
   added: { label: 'Added', tone: 'green' },
+  restored: { label: 'Restored', tone: 'green' },
+  revoked: { label: 'Revoked', tone: 'gold' },
   listed: { label: 'Already there', tone: 'neutral' },
   repeated: { label: 'Repeated', tone: 'gold' },
   invalid: { label: 'Incomplete phone number', tone: 'red' },
 };
 const SHOWN = 200; // lines with problems come first
 
+type Props = {
+  lines: readonly ReadLine[];
+  isDone: boolean;
+  /** Whether revoked numbers are restored too. */
+  restores: boolean;
+  onRestores: (restores: boolean) => void;
+};
+
 /** The result of each line, problems first. */
-export function BulkReport({ lines, isDone }: { lines: readonly ReadLine[]; isDone: boolean }) {
+export function BulkReport({ lines, isDone, restores, onRestores }: Props) {
   const counts = countResults(lines);
   const labelOf = (result: LineResult) => (result === 'added' && !isDone ? 'New' : BADGES[result].label);
-  const order: LineResult[] = ['invalid', 'repeated', 'listed', 'added'];
+  const order: LineResult[] = ['invalid', 'revoked', 'repeated', 'listed', 'restored', 'added'];
   const sorted = order.flatMap((result) => lines.filter((line) => line.result === result));
   return (
     <div className="grid gap-4">
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {(Object.keys(BADGES) as LineResult[]).map((result) => (
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
+        {(Object.keys(BADGES) as LineResult[]).filter(isCounted(counts)).map((result) => (
           <div key={result} className="grid rounded-md border border-rule bg-ground px-3 py-2">
             <dt className="text-[.88rem] text-ink-soft">{labelOf(result)}</dt>
             <dd className="figures font-[750] text-[1.4rem] leading-tight">{formatCount(counts[result])}</dd>
@@ -30,6 +41,13 @@ export function BulkReport({ lines, isDone }: { lines: readonly ReadLine[]; isDo
       </dl>
       {!isDone && counts.invalid > 0 && counts.added > 0 && (
         <p>Incomplete phone numbers are skipped. You can fix them after the others are added.</p>
+      )}
+      {!isDone && counts.revoked > 0 && (
+        <Checkbox
+          label={`Also restore ${plural(counts.revoked, 'revoked number', 'revoked numbers')}`}
+          checked={restores}
+          onChange={({ target }) => onRestores(target.checked)}
+        />
       )}
       <section aria-label="Line by line" className="rounded-md border border-rule">
         <ul className="divide-y divide-rule">
@@ -50,3 +68,7 @@ export function BulkReport({ lines, isDone }: { lines: readonly ReadLine[]; isDo
     </div>
   );
 }
+
+/** Restored and revoked numbers are rare, so they are counted only where there are some. */
+const isCounted = (counts: Record<LineResult, number>) => (result: LineResult) =>
+  (result !== 'restored' && result !== 'revoked') || counts[result] > 0;

@@ -3,18 +3,16 @@ import { Smartphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
-import { useOperation } from '../lib/operation.ts';
 import { formatPhone } from '../lib/phone-and-day.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LongList } from '../ui/long-list.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { toast } from '../ui/toast.ts';
-import { type AllowedPhone, PHONE_QUERIES, type phonePages } from './queries.ts';
+import type { AllowedPhone, phonePages } from './queries.ts';
+import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 import { PhoneStatusBadge } from './status.tsx';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
@@ -25,6 +23,7 @@ type PageRead = Extract<ReturnType<typeof phonePages>['queryFn'], (...given: nev
 /** The numbers, newest first: a table, or cards on a phone. */
 export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isFiltered: boolean }) {
   const revoking = useDialogState<AllowedPhone>();
+  const restoring = useDialogState<AllowedPhone>();
   const inviting = useDialogState<AllowedPhone>();
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -38,7 +37,7 @@ export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isF
         {() => (
           <Table
             caption="Phone numbers"
-            columns={columns(inviting.show, revoking.show)}
+            columns={columns({ invite: inviting.show, revoke: revoking.show, restore: restoring.show })}
             rows={items}
             rowKey={({ id }) => id}
             isDim={({ status }) => status === 'revoked'}
@@ -50,14 +49,16 @@ export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isF
           <InviteDialog key={inviting.key} {...inviting.frame} number={inviting.subject} />
         </Suspense>
       )}
-      {revoking.subject && <Revoke {...revoking.frame} number={revoking.subject} />}
+      {revoking.subject && <RevokeDialog {...revoking.frame} number={revoking.subject} />}
+      {restoring.subject && <RestoreDialog {...restoring.frame} number={restoring.subject} />}
     </>
   );
 }
 
 type Act = (number: AllowedPhone) => void;
+type Acts = { invite: Act; revoke: Act; restore: Act };
 
-const columns = (invite: Act, revoke: Act): Column<AllowedPhone>[] => [
+const columns = (acts: Acts): Column<AllowedPhone>[] => [
   {
     key: 'phone',
     header: 'Number and status',
@@ -89,29 +90,34 @@ const columns = (invite: Act, revoke: Act): Column<AllowedPhone>[] => [
     header: 'Actions',
     hideHeader: true,
     bare: true,
-    cell: (number) =>
-      number.status === 'pending' ? (
-        <span className="flex gap-2.5 max-md:mt-1.5 max-md:w-full max-md:*:flex-1 md:justify-end">
-          <Button
-            tone="secondary"
-            size="sm"
-            aria-label={`Invite ${formatPhone(number.phone)}`}
-            onClick={() => invite(number)}
-          >
-            Invite
-          </Button>
-          <Button
-            tone="danger"
-            size="sm"
-            aria-label={`Revoke ${formatPhone(number.phone)}`}
-            onClick={() => revoke(number)}
-          >
-            Revoke
-          </Button>
-        </span>
-      ) : null,
+    cell: (number) => <RowActions number={number} {...acts} />,
   },
 ];
+
+function RowActions({ number, invite, revoke, restore }: Acts & { number: AllowedPhone }) {
+  const phone = formatPhone(number.phone);
+  if (number.status === 'used') return null;
+  const isPending = number.status === 'pending';
+  return (
+    <span className="flex gap-2.5 max-md:mt-1.5 max-md:w-full max-md:*:flex-1 md:justify-end">
+      {isPending && (
+        <Button tone="secondary" size="sm" aria-label={`Invite ${phone}`} onClick={() => invite(number)}>
+          Invite
+        </Button>
+      )}
+      {isPending && (
+        <Button tone="danger" size="sm" aria-label={`Revoke ${phone}`} onClick={() => revoke(number)}>
+          Revoke
+        </Button>
+      )}
+      {!isPending && (
+        <Button tone="secondary" size="sm" aria-label={`Restore ${phone}`} onClick={() => restore(number)}>
+          Restore
+        </Button>
+      )}
+    </span>
+  );
+}
 
 function Who({ name, when }: { name: string; when: string }) {
   return (
@@ -125,27 +131,6 @@ function Who({ name, when }: { name: string; when: string }) {
         {formatDate(when)}
       </time>
     </span>
-  );
-}
-
-type RevokeProps = { number: AllowedPhone; open: boolean; onOpenChange: (open: boolean) => void };
-
-function Revoke({ number, ...frame }: RevokeProps) {
-  const revoke = useOperation('POST /phone-numbers/:id/revocation', { refreshes: PHONE_QUERIES });
-  const phone = formatPhone(number.phone);
-  return (
-    <ConfirmDialog
-      {...frame}
-      title={`Revoke ${phone}?`}
-      description="No one can register with it anymore, and it can't be added again."
-      action="Revoke"
-      busyAction="Revoking..."
-      otherwise="Failed to revoke phone number. Please try again."
-      onConfirm={async () => {
-        await revoke.mutateAsync({ params: { id: number.id } });
-        toast.success(`${phone} was revoked`);
-      }}
-    />
   );
 }
 

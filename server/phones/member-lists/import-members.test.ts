@@ -172,7 +172,7 @@ describe('a list', () => {
       .execute();
     const { outcome, refused } = await importAs('Phone,Status\n876-555-0240,pending\n876-555-0241,revoked');
     expect(outcome).toMatchObject({ new: 0, skipped: 1, refused: 1 });
-    expect(refused).toEqual(['2, Phone: was revoked here. Remove the line, or add the number again.']);
+    expect(refused).toEqual(['2, Phone: was revoked here. Restore it under Phone Numbers, or remove the line.']);
   });
 });
 

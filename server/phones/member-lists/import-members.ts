@@ -111,7 +111,12 @@ async function compare(
     const emailOwner = email ? phoneOf.get(email) : undefined;
     if (there?.status === 'used') outcome.members += 1;
     else if (there?.status === 'revoked') {
-      refuse({ file, line, column: 'Phone', sentence: 'was revoked here. Remove the line, or add the number again.' });
+      refuse({
+        file,
+        line,
+        column: 'Phone',
+        sentence: 'was revoked here. Restore it under Phone Numbers, or remove the line.',
+      });
     } else if (emailOwner && emailOwner !== phone) {
       refuse({
         file,

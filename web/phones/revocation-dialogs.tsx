@@ -1,0 +1,49 @@
+import type { DialogFrameProps } from '../lib/dialog-state.ts';
+import { useOperation } from '../lib/operation.ts';
+import { formatPhone } from '../lib/phone-and-day.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { type AllowedPhone, PHONE_QUERIES } from './queries.ts';
+
+type Props = DialogFrameProps & { number: AllowedPhone };
+
+/** Asks before a pending number is revoked (spec 2, Admin phone numbers). */
+export function RevokeDialog({ number, ...frame }: Props) {
+  const revoke = useOperation('POST /phone-numbers/:id/revocation', { refreshes: PHONE_QUERIES });
+  const phone = formatPhone(number.phone);
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Revoke ${phone}?`}
+      description="No one can register with it until you restore it. Profile details imported for its owner are deleted."
+      action="Revoke"
+      busyAction="Revoking..."
+      otherwise="Failed to revoke phone number. Please try again."
+      onConfirm={async () => {
+        await revoke.mutateAsync({ params: { id: number.id } });
+        toast.success(`${phone} was revoked`);
+      }}
+    />
+  );
+}
+
+/** Asks before a revoked number may register again. */
+export function RestoreDialog({ number, ...frame }: Props) {
+  const restore = useOperation('DELETE /phone-numbers/:id/revocation', { refreshes: PHONE_QUERIES });
+  const phone = formatPhone(number.phone);
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Restore ${phone}?`}
+      description="Its owner can register again. Profile details that were imported for them don't come back."
+      tone="primary"
+      action="Restore"
+      busyAction="Restoring..."
+      otherwise="Failed to restore phone number. Please try again."
+      onConfirm={async () => {
+        await restore.mutateAsync({ params: { id: number.id } });
+        toast.success(`${phone} may register again`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { BULK_MOST } from '../../contract/constants.ts';
+import { messageOf } from '../lib/api-error.ts';
+import { useOperation } from '../lib/operation.ts';
+import { formatCount } from '../lib/words.ts';
+import { countResults, linesOf, type ReadLine } from './bulk-lines.ts';
+import { PHONE_QUERIES } from './queries.ts';
+import { useNumberCheck } from './use-number-check.ts';
+
+const OTHERWISE = 'Failed to add phone numbers';
+
+/** The steps of a bulk add: enter lines, check them, add them together, and fix those that were refused. */
+export function useBulkAdd() {
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<readonly ReadLine[] | null>(null);
+  const [done, setDone] = useState<readonly ReadLine[] | null>(null);
+  const [restores, setRestores] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { check, share, stop } = useNumberCheck();
+  const add = useOperation('POST /phone-numbers/bulk', { refreshes: PHONE_QUERIES });
+  const counts = checked && countResults(checked);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') setFailure(messageOf(error, OTHERWISE));
+    }
+  };
+  const onCheck = () =>
+    attempt(async () => {
+      const lines = linesOf(text);
+      const filled = lines.filter((line) => line.trim() !== '').length;
+      if (filled === 0) return setFailure('Please enter at least one phone number.');
+      if (filled > BULK_MOST)
+        return setFailure(
+          `That is ${formatCount(filled)} numbers. Please add at most ${formatCount(BULK_MOST)} at a time.`,
+        );
+      setRestores(false);
+      setChecked(await check(lines));
+    });
+  const onAdd = () =>
+    attempt(async () => {
+      // Only what changes, so that it fits in one request.
+      const sent = (checked ?? []).filter(({ result }) => result === 'added' || (restores && result === 'revoked'));
+      const lines = sent.flatMap(({ phone }) => phone ?? []);
+      const { items } = await add.mutateAsync({ body: { lines, restore_revoked: restores } });
+      const results = new Map(items.map(({ phone, result }) => [phone, result]));
+      setDone(
+        (checked ?? []).map((line) =>
+          sent.includes(line) ? { ...line, result: results.get(line.phone) ?? line.result } : line,
+        ),
+      );
+    });
+  const refused = (done ?? []).filter(({ result }) => result === 'invalid');
+  /** Back to the text box with only the refused lines. */
+  const onFix = () => {
+    setText(refused.map((line) => line.text).join('\n'));
+    setChecked(null);
+    setDone(null);
+  };
+  return {
+    ...{ text, setText, checked, done, restores, setRestores, failure, setFailure, share, stop, refused },
+    /** How many numbers the next step adds, and how many it restores. */
+    wanted: { added: counts?.added ?? 0, restored: restores ? (counts?.revoked ?? 0) : 0 },
+    isAdding: add.isPending,
+    ...{ onCheck, onAdd, onFix, onChange: () => setChecked(null) },
+  };
+}
