@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { eventTotals } from './money-totals.ts';
 import { instant, type Operations } from './operation.ts';
 import { payment } from './payments.ts';
 import { registration } from './registrations.ts';
@@ -44,7 +45,7 @@ export const overview = {
   },
   'GET /admin/overview/figures': {
     access: 'ANY_ROLE',
-    summary: 'Registrations and confirmed money by week, seats and money by event, as far as the caller may see them',
+    summary: 'Registrations and money received by week, seats and money by event, as far as the caller may see them',
     reply: z.object({
       /** The last 26 weeks in the school's zone, the current one last. */
       weeks: z.array(
@@ -54,7 +55,7 @@ export const overview = {
           /** Null without VIEW_ALL_EVENTS or CREATE_EVENTS. */
           registrations: z.int().nullable(),
           /** Null without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
-          confirmed_cents: z.number().int().nullable(),
+          received_cents: z.number().int().nullable(),
         }),
       ),
       /** Current and upcoming events, soonest first, then past ones, latest first. Null without VIEW_ALL_EVENTS or CREATE_EVENTS. */
@@ -67,10 +68,7 @@ export const overview = {
             is_published: z.boolean(),
             max_capacity: z.int(),
             registered_count: z.int(),
-            /** The total of all active registrations. */
-            expected_cents: z.number().int(),
-            /** Null without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
-            confirmed_cents: z.number().int().nullable(),
+            money: eventTotals,
           }),
         )
         .nullable(),

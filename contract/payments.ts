@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { METHOD_TYPES, PROOF_MAX_BYTES } from './constants.ts';
 import { PAYMENT_SORTS, PAYMENT_STATUSES } from './list-choices.ts';
+import { ledgerTotals } from './money-totals.ts';
 import { cursor, id, instant, line, type Operations, optionalText, requiredText, search } from './operation.ts';
 import { registration } from './registrations.ts';
 
@@ -154,10 +155,7 @@ export const payments = {
         pending: z.int(),
         confirmed: z.int(),
         failed: z.int(),
-        /** Sum of the confirmed ones. */
-        confirmed_amount_cents: z.number().int(),
-        /** Sum of the pending and confirmed ones. */
-        total_amount_cents: z.number().int(),
+        ...ledgerTotals.shape,
         /** Null if nothing is pending. */
         oldest_pending_at: instant.nullable(),
       }),

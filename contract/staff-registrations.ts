@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { REGISTRATION_SORTS, REGISTRATION_STATUSES } from './list-choices.ts';
+import { eventTotals } from './money-totals.ts';
 import { cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
 import { formLevels } from './people.ts';
 
@@ -35,8 +36,6 @@ export const listedRegistration = z.object({
   payment_id: z.uuid().nullable(),
 });
 
-const counted = z.object({ registrations: z.int(), total_amount_cents: z.number().int() });
-
 /** Registrations of an event as staff see and withdraw them (spec 2, 4, 6). */
 export const staffRegistrations = {
   'GET /admin/events/:id/registrations': {
@@ -53,7 +52,7 @@ export const staffRegistrations = {
   },
   'GET /admin/events/:id/registrations/summary': {
     access: read,
-    summary: "Totals of an event's registrations by status and ticket type, and the confirmed payments",
+    summary: "An event's registrations by status and ticket type, and its totals of money",
     params: id,
     reply: z.object({
       event: z.object({
@@ -65,12 +64,12 @@ export const staffRegistrations = {
         max_capacity: z.int(),
         registered_count: z.int(),
       }),
-      by_status: z.record(status, counted),
+      /** How many registrations have each status. */
+      by_status: z.record(status, z.int()),
       ticket_types: z.array(
         z.object({ id: z.uuid(), name: z.string(), sold_quantity: z.int(), max_quantity: z.int() }),
       ),
-      /** Null without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
-      confirmed_cents: z.number().int().nullable(),
+      money: eventTotals,
     }),
     errors: ['EVENT_NOT_FOUND'],
   },

@@ -267,7 +267,8 @@ export interface Passkeys {
 }
 
 export interface PaymentCounts {
-  amount_cents: Int8;
+  base_cents: Int8;
+  fee_cents: Int8;
   payments: number;
   status: string;
 }

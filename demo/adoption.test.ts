@@ -50,10 +50,10 @@ afterAll(async () => {
 
 describe('adopting a database of migration 0033', () => {
   it('keeps every row and gets the schema of a new database', async () => {
+    const later = (await readMigrations(MIGRATIONS)).map(({ name }) => name).filter((name) => name > '0012');
     expect(await migrate(old.connection, MIGRATIONS, { adoption: ADOPTION })).toEqual([
       '0033-standard-names.sql',
-      '0012-name-at-school.sql',
-      '0013-last-names.sql',
+      ...later,
     ]);
     expect(await schemaOf(old.connection)).toEqual(await schemaOf(current.connection));
     const [before, after] = [open(current), open(old)];

@@ -78,8 +78,8 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await expect(registrations.getByRole('row')).toHaveCount(27);
     await expect(registrations.getByRole('row').nth(1).getByRole('cell')).toHaveText('2');
     await expect(registrations.getByRole('row').nth(3).getByRole('cell')).toHaveText('1');
-    const money = page.getByRole('figure', { name: 'Confirmed money by week' });
-    await expect(money).toContainText('$120.00 confirmed in 26 weeks');
+    const money = page.getByRole('figure', { name: 'Money received by week' });
+    await expect(money).toContainText('$120.00 received in 26 weeks');
     const row = page.getByRole('table', { name: 'Seats and money by event' }).getByRole('row', { name: /Gala Night/ });
     await expect(row).toContainText(/3 of 40[\s\S]*\$120\.00 of \$360\.00/);
     await expectAccessibleInBothThemes(page);

@@ -179,8 +179,9 @@ export const COUNTS: readonly Check[] = [
     rule: 'The payment counts and sums are right.',
     violated: 'Payment statuses whose stored count or sum is wrong',
     broken: differing(
-      sql`select status as id, payments, amount_cents from payment_counts where payments <> 0`,
-      sql`select status, count(*)::int, sum(amount_cents)::bigint from payment_ledger group by status`,
+      sql`select status as id, payments, base_cents, fee_cents from payment_counts where payments <> 0`,
+      sql`select status, count(*)::int, sum(base_amount_cents)::bigint, sum(processing_fee_cents)::bigint
+        from payment_ledger group by status`,
     ),
   },
   {

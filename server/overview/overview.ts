@@ -8,7 +8,8 @@ import { countRecentFailures } from '../messages/deliveries/deliveries.ts';
 import { listOwnPayments, totalConfirmed } from '../payments/submissions/own-payments.ts';
 import { countConnections } from '../people/connections/connections.ts';
 import { listOwnRegistrations } from '../registrations/registrations.ts';
-import { selectCounts, selectEventFigures, selectNewestUsers, selectWeeks } from './queries.ts';
+import { receivedByWeek, totalsOfEvents } from '../registrations/totals/totals.ts';
+import { selectCounts, selectEvents, selectNewestUsers, selectWeeks } from './queries.ts';
 
 export async function showDashboard(ctx: MemberContext) {
   const [registrations, payments, confirmed_total_cents, connections_count] = await Promise.all([
@@ -39,24 +40,28 @@ export async function showStaffOverview(ctx: MemberContext) {
 }
 
 /** Each figure is null for callers who may not see the list it counts. */
-export async function showFigures({ actor, db, now }: MemberContext) {
-  const seesEvents = isAllowed(STAFF_SCREENS['/admin/events'].access, actor);
-  const seesPayments = isAllowed(STAFF_SCREENS['/admin/payments'].access, actor);
-  const [weeks, events] = await Promise.all([
-    selectWeeks(db, now, { zone: school.zone, weeks: FIGURE_WEEKS }),
-    seesEvents ? selectEventFigures(db, now, FIGURE_EVENTS) : null,
+export async function showFigures(ctx: MemberContext) {
+  const seesEvents = isAllowed(STAFF_SCREENS['/admin/events'].access, ctx.actor);
+  const seesPayments = isAllowed(STAFF_SCREENS['/admin/payments'].access, ctx.actor);
+  const weeks = await selectWeeks(ctx.db, ctx.now, { zone: school.zone, weeks: FIGURE_WEEKS });
+  const since = weeks[0]?.week ?? '';
+  const [received, events] = await Promise.all([
+    seesPayments ? receivedByWeek(ctx, { zone: school.zone, since }) : null,
+    seesEvents ? listEvents(ctx) : null,
   ]);
   return {
-    weeks: weeks.map(({ week, registrations, confirmed_cents }) => ({
+    weeks: weeks.map(({ week, registrations }) => ({
       week,
       registrations: seesEvents ? registrations : null,
-      confirmed_cents: seesPayments ? Number(confirmed_cents) : null,
+      received_cents: received && (received.get(week) ?? 0),
     })),
-    events:
-      events?.map(({ expected_cents, confirmed_cents, ...event }) => ({
-        ...event,
-        expected_cents: Number(expected_cents),
-        confirmed_cents: seesPayments ? Number(confirmed_cents) : null,
-      })) ?? null,
+    events,
   };
+}
+
+async function listEvents(ctx: MemberContext) {
+  const events = await selectEvents(ctx.db, ctx.now, FIGURE_EVENTS);
+  const ids = events.map(({ id }) => id);
+  const totalsOf = await totalsOfEvents(ctx, ids);
+  return events.map((event) => ({ ...event, money: totalsOf(event.id) }));
 }

@@ -31,9 +31,9 @@ export const selectNewestUsers = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-type Week = { week: string; registrations: number; confirmed_cents: string };
+type Week = { week: string; registrations: number };
 
-/** Weeks of a zone's calendar, starting on Monday, the current one last, including empty ones. */
+/** Registrations by week of a zone's calendar, from Monday on, the current week last, including empty ones. */
 export async function selectWeeks(db: Db, now: Date, { zone, weeks }: { zone: string; weeks: number }) {
   const { rows } = await sql<Week>`
     with weeks as (
@@ -45,31 +45,18 @@ export async function selectWeeks(db: Db, now: Date, { zone, weeks }: { zone: st
       select date_trunc('week', registered_at at time zone ${zone}) as week, count(*)::int as registrations
       from event_registrations, since
       where status <> 'withdrawn' and registered_at >= since.moment group by 1
-    ), confirmed as (
-      select date_trunc('week', confirmed_at at time zone ${zone}) as week, sum(amount_cents) as confirmed_cents
-      from payment_ledger, since
-      where status = 'confirmed' and confirmed_at >= since.moment group by 1
     )
-    select to_char(week, 'YYYY-MM-DD') as week, coalesce(registrations, 0) as registrations,
-           coalesce(confirmed_cents, 0) as confirmed_cents
-    from weeks left join registered using (week) left join confirmed using (week)
+    select to_char(week, 'YYYY-MM-DD') as week, coalesce(registrations, 0) as registrations
+    from weeks left join registered using (week)
     order by weeks.week`.execute(db);
   return rows;
 }
 
 /** Current and upcoming events, soonest first; then past ones, latest first. */
-export const selectEventFigures = (db: Db, now: Date, limit: number) =>
+export const selectEvents = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('events as e')
     .select(['e.id', 'e.name', 'e.start_date', 'e.is_published', 'e.max_capacity', 'e.registered_count'])
-    .select([
-      sql<string>`(
-        select coalesce(sum(r.total_amount_cents), 0) from event_registrations r
-        where r.event_id = e.id and r.status <> 'withdrawn')`.as('expected_cents'),
-      sql<string>`(
-        select coalesce(sum(l.amount_cents), 0) from payment_ledger l
-        where l.event_id = e.id and l.status = 'confirmed')`.as('confirmed_cents'),
-    ])
     .orderBy(sql`e.end_date <= ${now}`)
     .orderBy(sql`case when e.end_date > ${now} then e.start_date end`)
     .orderBy('e.start_date', 'desc')

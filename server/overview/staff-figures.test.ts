@@ -68,8 +68,8 @@ it('is for anyone with a role', async () => {
 it('is all zeros without events before anything happened', async () => {
   const { weeks, events } = await figures(admin);
   expect(weeks).toHaveLength(26);
-  expect(weeks[0]).toEqual({ week: '2030-09-09', registrations: 0, confirmed_cents: 0 });
-  expect(weeks[25]).toEqual({ week: '2031-03-03', registrations: 0, confirmed_cents: 0 });
+  expect(weeks[0]).toEqual({ week: '2030-09-09', registrations: 0, received_cents: 0 });
+  expect(weeks[25]).toEqual({ week: '2031-03-03', registrations: 0, received_cents: 0 });
   expect(events).toEqual([]);
 });
 
@@ -93,16 +93,16 @@ describe('with registrations and payments', () => {
     await t.db.updateTable('event_registrations').set(withdrawal).where('id', '=', gone).execute();
   });
 
-  it('counts active registrations and confirmed money by weeks in the school’s zone', async () => {
+  it('counts active registrations and money received by weeks in the school’s zone', async () => {
     const { weeks } = await figures(admin);
     const busy = weeks.filter(
-      (each: { registrations: number; confirmed_cents: number }) => each.registrations + each.confirmed_cents > 0,
+      (each: { registrations: number; received_cents: number }) => each.registrations + each.received_cents > 0,
     );
     expect(busy).toEqual([
-      { week: '2030-09-09', registrations: 1, confirmed_cents: 0 },
-      { week: '2030-09-16', registrations: 0, confirmed_cents: 12_300 },
-      { week: '2031-02-24', registrations: 1, confirmed_cents: 0 },
-      { week: '2031-03-03', registrations: 1, confirmed_cents: 24_600 },
+      { week: '2030-09-09', registrations: 1, received_cents: 0 },
+      { week: '2030-09-16', registrations: 0, received_cents: 12_000 },
+      { week: '2031-02-24', registrations: 1, received_cents: 0 },
+      { week: '2031-03-03', registrations: 1, received_cents: 12_000 },
     ]);
   });
 
@@ -122,18 +122,27 @@ describe('with registrations and payments', () => {
       is_published: true,
       max_capacity: 50,
       registered_count: 4,
-      expected_cents: 48_000,
-      confirmed_cents: 36_900,
+      money: {
+        expected_cents: 48_000,
+        outstanding_cents: 24_000,
+        awaiting_review_cents: 0,
+        received_cents: 24_000,
+        fees_cents: 600,
+        refund_due_cents: 12_000,
+      },
     });
   });
 
   it('shows callers only figures of lists they may see', async () => {
     const last = async (person: Person) => (await figures(person)).weeks.at(-1);
-    expect(await last(eventsOnly)).toMatchObject({ registrations: 1, confirmed_cents: null });
-    expect((await figures(eventsOnly)).events[2]).toMatchObject({ name: 'Gala', confirmed_cents: null });
-    expect(await last(paymentsOnly)).toMatchObject({ registrations: null, confirmed_cents: 24_600 });
+    expect(await last(eventsOnly)).toMatchObject({ registrations: 1, received_cents: null });
+    expect((await figures(eventsOnly)).events[2]).toMatchObject({
+      name: 'Gala',
+      money: { expected_cents: 48_000, received_cents: null, fees_cents: null, refund_due_cents: null },
+    });
+    expect(await last(paymentsOnly)).toMatchObject({ registrations: null, received_cents: 12_000 });
     expect((await figures(paymentsOnly)).events).toBeNull();
-    expect(await last(roomsOnly)).toMatchObject({ registrations: null, confirmed_cents: null });
+    expect(await last(roomsOnly)).toMatchObject({ registrations: null, received_cents: null });
     expect((await figures(roomsOnly)).events).toBeNull();
   });
 

@@ -10,6 +10,7 @@ const SCHEMA = path.join(import.meta.dirname, 'fixtures/schema-0033.sql');
 const FORMER: Record<string, string> = {
   'auth_sessions.two_factor_at': 'second_factor_at',
   'deliveries.email_content': 'letter', // cspell:disable-line
+  'payment_counts.base_cents': 'amount_cents',
 };
 
 /** Creates the schema of migration 0033 and its list of migrations. */

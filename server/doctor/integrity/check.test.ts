@@ -232,7 +232,7 @@ const BREAKAGES: Record<string, (school: PopulatedSchool) => Broken> = {
     finds: { [WORDS]: ['of 7 characters'] },
   }),
   'a payment sum that is too high': () => ({
-    sql: `update payment_counts set amount_cents = amount_cents + 1 where status = 'confirmed'`,
+    sql: `update payment_counts set fee_cents = fee_cents + 1 where status = 'confirmed'`,
     finds: { [PAYMENT_COUNTS]: ['confirmed'] },
   }),
   'a phone number missing from the counts': () => ({

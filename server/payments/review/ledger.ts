@@ -5,16 +5,17 @@ import { decodePartCursor, encodePartCursor } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { totalsOfLedger } from '../../registrations/totals/totals.ts';
 import {
   hasOtherPayment,
   PARTS,
   type PaymentCursor,
   type ReviewedRow,
+  selectCounts,
   selectPayment,
   selectPayments,
   selectPossibleDuplicates,
   selectReopenings,
-  selectStats,
 } from './queries.ts';
 
 const PAGE = 50;
@@ -29,13 +30,14 @@ export async function listPayments(
 ) {
   const after = decodePartCursor(cursor, PARTS);
   const filter = { patterns: await namePatterns(db, q), status };
-  const [rows, stats] = await Promise.all([
+  const [rows, counts, totals] = await Promise.all([
     selectPayments(db, filter, { sort, after, limit: PAGE + 1 }),
-    selectStats(db),
+    selectCounts(db),
+    totalsOfLedger({ db }),
   ]);
   const items = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, stats, next_cursor: last ? encodePartCursor(cursorOf(last)) : null };
+  return { items, stats: { ...counts, ...totals }, next_cursor: last ? encodePartCursor(cursorOf(last)) : null };
 }
 
 const cursorOf = ({ id, status }: ReviewedRow): PaymentCursor => ({

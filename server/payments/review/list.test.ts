@@ -150,8 +150,10 @@ describe('the staff list’s counts and pages', () => {
         pending: 40,
         confirmed: 40,
         failed: 40,
-        confirmed_amount_cents: 44_000,
-        total_amount_cents: 88_000,
+        received_cents: 40_000,
+        awaiting_review_cents: 40_000,
+        fees_cents: 4_000,
+        refund_due_cents: 0,
         oldest_pending_at: expect.stringMatching(/Z$/),
       });
       seen.push(...body.items.map((item: { id: string }) => item.id));

@@ -116,25 +116,21 @@ export async function selectPossibleDuplicates(
   };
 }
 
-/** Counts and sums over the whole ledger, ignoring the list's filter. */
-export async function selectStats(db: Db) {
-  const { rows } = await sql<{ status: PaymentStatus; payments: number; amount_cents: string }>`
-    select status, payments, amount_cents from payment_counts`.execute(db);
+/** Counts over the whole ledger, ignoring the list's filter. */
+export async function selectCounts(db: Db) {
+  const { rows } = await sql<{ status: PaymentStatus; payments: number }>`
+    select status, payments from payment_counts`.execute(db);
   const oldest = await db
     .selectFrom('payment_ledger')
     .select((eb) => eb.fn.min('submitted_at').as('oldest_pending_at'))
     .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
-  const countOf = (status: PaymentStatus) => rows.find((row) => row.status === status);
-  const payments = (status: PaymentStatus) => countOf(status)?.payments ?? 0;
-  const cents = (status: PaymentStatus) => Number(countOf(status)?.amount_cents ?? 0);
+  const payments = (status: PaymentStatus) => rows.find((row) => row.status === status)?.payments ?? 0;
   return {
     total: payments('pending') + payments('confirmed') + payments('failed'),
     pending: payments('pending'),
     confirmed: payments('confirmed'),
     failed: payments('failed'),
-    confirmed_amount_cents: cents('confirmed'),
-    total_amount_cents: cents('pending') + cents('confirmed'),
     oldest_pending_at: oldest.oldest_pending_at as Date | null,
   };
 }

@@ -78,7 +78,7 @@ describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
     expect(await registrationOf(registration)).toEqual({ status: 'registered', payment_status: 'submitted' });
     const after = await stats();
     expect([after.pending - before.pending, before[decision] - after[decision]]).toEqual([1, 1]);
-    expect(before.confirmed_amount_cents - after.confirmed_amount_cents).toBe(decision === 'confirmed' ? 12_000 : 0);
+    expect(before.received_cents - after.received_cents).toBe(decision === 'confirmed' ? 12_000 : 0);
     expect(await foundViolations()).toEqual({});
   });
 

@@ -6,6 +6,7 @@ import { decodePartCursor, encodePartCursor, staleCursor } from '../../lib/db/cu
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { totalsOfEvents } from '../totals/totals.ts';
 import {
   countByStatus,
   countRegistrations,
@@ -16,7 +17,6 @@ import {
   selectEventFacts,
   selectRegistrations,
   selectTicketSales,
-  sumConfirmedPayments,
 } from './queries.ts';
 
 const PAGE = 50;
@@ -60,26 +60,22 @@ async function readRegistrations({ db }: MemberContext, eventId: string, filter:
   return selectRegistrations(db, eventId, filter, page);
 }
 
-/** Totals by status and ticket type. Throws EVENT_NOT_FOUND. */
+/** Counts by status and ticket type, and totals of money. Throws EVENT_NOT_FOUND. */
 export async function summarise(ctx: MemberContext, eventId: string) {
-  const { db, actor } = ctx;
-  const [event, counted, ticket_types, confirmed_cents] = await Promise.all([
+  const [event, counted, ticket_types, totalsOf] = await Promise.all([
     loadEventFacts(ctx, eventId),
-    countByStatus(db, eventId),
-    selectTicketSales(db, eventId),
-    isAllowed(MONEY, actor) ? sumConfirmedPayments(db, eventId) : null,
+    countByStatus(ctx.db, eventId),
+    selectTicketSales(ctx.db, eventId),
+    totalsOfEvents(ctx, [eventId]),
   ]);
-  const found = (status: RegistrationStatus) => counted.find((each) => each.status === status);
-  const by_status = Object.fromEntries(
-    REGISTRATION_STATUSES.map((status) => [
-      status,
-      {
-        registrations: found(status)?.registrations ?? 0,
-        total_amount_cents: Number(found(status)?.total_amount_cents ?? 0),
-      },
-    ]),
-  ) as Record<RegistrationStatus, { registrations: number; total_amount_cents: number }>;
-  return { event, by_status, ticket_types, confirmed_cents };
+  const countOf = (status: RegistrationStatus) => counted.find((each) => each.status === status)?.registrations ?? 0;
+  const by_status = Object.fromEntries(REGISTRATION_STATUSES.map((status) => [status, countOf(status)]));
+  return {
+    event,
+    by_status: by_status as Record<RegistrationStatus, number>,
+    ticket_types,
+    money: totalsOf(eventId),
+  };
 }
 
 /** The same list as a CSV file. Throws EVENT_NOT_FOUND. */
@@ -111,7 +107,7 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectRegistrations>>[numbe
   Ticket: ({ ticket_type_name }) => ticket_type_name,
   Payment: ({ status }) => STATUS_LABELS[status],
   Total: ({ total_amount_cents }) => amount(total_amount_cents),
-  'Still to pay': ({ status, total_amount_cents }) => amount(status === 'paid' ? 0 : total_amount_cents),
+  'Still to pay': ({ outstanding_cents }) => amount(outstanding_cents),
   'Hotel balance at check-in': ({ hotel_balance_cents }) => amount(hotel_balance_cents),
   Registered: ({ registered_at }) => registered_at,
 };

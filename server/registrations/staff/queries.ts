@@ -5,6 +5,7 @@ import type { PartMark } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
+import { outstandingCents } from '../totals/queries.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -71,6 +72,7 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter) =>
     .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'k.hotel_balance_cents', 'r.registered_at'])
     .select([
       registrationStatus.as('status'),
+      outstandingCents.as('outstanding_cents'),
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('name'),
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
     ]);
@@ -156,11 +158,9 @@ export const selectEventFacts = (db: Db, eventId: string) =>
     .executeTakeFirst();
 
 export async function countByStatus(db: Db, eventId: string) {
-  type Counted = { status: RegistrationStatus; registrations: number; total_amount_cents: string };
-  const { rows } = await sql<Counted>`
-    select status, count(*)::int as registrations, sum(total_amount_cents) as total_amount_cents from (
-      select ${registrationStatus} as status, r.total_amount_cents from event_registrations r
-      where r.event_id = ${eventId} and ${isLive}
+  const { rows } = await sql<{ status: RegistrationStatus; registrations: number }>`
+    select status, count(*)::int as registrations from (
+      select ${registrationStatus} as status from event_registrations r where r.event_id = ${eventId} and ${isLive}
     ) live group by status`.execute(db);
   return rows;
 }
@@ -173,14 +173,6 @@ export const selectTicketSales = (db: Db, eventId: string) =>
     .orderBy('sort_order')
     .orderBy('id')
     .execute();
-
-/** What was confirmed for the event, also of those who withdrew since: the money came in. */
-export async function sumConfirmedPayments(db: Db, eventId: string): Promise<number> {
-  const { rows } = await sql<{ sum: string }>`
-    select coalesce(sum(amount_cents), 0) as sum from payment_ledger
-    where event_id = ${eventId} and status = 'confirmed'`.execute(db);
-  return Number(rows[0]?.sum);
-}
 
 /** Any member's live registration, with what a withdrawal reports about it. */
 export const selectLiveRegistration = (db: Db, id: string) =>

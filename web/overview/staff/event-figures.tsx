@@ -13,7 +13,7 @@ export function EventFigures({ events, hasMoney }: { events: readonly EventFigur
   return (
     <Table
       caption="Seats and money by event"
-      columns={hasMoney ? [name, seats, money] : [name, seats]}
+      columns={hasMoney ? [name, seats, received, fees] : [name, seats]}
       rows={events}
       rowKey={({ id }) => id}
     />
@@ -41,7 +41,7 @@ const name: Column<EventFigure> = {
   ),
 };
 
-const WIDTH = 'md:w-[28%]';
+const WIDTH = 'md:w-[26%]';
 
 const seats: Column<EventFigure> = {
   key: 'seats',
@@ -60,23 +60,31 @@ const seats: Column<EventFigure> = {
     ),
 };
 
-const money: Column<EventFigure> = {
-  key: 'money',
-  header: 'Money confirmed',
+const received: Column<EventFigure> = {
+  key: 'received',
+  header: 'Money received',
   className: WIDTH,
-  cell: ({ confirmed_cents, expected_cents }) => (
+  cell: ({ money: { received_cents, expected_cents, refund_due_cents } }) => (
     <Bar
-      part={confirmed_cents ?? 0}
+      part={received_cents ?? 0}
       whole={expected_cents}
       tone="fill-gold-ink"
-      label={`${formatMoney(confirmed_cents ?? 0)} of ${formatMoney(expected_cents)}`}
+      label={`${formatMoney(received_cents ?? 0)} of ${formatMoney(expected_cents)}`}
+      note={refund_due_cents ? `${formatMoney(refund_due_cents)} to refund` : undefined}
     />
   ),
 };
 
-type BarProps = { part: number; whole: number; tone: string; label: string };
+const fees: Column<EventFigure> = {
+  key: 'fees',
+  header: 'Fees',
+  className: 'md:text-right',
+  cell: ({ money: { fees_cents } }) => <span className="figures">{formatMoney(fees_cents ?? 0)}</span>,
+};
 
-function Bar({ part, whole, tone, label }: BarProps) {
+type BarProps = { part: number; whole: number; tone: string; label: string; note?: string | undefined };
+
+function Bar({ part, whole, tone, label, note }: BarProps) {
   return (
     <span className="grid min-w-0 gap-1.5 max-md:flex-1 max-md:justify-items-end">
       <span className="figures leading-tight">{label}</span>
@@ -84,6 +92,7 @@ function Bar({ part, whole, tone, label }: BarProps) {
         <rect width="100%" height="10" rx="5" className="fill-sunken stroke-1 stroke-rule" />
         <rect width={`${share(part, whole)}%`} height="10" rx="5" className={tone} />
       </svg>
+      {note && <span className="figures text-[.9rem] text-ink-soft leading-tight">{note}</span>}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function StaffFigures({ user }: { user: Me }) {
 
 function Weeks({ weeks }: Pick<Figures, 'weeks'>) {
   const registrations = weeks.map(({ week, registrations }) => ({ week, value: registrations }));
-  const money = weeks.map(({ week, confirmed_cents }) => ({ week, value: confirmed_cents }));
+  const money = weeks.map(({ week, received_cents }) => ({ week, value: received_cents }));
   return (
     <>
       {isKnown(registrations) && (
@@ -60,9 +60,9 @@ function Weeks({ weeks }: Pick<Figures, 'weeks'>) {
       )}
       {isKnown(money) && (
         <WeekChart
-          title="Confirmed money by week"
-          summary={summaryOf(money, (cents) => `${formatMoney(cents)} confirmed`)}
-          unit="Confirmed"
+          title="Money received by week"
+          summary={summaryOf(money, (cents) => `${formatMoney(cents)} received`)}
+          unit="Received"
           weeks={money}
           format={formatMoney}
           least={40_000}

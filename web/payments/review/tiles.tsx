@@ -31,11 +31,19 @@ export function PaymentTiles({ stats, status }: Props) {
       <StatTile
         label="Total Amount"
         icon={Coins}
-        value={stats && <Sum cents={stats.total_amount_cents} />}
-        hint={stats && `${formatMoney(stats.confirmed_amount_cents)} confirmed`}
+        value={stats && <Sum cents={stats.received_cents + stats.awaiting_review_cents} />}
+        hint={stats && totalHint(stats)}
       />
     </div>
   );
+}
+
+/** '$5,585.00 received, $81.07 fees, $110.00 to refund' */
+function totalHint({ received_cents, fees_cents, refund_due_cents }: PaymentStats): string {
+  const parts = [`${formatMoney(received_cents)} received`];
+  if (fees_cents > 0) parts.push(`${formatMoney(fees_cents)} fees`);
+  if (refund_due_cents > 0) parts.push(`${formatMoney(refund_due_cents)} to refund`);
+  return parts.join(', ');
 }
 
 const LONG = '$99,999.99'.length;

@@ -23,7 +23,7 @@ import {
   summaryQuery,
   toQuery,
 } from './search.ts';
-import { RegistrationSummary, TicketSales } from './summary.tsx';
+import { MoneyTotals, RegistrationSummary, TicketSales } from './summary.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 
 type Props = {
@@ -70,6 +70,7 @@ export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) 
           {/* During a search a phone shows only the results. */}
           <div className={cx(search.q && 'max-md:hidden')}>
             <RegistrationSummary eventId={eventId} summary={data} search={search} />
+            {data && <MoneyTotals money={data.money} />}
             {data && data.ticket_types.length > 0 && <TicketSales ticketTypes={data.ticket_types} />}
           </div>
           <Registrations eventId={eventId} user={user} search={search} onSearch={onSearch} summary={data} />

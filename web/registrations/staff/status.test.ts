@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
-import { dueOf, dueOfAll, nameOf, withdrawalConsequences } from './status.ts';
+import { nameOf, withdrawalConsequences } from './status.ts';
 
 const registration = { name: 'Ann Lee', user_id: '1', total_amount_cents: 12_000, ticket_type_name: 'Dinner' };
-
-test('what is due is the total until it is paid', () => {
-  expect(dueOf({ status: 'submitted', total_amount_cents: 12_000 })).toBe(12_000);
-  expect(dueOf({ status: 'paid', total_amount_cents: 12_000 })).toBe(0);
-  const of = (total_amount_cents: number) => ({ registrations: 1, total_amount_cents });
-  expect(
-    dueOfAll({ by_status: { unpaid: of(1), submitted: of(10), rejected: of(100), paid: of(1000), free: of(0) } }),
-  ).toBe(111);
-});
 
 test('a deleted account still has a label', () => {
   expect(nameOf({ name: null })).toBe('Deleted account');

@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '../../../contract/list-choices.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
-import type { StaffRegistration, Summary } from './search.ts';
+import type { StaffRegistration } from './search.ts';
 
 export const STATUS_LOOKS: Record<RegistrationStatus, { label: string; tone: Tone }> = {
   unpaid: { label: 'Unpaid', tone: 'gold' },
@@ -13,16 +13,6 @@ export const STATUS_LOOKS: Record<RegistrationStatus, { label: string; tone: Ton
 
 /** A member who deleted their account before paying left no name. */
 export const nameOf = ({ name }: Pick<StaffRegistration, 'name'>): string => name ?? 'Deleted account';
-
-/** What is still due for the registration, in cents. */
-export const dueOf = ({
-  status,
-  total_amount_cents,
-}: Pick<StaffRegistration, 'status' | 'total_amount_cents'>): number => (status === 'paid' ? 0 : total_amount_cents);
-
-/** What is still due for the event, in cents. */
-export const dueOfAll = ({ by_status }: Pick<Summary, 'by_status'>): number =>
-  by_status.unpaid.total_amount_cents + by_status.rejected.total_amount_cents + by_status.submitted.total_amount_cents;
 
 type Withdrawn = Pick<StaffRegistration, 'name' | 'user_id' | 'status' | 'total_amount_cents' | 'ticket_type_name'>;
 

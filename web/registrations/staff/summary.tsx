@@ -5,14 +5,13 @@ import { formatCount, plural } from '../../lib/words.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { StatLink } from '../../ui/stat-tile.tsx';
 import type { RegistrationSearch, Summary } from './search.ts';
-import { dueOfAll } from './status.ts';
 
 type Props = { eventId: string; summary: Summary | undefined; search: RegistrationSearch };
 
 /** Seats and payments of the event. Each tile filters the list; the selected one clears the filter. */
 export function RegistrationSummary({ eventId, summary, search }: Props) {
   const event = summary?.event;
-  const count = (status: RegistrationStatus) => summary?.by_status[status].registrations ?? 0;
+  const count = (status: RegistrationStatus) => summary?.by_status[status] ?? 0;
   const tile = (status: RegistrationStatus | undefined) => ({
     to: '/admin/events/$eventId/registrations' as const,
     params: { eventId },
@@ -21,7 +20,7 @@ export function RegistrationSummary({ eventId, summary, search }: Props) {
     'aria-current': (status !== undefined && status === search.status) || undefined,
   });
   return (
-    <section aria-label="Summary" className="mb-7 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Summary" className="mb-5 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatLink
         {...tile(undefined)}
         icon={Users}
@@ -42,24 +41,44 @@ export function RegistrationSummary({ eventId, summary, search }: Props) {
         label="Awaiting review"
         value={summary && formatCount(count('submitted'))}
         tone={count('submitted') > 0 ? 'gold' : 'plain'}
-        hint={summary && `${formatMoney(summary.by_status.submitted.total_amount_cents)} sent`}
+        hint={summary && `${formatMoney(summary.money.awaiting_review_cents)} sent`}
       />
-      <StatLink
-        {...tile('unpaid')}
-        icon={Wallet}
-        label="Unpaid"
-        value={summary && formatCount(count('unpaid'))}
-        hint={summary && `${formatMoney(dueOfAll(summary))} to come`}
-      />
+      <StatLink {...tile('unpaid')} icon={Wallet} label="Unpaid" value={summary && formatCount(count('unpaid'))} />
     </section>
   );
 }
 
 function paidHint(summary: Summary | undefined): string | undefined {
   if (!summary) return undefined;
-  const free = summary.by_status.free.registrations;
-  if (summary.confirmed_cents !== null) return `${formatMoney(summary.confirmed_cents)} confirmed`;
-  return free > 0 ? `and ${formatCount(free)} with nothing to pay` : undefined;
+  const { by_status, money } = summary;
+  if (money.received_cents !== null) return `${formatMoney(money.received_cents)} received`;
+  return by_status.free > 0 ? `and ${formatCount(by_status.free)} with nothing to pay` : undefined;
+}
+
+/** The sums that no tile shows. */
+export function MoneyTotals({ money }: Pick<Summary, 'money'>) {
+  const sums: [term: string, cents: number | null, note?: string][] = [
+    ['Expected', money.expected_cents],
+    ['Outstanding', money.outstanding_cents],
+    ['Fees received', money.fees_cents],
+    ['To refund', money.refund_due_cents || null, 'to members who withdrew after paying'],
+  ];
+  return (
+    <dl aria-label="Money" className="mb-7 flex flex-wrap gap-x-10 gap-y-2 leading-snug">
+      {sums.map(
+        ([term, cents, note]) =>
+          cents !== null && (
+            <div key={term} className="flex flex-wrap gap-x-2">
+              <dt className="text-ink-soft">{term}</dt>
+              <dd className="figures">
+                <span className="font-[650]">{formatMoney(cents)}</span>
+                {note && <span className="text-ink-soft"> {note}</span>}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
 }
 
 /** How many of each ticket type are sold. */
