@@ -19,11 +19,20 @@ test('a treasurer works through the queue by keyboard', async ({ school, newPers
     await isOpen('Gail Gray');
     await expect(confirm(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('region', { name: 'Keys' }).getByRole('listitem')).toHaveText(
-      ['J next', 'C confirm', 'R reject', 'N notes', 'Esc close'].map((each) => each.replace(' ', '')),
+      ['J next', 'C confirm', 'R reject', 'N notes', '/ search', 'Esc close'].map((each) => each.replace(' ', '')),
     );
   });
 
   await test.step('J and K move through the list', async () => {
+    await key('j');
+    await isOpen('Hugh Hall');
+    await key('k');
+    await isOpen('Gail Gray');
+  });
+
+  await test.step('they work at once after a reload', async () => {
+    await page.reload();
+    await isOpen('Gail Gray');
     await key('j');
     await isOpen('Hugh Hall');
     await key('k');
@@ -74,13 +83,19 @@ test('a treasurer works through the queue by keyboard', async ({ school, newPers
       .where('reference_number', '=', 'queue 1')
       .execute();
     await key('c');
-    await expect(
-      page.getByText('Payment confirmed: Jack James. No other payment in this search is pending.'),
-    ).toBeVisible();
+    await expect(page.getByText('Payment confirmed: Jack James. No other payment is pending.')).toBeVisible();
     await isOpen('Jack James');
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await key('Escape');
     await expect(page).not.toHaveURL(/payment=/);
     await expect(rows(page).getByRole('link', { name: 'Jack James' })).toBeFocused();
+  });
+
+  await test.step('a search without another pending payment is cleared, and / focuses it', async () => {
+    await key('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
   });
 
   const decided = await school.db

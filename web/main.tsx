@@ -8,10 +8,14 @@ import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
 import { App, createAppRouter } from './router.tsx';
+import { toastStore } from './ui/toast.ts';
 
 const router = createAppRouter();
 const { queryClient } = router.options.context;
-watchSession(queryClient, () => router.invalidate());
+watchSession(queryClient, () => {
+  toastStore.clear();
+  return router.invalidate();
+});
 // Someone may leave the first page before the router has resolved it and knows where they come from.
 let hasMoved = false;
 router.history.subscribe(({ action }) => {

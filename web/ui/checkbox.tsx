@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, error, className, id, ...rest }: Props) 
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(error ? `${base}-error` : null, hint ? `${base}-hint` : null) || undefined}
-          className="size-5.5 shrink-0"
+          className="tick"
         />
         <label htmlFor={base} className="py-2 leading-snug">
           {label}

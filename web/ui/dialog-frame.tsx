@@ -91,7 +91,8 @@ export default function DialogFrame(props: DialogProps) {
   const begin = (by: string): HTMLElement | true => {
     const isTouch = by === 'touch' || (by === '' && matchMedia('(pointer: coarse)').matches);
     const first = alert ? 'footer button' : isTouch ? null : `[data-begin], ${FIELD}`;
-    return (first && popup.current?.querySelector<HTMLElement>(first)) || true;
+    // Without a first control the dialog itself takes the focus: a ring around its × would point at leaving it.
+    return (first && popup.current?.querySelector<HTMLElement>(first)) || popup.current || true;
   };
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && closed()}>

@@ -8,7 +8,6 @@ export type Toast = {
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-const LONGEST_LIST = 3;
 
 function set(next: readonly Toast[]): void {
   toasts = next;
@@ -17,10 +16,10 @@ function set(next: readonly Toast[]): void {
 
 function add(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
-  set([...toasts, { ...toast, id: lastId }].slice(-LONGEST_LIST));
+  set([{ ...toast, id: lastId }]);
 }
 
-/** Shows a message at the edge of the screen: `toast.success('Event published')`. */
+/** Shows a message at the edge of the screen: `toast.success('Event published')`. A new message replaces the one before. */
 export const toast = {
   success: (words: string, action?: Toast['action']) => add({ tone: 'success', words, ...(action && { action }) }),
   error: (words: string) => add({ tone: 'error', words }),
@@ -30,6 +29,7 @@ export const toast = {
 export const toastStore = {
   shown: () => toasts,
   close: (id: number) => set(toasts.filter((each) => each.id !== id)),
+  clear: () => set([]),
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

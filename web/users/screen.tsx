@@ -116,7 +116,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
         {isBeside && (
           <aside
             aria-label="User"
-            className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
+            className="side-panel sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
           >
             {panel}
           </aside>

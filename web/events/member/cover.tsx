@@ -13,9 +13,9 @@ const ICON = 'mt-[.2em] size-[1.1em] text-cover-gold';
 export function EventCover({ event, now }: { event: EventCard; now: Date }) {
   return (
     <header className="relative isolate md:col-span-2 overflow-hidden rounded-lg bg-cover text-on-cover shadow-card">
-      <Crest className="absolute -right-10 -bottom-24 -z-10 h-80 opacity-15 sm:-right-4 sm:-bottom-20 sm:h-96 sm:opacity-20" />
+      <Crest className="absolute -right-4 -bottom-20 -z-10 h-96 opacity-20 max-lg:hidden" />
       <div aria-hidden="true" className="absolute inset-2 rounded-md border border-cover-gold/40" />
-      <div className="relative grid gap-4 px-6 py-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:px-10 sm:py-11">
+      <div className="relative grid gap-4 px-6 py-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:px-10 sm:py-11 lg:pr-72">
         <div className="flex items-start justify-between gap-4 sm:grid sm:content-start sm:justify-items-center">
           <DateLeaf when={event.start_date} size="lg" />
           <PhaseBadge event={event} now={now} />

@@ -43,7 +43,9 @@ export function EventPage({
   return (
     <>
       <p className="mb-4">
-        <TextLink to="/events">All events</TextLink>
+        <TextLink to="/events" className="inline-flex min-h-11 items-center">
+          All events
+        </TextLink>
       </p>
       <div className={LAYOUT}>
         <EventCover event={event} now={now} />

@@ -6,12 +6,12 @@ import type { PaymentDecision } from './use-decision.ts';
 
 type Props = { review: PaymentDecision; confirmButton: RefObject<HTMLButtonElement | null> };
 
-/** On wide screens the buttons stay visible; a phone has no room for that. */
+/** The buttons stay at the foot of the panel or drawer while the rest scrolls. */
 export function DecisionForm({ review, confirmButton }: Props) {
   const { notes, missing, field, write, reject, confirm, busy, failure } = review;
   return (
-    <div className="grid gap-4 xl:contents">
-      <div className="border-rule border-t pt-4">
+    <>
+      <div className="border-rule border-t pt-4 [&_textarea]:scroll-mb-36">
         <TextareaField
           ref={field}
           label="Admin notes"
@@ -25,7 +25,7 @@ export function DecisionForm({ review, confirmButton }: Props) {
         />
       </div>
       {/* An error further up could be off screen. */}
-      <div className="sticky bottom-0 -mx-1 grid grid-cols-2 gap-3 bg-raised px-1 py-2 xl:-bottom-6 xl:pb-5">
+      <div className="sticky -bottom-5 -mx-1 grid grid-cols-2 gap-3 bg-raised px-1 pt-2 pb-4 xl:-bottom-6 xl:pb-5">
         <FormError className="col-span-2">{failure}</FormError>
         <Button
           tone="danger"
@@ -50,6 +50,6 @@ export function DecisionForm({ review, confirmButton }: Props) {
           Confirm Payment
         </Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-export type KeyAction = 'next' | 'previous' | 'confirm' | 'reject' | 'notes' | 'proof' | 'close';
+export type KeyAction = 'next' | 'previous' | 'confirm' | 'reject' | 'notes' | 'proof' | 'search' | 'close';
 
 export const KEYS: readonly { key: string; action: KeyAction; label: string }[] = [
   { key: 'J', action: 'next', label: 'next' },
@@ -7,8 +7,12 @@ export const KEYS: readonly { key: string; action: KeyAction; label: string }[] 
   { key: 'R', action: 'reject', label: 'reject' },
   { key: 'N', action: 'notes', label: 'notes' },
   { key: 'P', action: 'proof', label: 'proof' },
+  { key: '/', action: 'search', label: 'search' },
   { key: 'Esc', action: 'close', label: 'close' },
 ];
+
+/** Where keys are typed, not pressed. */
+export const TYPED = 'input, textarea, select, [contenteditable]';
 
 type Press = { key: string; repeat: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 

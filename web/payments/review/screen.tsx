@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { api, urlOf } from '../../lib/api.ts';
 import { useLastDefined, useMedia } from '../../lib/state-hooks.ts';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SpokenCount } from '../../ui/spoken-count.tsx';
 import { linkId } from './columns.tsx';
 import { PaymentFilters } from './filters.tsx';
+import { actionOf, TYPED } from './keys.ts';
 import { PaymentList } from './list.tsx';
 import { PaymentPanel } from './panel.tsx';
 import { paymentPages, type ReviewedPayment } from './queries.ts';
@@ -32,25 +33,22 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
   const listing = useInfiniteQuery({ ...paymentPages(search), placeholderData: keepPreviousData });
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const shown = useLastDefined(search.payment);
-  const arrivedAt = useRef(search.payment);
   const isBeside = isWide && search.payment !== undefined;
-  const goToNext = useGoToNext(search, items, (payment) => onSearch({ payment }, { replace: true }));
+  const goToNext = useGoToNext(search, items, (change) => onSearch(change, { replace: true }));
   const panel = useRef<HTMLElement>(null);
   useOpenPayment(search.payment, panel, items, listing);
+  useFocusBack(search.payment, isWide);
+  useSearchKey(isWide || search.payment === undefined);
 
-  const open = (payment: string | undefined) => {
-    onSearch({ payment });
-    const { payment: closed } = search;
-    if (!payment && closed && isWide) requestAnimationFrame(() => document.getElementById(linkId(closed))?.focus());
-  };
+  const open = (payment: string | undefined) => onSearch({ payment });
   const payment = shown && (
     <PaymentPanel
       key={shown}
       id={shown}
       list={items}
       mayReview={mayReview}
-      takesFocus={shown !== arrivedAt.current}
       onOpen={open}
+      onSearch={isBeside ? focusSearch : undefined}
       onDecided={goToNext}
     />
   );
@@ -81,7 +79,7 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
           <aside
             ref={panel}
             aria-label="Payment"
-            className="sticky top-6 h-[calc(100dvh-3rem)] scroll-pb-20 overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
+            className="side-panel sticky top-6 h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
           >
             {payment}
           </aside>
@@ -100,16 +98,52 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
   );
 }
 
-/** Opens the next pending payment, or returns a sentence if there is none. */
-function useGoToNext(search: PaymentSearch, items: readonly ReviewedPayment[], open: (id: string) => void) {
+/**
+ * Opens the next pending payment, or returns a sentence if there is none. A search without another pending payment is
+ * cleared, so that the next payer can be searched for.
+ */
+function useGoToNext(
+  search: PaymentSearch,
+  items: readonly ReviewedPayment[],
+  show: (change: Pick<PaymentSearch, 'payment' | 'q'>) => void,
+) {
   const client = useQueryClient();
   return async (decided: string): Promise<string | null> => {
     const now = client.getQueryData(paymentPages(search).queryKey)?.pages.flatMap((page) => page.items);
-    const next = nextPending(items, decided, now) ?? (await firstPending(search, decided));
-    if (!next) return search.q ? 'No other payment in this search is pending.' : 'No other payment is pending.';
-    open(next);
-    return null;
+    let next = nextPending(items, decided, now) ?? (await firstPending(search, decided));
+    if (next) show({ payment: next });
+    else if (search.q) {
+      next = await firstPending({ ...search, q: undefined }, decided);
+      show({ q: undefined, ...(next && { payment: next }) });
+    }
+    return next ? null : 'No other payment is pending.';
   };
+}
+
+/** A closed panel gives the focus back to its row. A drawer does so by itself. */
+function useFocusBack(open: string | undefined, isWide: boolean): void {
+  const last = useRef(open);
+  useEffect(() => {
+    if (!open && last.current && isWide) document.getElementById(linkId(last.current))?.focus();
+    last.current = open;
+  }, [open, isWide]);
+}
+
+const focusSearch = () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+
+/** The search is one key away, also before anything has the focus: it changes nothing, unlike the keys of a payment. */
+function useSearchKey(isOn: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.matches(TYPED);
+    if (!isOn || event.defaultPrevented || actionOf(event, isTyping) !== 'search') return;
+    event.preventDefault();
+    focusSearch();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }
 
 /** A pending payment that is not on the loaded pages. */
@@ -130,10 +164,14 @@ function useOpenPayment(
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = listing;
   useEffect(() => {
     if (!open) return;
-    // The decision buttons are at its end, which the tiles could push out of the window.
-    const { bottom = 0 } = panel.current?.getBoundingClientRect() ?? {};
-    if (bottom > innerHeight) scrollBy(0, bottom - innerHeight + GAP);
-    document.getElementById(linkId(open))?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    // In the next frame, because on arrival the router first scrolls to the top.
+    const frame = requestAnimationFrame(() => {
+      // The decision buttons are at its end, which the tiles could push out of the window.
+      const { bottom = 0 } = panel.current?.getBoundingClientRect() ?? {};
+      if (bottom > innerHeight) scrollBy(0, bottom - innerHeight + GAP);
+      document.getElementById(linkId(open))?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [open, panel]);
   const isAtEnd = items.some(({ id }) => id === open) && open !== undefined && neighbours(items, open).after === null;
   useEffect(() => {

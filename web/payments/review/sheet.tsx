@@ -6,7 +6,7 @@ import { PaymentStatusBadge } from '../status-badge.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReviewedPaymentFacts } from './facts.tsx';
 import { KeyLegend } from './key-legend.tsx';
-import { actionOf, type KeyAction } from './keys.ts';
+import { actionOf, type KeyAction, TYPED } from './keys.ts';
 import { DecidedByOther, RegistrationWithdrawn, Reopenings } from './notices.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { PaymentProof } from './proof.tsx';
@@ -21,18 +21,17 @@ export type SheetProps = {
   /** The list it was opened from. */
   list: readonly ReviewedPayment[];
   mayReview: boolean;
-  takesFocus: boolean;
   onOpen: (id: string | undefined) => void;
+  /** Focuses the search; undefined in a drawer, which covers it. */
+  onSearch?: (() => void) | undefined;
   /** Opens the next pending payment, or returns a sentence if there is none. */
   onDecided: (id: string) => Promise<string | null>;
 };
 
-const TYPED = 'input, textarea, select, [contenteditable]';
-
-export function PaymentSheet({ payment, list, mayReview, takesFocus, onOpen, onDecided }: SheetProps) {
+export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDecided }: SheetProps) {
   const review = usePaymentDecision(payment, () => onDecided(payment.id));
   const sheet = useRef<HTMLDivElement>(null);
-  const heading = useFocus(sheet, payment, takesFocus);
+  const heading = useFocus(sheet, payment);
   const confirmButton = useRef<HTMLButtonElement>(null);
   const proof = useRef<HTMLButtonElement>(null);
   const [wasPending, setWasPending] = useState(payment.status === 'pending');
@@ -52,6 +51,7 @@ export function PaymentSheet({ payment, list, mayReview, takesFocus, onOpen, onD
       notes: () => review.field.current?.focus(),
     }),
     ...(payment.has_proof && { proof: () => proof.current?.click() }),
+    ...(onSearch && { search: onSearch }),
     close: () => onOpen(undefined),
   };
   const press = (event: KeyboardEvent) => {
@@ -105,17 +105,16 @@ export function PaymentSheet({ payment, list, mayReview, takesFocus, onOpen, onD
  * Focuses the heading when a payment is opened or its decision buttons disappear: before painting, and again in the next
  * frame, because a drawer that loses its focused button takes the focus itself.
  */
-function useFocus(sheet: React.RefObject<HTMLElement | null>, { status }: PaymentDetail, takesFocus: boolean) {
+function useFocus(sheet: React.RefObject<HTMLElement | null>, { status }: PaymentDetail) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
   useLayoutEffect(() => {
     // The panel or drawer keeps the previous payment's scroll position.
     sheet.current?.parentElement?.scrollTo({ top: 0 });
-    if (!takesFocus) return;
     heading.current?.focus({ preventScroll: true });
     const again = requestAnimationFrame(() => takeFromDialog(heading.current));
     return () => cancelAnimationFrame(again);
-  }, [sheet, takesFocus]);
+  }, [sheet]);
   useLayoutEffect(() => {
     if (shown.current === status) return;
     shown.current = status;
