@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
+import { usePrintWholeList } from './print-list.ts';
 
 type Props = {
   hasMore: boolean;
@@ -27,9 +28,11 @@ export function LoadMore({ hasMore, isLoading, hasFailed = false, onMore, what }
     watcher.observe(mark.current);
     return () => watcher.disconnect();
   }, [isWatching]);
+  usePrintWholeList({ hasMore, isLoading, hasFailed, onMore });
   if (!hasMore) return null;
   return (
     <div ref={mark} className="grid justify-items-center gap-3 py-8">
+      <p className="hidden print:block">There are more {what} than are printed here. To print all, press Ctrl+P.</p>
       {hasFailed && <FormError>More {what} could not be loaded.</FormError>}
       <Button tone="secondary" busy={isLoading} busyLabel={`Loading more ${what}…`} onClick={onMore}>
         {hasFailed ? 'Try again' : `Show more ${what}`}
