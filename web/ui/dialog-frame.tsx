@@ -115,7 +115,7 @@ export default function DialogFrame(props: DialogProps) {
             {!alert && (
               <Parts.Close
                 aria-label="Close"
-                className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
+                className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
               >
                 <X className="size-5" aria-hidden="true" />
               </Parts.Close>

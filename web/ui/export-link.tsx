@@ -18,7 +18,12 @@ export const ExportLink = ({ href }: { href: string }) => (
     >
       Export CSV
     </AnchorButton>
-    <Button tone="secondary" size="sm" icon={<Printer className="size-4" aria-hidden="true" />} onClick={printWholeList}>
+    <Button
+      tone="secondary"
+      size="sm"
+      icon={<Printer className="size-4" aria-hidden="true" />}
+      onClick={printWholeList}
+    >
       Print
     </Button>
   </>

@@ -124,7 +124,7 @@ function HeaderCell<Item>({ column, sort, onSort }: HeaderProps<Item>) {
       role="columnheader"
       scope="col"
       aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={cx('px-3 py-2 font-[650] tracking-[.02em]', column.align === 'end' && 'text-right')}
+      className={cx('px-3 py-2 font-[650] tracking-[.02em]', column.align === 'end' && 'text-right', column.className)}
     >
       {column.sortable && onSort ? (
         <button

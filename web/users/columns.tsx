@@ -13,7 +13,7 @@ import { EmailText } from '../ui/text-link.tsx';
 import type { ListedUser } from './search.ts';
 
 /** On a phone the first cell shows everything. */
-const TABLE_ONLY = 'max-md:hidden!';
+const TABLE_ONLY = 'not-print:max-md:hidden!';
 
 /** Undefined if the signed-in person may not do it. */
 export type UserActions = {
@@ -43,7 +43,7 @@ const name: Column<ListedUser> = {
 const phone: Column<ListedUser> = {
   key: 'phone',
   header: 'Phone',
-  className: `${TABLE_ONLY} max-lg:hidden!`,
+  className: `${TABLE_ONLY} not-print:max-lg:hidden!`,
   cell: (user) => <span className="figures whitespace-nowrap">{formatPhone(user.phone)}</span>,
 };
 const status: Column<ListedUser> = {

@@ -11,7 +11,7 @@ import type { ReviewedPayment } from './queries.ts';
 import { WaitingTime } from './waiting-time.tsx';
 
 /** On a phone, the first cell shows everything. */
-const TABLE_ONLY = 'max-md:hidden!';
+const TABLE_ONLY = 'not-print:max-md:hidden!';
 
 const member: Column<ReviewedPayment> = {
   key: 'member',

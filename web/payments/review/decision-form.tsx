@@ -25,7 +25,7 @@ export function DecisionForm({ review, confirmButton }: Props) {
         />
       </div>
       {/* An error further up could be off screen. */}
-      <div className="sticky -bottom-5 -mx-1 grid grid-cols-2 gap-3 bg-raised px-1 pt-2 pb-4 xl:-bottom-6 xl:pb-5">
+      <div className="sticky -bottom-5 -mx-1 grid grid-cols-2 gap-3 border-rule border-t bg-raised px-1 pt-3 pb-4 xl:-bottom-6 xl:pb-5">
         <FormError className="col-span-2">{failure}</FormError>
         <Button
           tone="danger"

@@ -28,7 +28,7 @@ export function SignOutButton({ className, label = 'Sign out' }: { className?: s
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-ink-soft hover:bg-sunken hover:text-ink'
       }
     >
-      <LogOut className="size-5" strokeWidth={1.75} aria-hidden="true" />
+      <LogOut className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
       <span className={className ? '' : 'sr-only lg:not-sr-only lg:whitespace-nowrap'}>{label}</span>
     </button>
   );
