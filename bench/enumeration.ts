@@ -2,6 +2,7 @@
  * Whether response times reveal who has an account. 200 samples of each case in random order over HTTP, compared by a
  * Mann–Whitney U test. Run: `node bench/enumeration.ts [samples]`.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -164,6 +165,6 @@ async function addPhones(): Promise<void> {
   const [sent_at, expires_at] = [new Date(), new Date(Date.now() + 60 * 60 * 1000)];
   await db
     .insertInto('verification_codes')
-    .values(all.map((n) => ({ phone: waiting(n), code_hash: Buffer.alloc(32, 1), sent_at, expires_at })))
+    .values(all.map((n) => ({ id: randomUUID(), phone: waiting(n), sent_at, expires_at })))
     .execute();
 }

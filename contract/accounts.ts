@@ -39,8 +39,18 @@ export const accounts = {
       resend_after_seconds: z.int(),
       /** The provider is busy, and the code comes later. */
       is_delayed: z.boolean(),
+      /** The code that was texted a moment ago still works, so there is no new one. */
+      is_earlier: z.boolean(),
     }),
-    errors: ['PHONE_NOT_AUTHORIZED', 'PHONE_TAKEN', 'PHONE_CANNOT_RECEIVE', 'PHONE_OPTED_OUT', 'MESSAGE_NOT_SENT'],
+    errors: [
+      'PHONE_NOT_AUTHORIZED',
+      'PHONE_TAKEN',
+      'PHONE_CANNOT_RECEIVE',
+      'PHONE_OPTED_OUT',
+      'MESSAGE_NOT_SENT',
+      /** This browser has to wait, and the code it has can be entered meanwhile. */
+      'CODE_STILL_VALID',
+    ],
   },
   'POST /verify-code': {
     access: 'PUBLIC',

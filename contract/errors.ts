@@ -108,6 +108,7 @@ export const ERRORS = {
   FILE_INFECTED: [422, 'A virus was found in this file, so it wasn’t saved. Please check your device for viruses.'],
   FILE_NOT_ACCEPTED: [422, 'Please choose an image or a PDF file.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a moment and try again.'],
+  CODE_STILL_VALID: [429, 'Please wait a moment before requesting another code.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   MESSAGE_NOT_SENT: [503, 'Failed to send verification code'],
   SCANNER_AWAY: [503, 'We can’t check files for viruses right now, so uploads are paused. Please try again later.'],

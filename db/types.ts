@@ -460,12 +460,22 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
-export interface VerificationCodes {
+export interface VerificationAttempts {
+  asked_at: Timestamp;
   attempts: Generated<number>;
-  code_hash: Buffer;
+  browser: string;
+  code_id: string;
+  is_requester: boolean;
+  phone: string;
+}
+
+export interface VerificationCodes {
   expires_at: Timestamp;
+  id: string;
   phone: string;
   sent_at: Timestamp;
+  shared_attempts: Generated<number>;
+  used_at: Timestamp | null;
 }
 
 export interface DB {
@@ -510,5 +520,6 @@ export interface DB {
   unwanted_messages: UnwantedMessages;
   user_roles: UserRoles;
   users: Users;
+  verification_attempts: VerificationAttempts;
   verification_codes: VerificationCodes;
 }

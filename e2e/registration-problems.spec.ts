@@ -21,7 +21,7 @@ test('problems with the code are explained and can be solved', async ({ newPerso
 
   await test.step('a number that can’t get texts sees why, and a delayed code is announced', async () => {
     const refused = { code: 'PHONE_CANNOT_RECEIVE', message: 'This number cannot receive text messages.' };
-    const delayed = { sent: true, resend_after_seconds: 0, is_delayed: true };
+    const delayed = { sent: true, resend_after_seconds: 0, is_delayed: true, is_earlier: false };
     const answers = [{ status: 422, json: refused }, { json: delayed }];
     await page.route('**/api/send-verification', (route) => route.fulfill(answers.shift()), { times: 2 });
     await page.getByRole('button', { name: 'Send Verification Code' }).click();
@@ -57,10 +57,9 @@ test('problems with the code are explained and can be solved', async ({ newPerso
     });
     await resend(page).click();
     await expect(page.getByText('Failed to resend code')).toBeVisible();
-    await school.db
-      .updateTable('verification_codes')
-      .set({ sent_at: new Date(Date.now() - 61_000) })
-      .execute();
+    const aMinuteAgo = new Date(Date.now() - 61_000);
+    await school.db.updateTable('verification_codes').set({ sent_at: aMinuteAgo }).execute();
+    await school.db.updateTable('verification_attempts').set({ asked_at: aMinuteAgo }).execute();
     await resend(page).click();
     await expect(page.getByText('Code resent successfully!')).toBeVisible();
     await expect(resend(page)).toBeDisabled();
@@ -92,6 +91,52 @@ test('problems with the code are explained and can be solved', async ({ newPerso
     await expect(alert(other)).toHaveText(/^Too many attempts\. Please try again in \d+ minutes\.$/);
     await school.db.deleteFrom('rate_limits').execute();
   });
+});
+
+test('a stranger who requests and guesses codes doesn’t keep the owner of a number out', async ({
+  newPerson,
+  school,
+}) => {
+  const digits = await approved(school);
+  const [stranger, owner] = [await newPerson(), await newPerson()];
+  await stranger.goto('/register');
+  await sendCode(stranger, digits);
+  const right = await school.codeFor(`+1${digits}`);
+
+  await test.step('the owner uses the code that was just sent', async () => {
+    await owner.goto('/register');
+    await sendCode(owner, digits);
+    await expect(owner.getByText('You already have a code')).toBeVisible();
+    await expectAccessibleInBothThemes(owner);
+  });
+
+  await test.step('the stranger’s wrong codes are the stranger’s', async () => {
+    for (let tries = 0; tries < 5; tries++) {
+      await code(stranger).fill(String((Number(right) + tries + 1) % 1_000_000).padStart(6, '0'));
+      await expect(stranger.getByText('Invalid verification code. Please try again.')).toBeVisible();
+    }
+  });
+
+  await test.step('the owner’s code works after a reload', async () => {
+    await owner.reload();
+    await expect(owner.getByText('You already have a code')).toBeVisible();
+    await code(owner).fill(right);
+    await expect(h1(owner)).toHaveText('Create your account');
+  });
+});
+
+test('a second tab knows the code of the first', async ({ newPerson, school }) => {
+  const digits = await approved(school);
+  const page = await newPerson();
+  await page.goto('/register');
+  await sendCode(page, digits);
+  const second = await page.context().newPage();
+  await second.goto('/register');
+  await sendCode(second, digits);
+  await expect(second.getByText('You already have a code')).toBeVisible();
+  await expect(resend(second)).toHaveText(/^Resend Code in \d+ s$/);
+  await code(second).fill(await school.codeFor(`+1${digits}`));
+  await expect(h1(second)).toHaveText('Create your account');
 });
 
 test('problems with the account are explained, and nothing typed is lost', async ({ newPerson, school }) => {

@@ -63,9 +63,9 @@ describe('every answer', () => {
 
 describe('a server error', () => {
   it('is a 500 with a request id that says nothing of the inside', async () => {
-    await t.db.schema.alterTable('verification_codes').renameTo('gone').execute();
-    const answer = await t.call(null, 'POST /verify-code', { body: { phoneNumber: '+18765550000', code: '123456' } });
-    await t.db.schema.alterTable('gone').renameTo('verification_codes').execute();
+    await t.db.schema.alterTable('allowed_phone_numbers').renameTo('gone').execute();
+    const answer = await t.call(null, 'POST /send-verification', { body: { phoneNumber: '+18765550000' } });
+    await t.db.schema.alterTable('gone').renameTo('allowed_phone_numbers').execute();
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
       code: 'INTERNAL',

@@ -58,6 +58,7 @@ test('registration', async ({ photograph }) => {
       await page.getByText('Invalid verification code').waitFor();
     },
   });
+  await photograph('register.code-earlier', { path, arrange: resume(progress('code', { isEarlier: true })) });
   await photograph('register.code-resent', {
     path,
     arrange: async (page) => {
@@ -67,7 +68,12 @@ test('registration', async ({ photograph }) => {
         const keepNote = (run: TimerHandler, ms?: number) => (ms === noteMs ? 0 : setTimeout(run, ms));
         window.setTimeout = keepNote as typeof window.setTimeout;
       }, RESENT_NOTE_MS);
-      await refuse(page, 'send-verification', 200, { sent: true, resend_after_seconds: 60, is_delayed: false });
+      await refuse(page, 'send-verification', 200, {
+        sent: true,
+        resend_after_seconds: 60,
+        is_delayed: false,
+        is_earlier: false,
+      });
       await page.getByLabel('Verification code').fill('123');
       await press(page, 'Resend Code');
       await page.getByText('Code resent successfully!').waitFor();

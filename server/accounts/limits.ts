@@ -6,7 +6,10 @@ const HOUR = 60 * MINUTE;
 /** Rate limits, counted in the database so that all servers share them. */
 export const LIMITS = {
   codesPerAddress: { name: 'codes-address', points: 20, seconds: HOUR },
-  codesPerPhone: { name: 'codes-phone', points: 5, seconds: HOUR },
+  /** Wrong one-time codes that were texted for another browser. A network is wide: see `clientNetwork`. */
+  sharedTriesPerPhoneAndNetwork: { name: 'shared-tries', points: 20, seconds: HOUR },
+  /** Wrong one-time codes over all numbers: what some 2,000 members registering in an hour would enter. */
+  wrongCodes: { name: 'wrong-codes', points: 200, seconds: HOUR },
   triesPerAddress: { name: 'tries-address', points: 40, seconds: HOUR },
   signUpsPerAddress: { name: 'sign-ups-address', points: 20, seconds: HOUR },
   /** Strict for one address on one account, loose for the whole account, so that no one can lock a member out. */

@@ -10,8 +10,9 @@ import { requestReset, resetPassword } from './passwords/passwords.ts';
 import { sessionEndReason } from './sessions/actor-lookup.ts';
 import { listSessions, revokeSession, revokeSessions } from './sessions/devices.ts';
 import { signIn, signOut } from './sessions/sessions.ts';
+import { verifyCode } from './sign-up/code-entry.ts';
 import { signUp } from './sign-up/sign-up.ts';
-import { sendCode, verifyCode } from './sign-up/verification-codes.ts';
+import { sendCode } from './sign-up/verification-codes.ts';
 import { finishWithCode } from './two-factor/challenges.ts';
 import { removeTwoFactorOf } from './two-factor/removal.ts';
 import {

@@ -96,8 +96,8 @@ async function plantSecrets({ db }: TestApp, user_id: string): Promise<void> {
     .values({ user_id, secret: Buffer.from('canary-secret') })
     .execute();
   await db.insertInto('recovery_codes').values({ user_id, code_hash }).execute();
-  const code = { phone: '+18765550998', code_hash, expires_at, sent_at: new Date() };
-  await db.insertInto('verification_codes').values(code).execute();
+  const [id, phone] = [randomUUID(), '+18765550998'];
+  await db.insertInto('verification_codes').values({ id, phone, expires_at, sent_at: new Date() }).execute();
 }
 
 async function plantNotes(t: TestApp): Promise<void> {

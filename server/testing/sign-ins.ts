@@ -17,13 +17,31 @@ export const cookiesFrom = ({ cookies }: Answer): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
+/** A browser at /register, with its cookies. Has an address of its own unless given one. */
+export function registeringBrowser(t: TestApp, ip = freshAddress()) {
+  const jar = new Map<string, string>();
+  const post = async (operation: 'POST /send-verification' | 'POST /verify-code', body: object) => {
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    const answer = await t.call(null, operation, { body, cookie, ip });
+    for (const [, name = '', value = ''] of answer.cookies.map((set) => /^([^=]+)=([^;]*)/.exec(set) ?? [])) {
+      jar.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    send: (phoneNumber: string) => post('POST /send-verification', { phoneNumber }),
+    verify: (phoneNumber: string, code: string) => post('POST /verify-code', { phoneNumber, code }),
+  };
+}
+
+export const codeTextedTo = (t: TestApp, phone: string): string =>
+  t.printed.findLast((line) => line.includes(phone))?.slice(-6) ?? '';
+
 /** Steps 1 and 2 of the sign-up; returns the cookie that proves the phone. */
-export async function verifyPhone(t: TestApp, phoneNumber: string): Promise<string> {
-  const ip = freshAddress();
-  await t.call(null, 'POST /send-verification', { body: { phoneNumber }, ip });
-  const code = t.printed.findLast((line) => line.includes(phoneNumber))?.slice(-6);
-  const verified = await t.call(null, 'POST /verify-code', { body: { phoneNumber, code }, ip });
-  return verified.cookies[0]?.split(';')[0] ?? '';
+export async function verifyPhone(t: TestApp, phone: string): Promise<string> {
+  const browser = registeringBrowser(t);
+  await browser.send(phone);
+  return cookiesFrom(await browser.verify(phone, codeTextedTo(t, phone)));
 }
 
 export const signIn = (t: TestApp, person: Person, more: { remember_me?: boolean } & Call = {}) => {

@@ -6,7 +6,7 @@ import { CODE_LENGTH, CODE_MINUTES } from '../../../contract/constants.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { dropSms, isWaiting, postponeSms, queueSms, trySms } from '../../messages/sms/queue.ts';
 import type { Services } from '../../services.ts';
-import { consumeCode, isCodeOpen } from './queries.ts';
+import { deleteText, isCodeOpen } from './queries.ts';
 
 const TASK = 'send-code';
 /** With the queue's pauses, seven attempts last as long as a code is valid. */
@@ -19,15 +19,11 @@ const AGAIN_AFTER = 3_000;
 export type CodeText = { id: string; phone: string };
 type Carrier = Pick<Services, 'sendSms' | 'log'> & { env: { sessionSecret: string } };
 
-/** Derived from the message's ID and our secret, so that the code isn't stored in the queue. */
+/** Derived from the message's ID and our secret, so that the code is stored nowhere, not even hashed. */
 export function codeOf({ id }: Pick<CodeText, 'id'>, secret: string): string {
   const random = createHmac('sha256', secret).update(`code:${id}`).digest().readUIntBE(0, 6);
   return (random % 10 ** CODE_LENGTH).toString().padStart(CODE_LENGTH, '0');
 }
-
-/** The stored hash of a code. */
-export const hashOf = (phone: string, code: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(`${phone}:${code}`).digest();
 
 const jobFor = (payload: CodeText, milliseconds: number) => ({
   ...{ task: TASK, payload, max_attempts: MOST_TRIES },
@@ -64,11 +60,10 @@ async function sendAgain(
   { attempts, max_attempts }: { attempts: number; max_attempts: number },
 ): Promise<void> {
   if (!(await isWaiting(db, text.id))) return;
-  const hash = hashOf(text.phone, codeOf(text, env.sessionSecret), env.sessionSecret);
-  if (!(await isCodeOpen(db, text.phone, hash, now))) return dropSms(db, text.id);
+  if (!(await isCodeOpen(db, text.id, now))) return dropSms(db, text.id);
   const isLast = attempts >= max_attempts;
   const sent = await trySms({ db, sendSms, log }, textFor(text, env.sessionSecret, true), attempts + 1, isLast);
   if (sent === 'sent') return;
-  if (isLast || sent.name === 'SmsRefused') await consumeCode(db, text.phone, hash);
+  if (isLast || sent.name === 'SmsRefused') await deleteText(db, text.id);
   else throw sent;
 }

@@ -1,7 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import type { Users } from '../../../db/types.ts';
-import { FIRST_REGISTRATION_LOCK } from '../../lib/db/advisory-locks.ts';
+import { FIRST_REGISTRATION_LOCK, PHONE_CODE_LOCK } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { type LastText, SHARED_TRIES } from './rules.ts';
+
+const DELETED_AT_ONCE = 100;
+const hourBefore = (now: Date) => new Date(now.getTime() - 60 * 60_000);
 
 export const anyUserExists = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -48,57 +52,121 @@ export async function grantRole(db: Db, userId: string, role: string): Promise<v
     .execute();
 }
 
-/** Saves a new code for the phone; false if the last one was sent after `cooldownSince`. */
-export async function reserveCode(
-  db: Db,
-  code: { phone: string; code_hash: Buffer; sent_at: Date; expires_at: Date },
-  cooldownSince: Date,
-) {
-  const taken = await db
-    .insertInto('verification_codes')
-    .values(code)
-    .onConflict((conflict) =>
-      conflict
-        .column('phone')
-        .doUpdateSet({ code_hash: code.code_hash, sent_at: code.sent_at, expires_at: code.expires_at, attempts: 0 })
-        .where('verification_codes.sent_at', '<=', cooldownSince),
-    )
-    .returning('phone')
-    .executeTakeFirst();
-  return taken !== undefined;
+/** Until the transaction ends, so that concurrent requests for one number get one text message. */
+export async function lockPhone(db: Db, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PHONE_CODE_LOCK}, hashtext(${phone}))`.execute(db);
 }
 
-export const selectCodeSentAt = async (db: Db, phone: string): Promise<Date | undefined> =>
-  (await db.selectFrom('verification_codes').select('sent_at').where('phone', '=', phone).executeTakeFirst())?.sent_at;
-
-/** Counts an attempt before the code is compared, so that parallel guesses each count. */
-export const countTry = (db: Db, phone: string, now: Date, most: number) =>
+/** The last text message to the number within an hour. `is_open`: its code can be shared. */
+export const selectLastText = (db: Db, phone: string, now: Date): Promise<LastText | undefined> =>
   db
-    .updateTable('verification_codes')
+    .selectFrom('verification_codes')
+    .select((eb) => [
+      'id',
+      'sent_at',
+      eb
+        .and([eb('used_at', 'is', null), eb('expires_at', '>', now), eb('shared_attempts', '<', SHARED_TRIES)])
+        .$castTo<boolean>()
+        .as('is_open'),
+      sql<number>`(count(*) over ())::integer`.as('texts_in_hour'),
+    ])
+    .where('phone', '=', phone)
+    .where('sent_at', '>', hourBefore(now))
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const selectHeldCode = (db: Db, phone: string, browser: string) =>
+  db
+    .selectFrom('verification_attempts as a')
+    .innerJoin('verification_codes as c', 'c.id', 'a.code_id')
+    .select(['a.phone', 'a.browser', 'a.code_id', 'a.is_requester', 'a.attempts', 'a.asked_at'])
+    .select(['c.expires_at', 'c.used_at', 'c.shared_attempts'])
+    .where('a.phone', '=', phone)
+    .where('a.browser', '=', browser)
+    .executeTakeFirst();
+
+type NewText = { id: string; phone: string; sent_at: Date; expires_at: Date };
+
+/** Also deletes some of the messages that are older than an hour. */
+export async function insertText(db: Db, text: NewText): Promise<void> {
+  await db
+    .deleteFrom('verification_codes')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('verification_codes')
+        .select('id')
+        .where('sent_at', '<=', hourBefore(text.sent_at))
+        .limit(DELETED_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+  await db.insertInto('verification_codes').values(text).execute();
+}
+
+type Holding = { phone: string; browser: string; code_id: string; is_requester: boolean; asked_at: Date };
+
+/** From now on the browser may enter this code for the number, and none it had before. */
+export async function holdCode(db: Db, holding: Holding): Promise<void> {
+  await db
+    .insertInto('verification_attempts')
+    .values(holding)
+    .onConflict((conflict) => conflict.columns(['phone', 'browser']).doUpdateSet({ ...holding, attempts: 0 }))
+    .execute();
+}
+
+/** Counts an attempt before the code is compared, so that parallel guesses each count; false if `most` were made. */
+export async function countTry(db: Db, holding: Omit<Holding, 'asked_at'>, most: number): Promise<boolean> {
+  const { phone, browser, code_id, is_requester } = holding;
+  const counted = await db
+    .updateTable('verification_attempts')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('phone', '=', phone)
+    .where('browser', '=', browser)
+    .where('code_id', '=', code_id)
     .where('attempts', '<', most)
-    .where('expires_at', '>', now)
-    .returning('code_hash')
+    .returning('code_id')
     .executeTakeFirst();
+  return counted !== undefined && (is_requester || countSharedTry(db, code_id));
+}
 
-/** Whether this is still the phone's valid code. */
-export const isCodeOpen = async (db: Db, phone: string, codeHash: Buffer, now: Date): Promise<boolean> =>
+async function countSharedTry(db: Db, id: string): Promise<boolean> {
+  const counted = await db
+    .updateTable('verification_codes')
+    .set((eb) => ({ shared_attempts: eb('shared_attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('shared_attempts', '<', SHARED_TRIES)
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** Whether a browser may still enter this code. */
+export const isCodeOpen = async (db: Db, id: string, now: Date): Promise<boolean> =>
   (await db
-    .selectFrom('verification_codes')
-    .select('phone')
-    .where('phone', '=', phone)
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
+    .selectFrom('verification_codes as c')
+    .innerJoin('verification_attempts as a', 'a.code_id', 'c.id')
+    .select('c.id')
+    .where('c.id', '=', id)
+    .where('c.used_at', 'is', null)
+    .where('c.expires_at', '>', now)
+    .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes the code if it is still this one; of two correct answers at once only one gets true. */
-export async function consumeCode(db: Db, phone: string, codeHash: Buffer): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('verification_codes')
-    .where('phone', '=', phone)
-    .where('code_hash', '=', codeHash)
-    .returning('phone')
+/** Marks the code as used; of two correct answers at once only one gets true. */
+export async function consumeCode(db: Db, id: string, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('verification_codes')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return used !== undefined;
+}
+
+/** Of a message that never went out: it counts for nothing. */
+export async function deleteText(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('verification_codes').where('id', '=', id).execute();
 }

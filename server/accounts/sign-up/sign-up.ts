@@ -11,9 +11,9 @@ import { welcomeEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { refuseWeakPassword } from '../passwords/passwords.ts';
 import { openSession } from '../sessions/open.ts';
+import { forgetVerifiedPhone, verifiedPhone } from './cookies.ts';
 import { anyUserExists, fillProfile, grantRole, insertAccount, lockFirstRegistration } from './queries.ts';
 import { mayBeFirst, notAuthorized } from './verification-codes.ts';
-import { forgetVerifiedPhone, verifiedPhone } from './verified-phone.ts';
 
 export type SignUpForm = { first_name: string; last_name: string; email: string; password: string };
 

@@ -1,49 +1,85 @@
-/** One-time codes: six digits, hashed, ten minutes, five attempts, one code a minute. */
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+/** Sends one-time codes: six digits, ten minutes, one a minute; each for one number and one browser. */
+import { randomUUID } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from '../../../contract/constants.ts';
+import { CODE_MINUTES, RESEND_SECONDS } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
-import { refuseEvenly } from '../../lib/http/minimum-failure-delay.ts';
 import { inContext } from '../../lib/http/operations.ts';
+import { inWords } from '../../lib/http/rate-limits.ts';
 import { SmsRefused } from '../../messages/sms/text-message.ts';
 import { isPending, toE164 } from '../../phones/numbers.ts';
 import type { Services } from '../../services.ts';
 import { LIMITS } from '../limits.ts';
-import { codeOf, hashOf, queueCode, sendCodeNow } from './code-messages.ts';
-import { anyUserExists, consumeCode, countTry, reserveCode, selectCodeSentAt } from './queries.ts';
-import { rememberVerifiedPhone } from './verified-phone.ts';
-
-const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
+import { queueCode, sendCodeNow } from './code-messages.ts';
+import { browserOf, rememberBrowser } from './cookies.ts';
+import {
+  anyUserExists,
+  deleteText,
+  holdCode,
+  insertText,
+  lockPhone,
+  selectHeldCode,
+  selectLastText,
+} from './queries.ts';
+import { canEnter, nextCode } from './rules.ts';
 
 /**
- * Sends a code by text message to a number that may register. Unauthorized numbers count against the limits too, so
- * the list cannot be probed faster than the limits allow. `is_delayed`: the provider is busy, and the queue sends it later.
+ * Gives the browser a code for a number that may register: by text message, or the one that was texted a moment ago
+ * (`is_earlier`; see decision 0034). Unauthorized numbers count against the address's limit too, so the list cannot be probed
+ * faster than that. `is_delayed`: the provider is busy, and the queue sends it later.
  */
 export async function sendCode(ctx: Context, entered: string, services: Services) {
   const { env, limits } = services;
-  await limits.take(LIMITS.codesPerAddress, ctx.requestContext.client);
   const phone = toE164(entered);
+  const known = browserOf(ctx.requestContext, ctx.now, env);
+  if (phone && known) await refuseTooSoon(ctx, phone, known);
+  await limits.take(LIMITS.codesPerAddress, ctx.requestContext.client);
   if (!phone) throw invalid('phoneNumber', 'Please enter a valid phone number.');
-  await limits.take(LIMITS.codesPerPhone, phone);
   await assertMayRegister(ctx, phone, entered, env.bootstrapPhone);
 
   const text = { id: randomUUID(), phone };
-  const code_hash = hashOf(phone, codeOf(text, env.sessionSecret), env.sessionSecret);
-  const row = { phone, code_hash, sent_at: ctx.now, expires_at: ago(ctx.now, -CODE_MINUTES * 60) };
-  await inContext(ctx, async (within) => {
-    if (!(await reserveCode(within.db, row, ago(ctx.now, RESEND_SECONDS)))) throw await tooSoon(ctx, phone);
-    await queueCode(within.db, text);
-  });
-  const sent = await sendCodeNow(ctx.db, services, text);
+  const browser = known ?? randomUUID();
+  const given = await inContext(ctx, (within) => giveCode(within, text, browser));
+  const sent = given.is === 'text' ? await sendCodeNow(ctx.db, services, text) : 'sent';
   if (sent instanceof SmsRefused) {
     // Nothing was sent, so the person may request another code right away.
-    await consumeCode(ctx.db, phone, code_hash);
-    await limits.giveBack(LIMITS.codesPerPhone, phone);
+    await deleteText(ctx.db, text.id);
     throw refusalOf(sent, env);
   }
-  return { sent: true as const, resend_after_seconds: RESEND_SECONDS, is_delayed: sent !== 'sent' };
+  rememberBrowser(ctx.requestContext, browser, ctx.now, env);
+  const is_earlier = given.is === 'shared';
+  return { sent: true as const, resend_after_seconds: RESEND_SECONDS, is_delayed: sent !== 'sent', is_earlier };
 }
+
+/** A browser that already holds a code for the number learns nothing from the wait, so it costs no rate-limit point. */
+async function refuseTooSoon({ db, now }: Context, phone: string, browser: string): Promise<void> {
+  const held = await selectHeldCode(db, phone, browser);
+  if (!held) return;
+  const next = nextCode(now, await selectLastText(db, phone, now), held);
+  if (next.is === 'wait') throw tooSoon(next.seconds, canEnter(now, held));
+}
+
+/** Needs a transaction. Queues the text message, if there is one. */
+async function giveCode({ db, now }: Context, text: { id: string; phone: string }, browser: string) {
+  const { id, phone } = text;
+  await lockPhone(db, phone);
+  const held = await selectHeldCode(db, phone, browser);
+  const next = nextCode(now, await selectLastText(db, phone, now), held);
+  if (next.is === 'wait') throw tooSoon(next.seconds, held !== undefined && canEnter(now, held));
+  const is_requester = next.is === 'text';
+  if (is_requester) {
+    await insertText(db, { id, phone, sent_at: now, expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000) });
+    await queueCode(db, text);
+  }
+  await holdCode(db, { phone, browser, code_id: is_requester ? id : next.id, is_requester, asked_at: now });
+  return next;
+}
+
+const tooSoon = (seconds: number, hasCode: boolean): AppError =>
+  new AppError(hasCode ? 'CODE_STILL_VALID' : 'RATE_LIMITED', {
+    message: `Please wait ${inWords(seconds)} before requesting another code.`,
+    retryAfter: seconds,
+  });
 
 function refusalOf(cause: SmsRefused, { sms }: Pick<Services['env'], 'sms'>): AppError {
   if (cause.reason === 'not_a_mobile') return new AppError('PHONE_CANNOT_RECEIVE', { cause });
@@ -55,15 +91,6 @@ function refusalOf(cause: SmsRefused, { sms }: Pick<Services['env'], 'sms'>): Ap
   const number = sms.provider === 'twilio' && parsePhoneNumberFromString(sms.from)?.formatInternational();
   const message = `This number opted out of our text messages with STOP. Please text START to ${number}, then request a code again.`;
   return new AppError('PHONE_OPTED_OUT', { cause, ...(number && { message }) });
-}
-
-async function tooSoon(ctx: Context, phone: string): Promise<AppError> {
-  const sentAt = (await selectCodeSentAt(ctx.db, phone)) ?? ctx.now;
-  const wait = Math.max(1, Math.ceil((sentAt.getTime() - ctx.now.getTime()) / 1000) + RESEND_SECONDS);
-  return new AppError('RATE_LIMITED', {
-    message: `Please wait ${wait} seconds before requesting another code.`,
-    retryAfter: wait,
-  });
 }
 
 /** Spec 5: the phone must be pending on the list, unless no one has an account yet. */
@@ -86,23 +113,3 @@ export const notAuthorized = (entered: string): AppError =>
   new AppError('PHONE_NOT_AUTHORIZED', {
     message: `This phone number (${entered}) is not authorized for registration. Please contact an administrator or verify you entered the correct number.`,
   });
-
-/** Milliseconds before a refusal: counting an attempt takes longer if the phone has a code, which would reveal that. */
-const REFUSAL_TIME = 100;
-
-/** Consumes a correct code and sets the verified-phone cookie. Throws INVALID_CODE if it's wrong, expired or used. */
-export async function verifyCode(ctx: Context, entered: string, code: string, services: Services) {
-  await services.limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
-  return refuseEvenly(REFUSAL_TIME, () => useCode(ctx, entered, code, services));
-}
-
-async function useCode(ctx: Context, entered: string, code: string, { env }: Services) {
-  const phone = toE164(entered);
-  const row = phone ? await countTry(ctx.db, phone, ctx.now, CODE_TRIES) : undefined;
-  if (!phone || !row) throw new AppError('INVALID_CODE');
-  const hash = hashOf(phone, code, env.sessionSecret);
-  const isRight = hash.length === row.code_hash.length && timingSafeEqual(hash, row.code_hash);
-  if (!isRight || !(await consumeCode(ctx.db, phone, hash))) throw new AppError('INVALID_CODE');
-  rememberVerifiedPhone(ctx.requestContext, phone, ctx.now, env);
-  return { valid: true as const };
-}

@@ -15,3 +15,5 @@ export const SERVER_LOCK = 727_003;
 export const FIRST_REGISTRATION_LOCK = 727_004;
 /** With a hash of a person and an Idempotency-Key: held by the write with this key. */
 export const IDEMPOTENCY_LOCK = 727_005;
+/** With a hash of a phone number: held by the request that decides whether a code is texted to it. */
+export const PHONE_CODE_LOCK = 727_006;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, clientNetwork } from './client-address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,4 +18,12 @@ it.each([
   ['no address', 'no address'],
 ])('%s counts as %s', (ip, counted) => {
   expect(clientAddress(ip)).toBe(counted);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['', ''],
+])('the network of %s is %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The key for rate limits. IPv6 addresses count by /64, since every household has one (RFC 6177, BCP 157). IPv4
@@ -15,6 +15,13 @@ export function clientAddress(ip: string): string {
     .map((group) => group.toString(16))
     .join(':')}::/64`;
 }
+
+/**
+ * The network of a `clientAddress`: IPv6 /48, IPv4 /24, which one customer can often have whole. Too wide to limit people by, and
+ * right for limits on one account or number.
+ */
+export const clientNetwork = (client: string): string =>
+  isIPv4(client) ? client.replace(/\d+$/, '0/24') : client.replace(/^([^:]*:[^:]*:[^:]*):.*$/, '$1::/48');
 
 const bytesOf = (groups: readonly number[]): number[] => groups.flatMap((group) => [group >> 8, group & 255]);
 

@@ -6,7 +6,9 @@ import { AppError } from '../errors.ts';
 export type Limit = { name: string; points: number; seconds: number };
 
 export type RateLimits = {
-  /** Throws RATE_LIMITED with Retry-After if there were too many. */
+  /** Counts a try; 0, or the seconds to wait if there were too many. */
+  spend(limit: Limit, key: string): Promise<number>;
+  /** Counts a try; throws RATE_LIMITED with Retry-After if there were too many. */
   take(limit: Limit, key: string): Promise<void>;
   /** For a failure that the person did not cause. */
   giveBack(limit: Limit, key: string): Promise<void>;
@@ -25,15 +27,20 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     }
     return limiter;
   };
+  const spend = async (limit: Limit, key: string): Promise<number> => {
+    try {
+      await limiterOf(limit).consume(key);
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal;
+      return Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000));
+    }
+  };
   return {
+    spend,
     async take(limit, key) {
-      await limiterOf(limit)
-        .consume(key)
-        .catch((refusal: Error | RateLimiterRes) => {
-          if (refusal instanceof Error) throw refusal;
-          const retryAfter = Math.ceil(refusal.msBeforeNext / 1000);
-          throw new AppError('RATE_LIMITED', { message: tooMany(retryAfter), retryAfter });
-        });
+      const retryAfter = await spend(limit, key);
+      if (retryAfter > 0) throw new AppError('RATE_LIMITED', { message: tooMany(retryAfter), retryAfter });
     },
     async giveBack(limit, key) {
       await limiterOf(limit).reward(key);
@@ -45,10 +52,10 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
 }
 
 /** 'Too many attempts. Please try again in 12 minutes.' */
-export function tooMany(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds <= 90 ? plural(seconds, 'second') : plural(minutes, 'minute');
-  return `Too many attempts. Please try again in ${wait}.`;
-}
+export const tooMany = (seconds: number): string => `Too many attempts. Please try again in ${inWords(seconds)}.`;
+
+/** '45 seconds', '12 minutes' */
+export const inWords = (seconds: number): string =>
+  seconds <= 90 ? plural(seconds, 'second') : plural(Math.ceil(seconds / 60), 'minute');
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -127,16 +127,17 @@ describe.each([
     await givePassword(t.db, member, PASSWORD);
     const phone = { phoneNumber: '+18765550777' };
     await t.db.insertInto('allowed_phone_numbers').values({ phone: phone.phoneNumber }).execute();
-    await t.call(null, 'POST /send-verification', { headers, body: phone });
+    const sent = await t.call(null, 'POST /send-verification', { headers, body: phone });
     const code = /\d{6}$/.exec(t.printed.findLast((line) => line.includes(phone.phoneNumber)) ?? '')?.[0];
     const body = { email: member.email, password: PASSWORD, remember_me: false };
     const answers = [
+      sent,
       await t.call(null, 'POST /session', { headers, body }),
-      await t.call(null, 'POST /verify-code', { headers, body: { ...phone, code } }),
+      await t.call(null, 'POST /verify-code', { headers, cookie: cookiesFrom(sent), body: { ...phone, code } }),
       await t.call(null, 'POST /session/passkey-options', { headers, body: { two_factor: false } }),
       await t.call(null, 'DELETE /session', { headers, cookie }),
     ];
-    expect(answers.map(({ status, cookies }) => [status, cookies.length > 0])).toEqual(Array(4).fill([200, true]));
+    expect(answers.map(({ status, cookies }) => [status, cookies.length > 0])).toEqual(Array(5).fill([200, true]));
     for (const set of answers.flatMap(({ cookies }) => cookies)) {
       expect(set).toMatch(/; HttpOnly/);
       expect(set).toMatch(/; SameSite=Lax/);

@@ -7,6 +7,7 @@ import { registrationEmailSamples } from '../../registrations/emails.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { givePassword } from '../../testing/members.ts';
 import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
+import { verifyPhone } from '../../testing/sign-ins.ts';
 import { emailSchema } from './email.ts';
 import { renderHtml } from './html.ts';
 import { renderText } from './plain-text.ts';
@@ -187,13 +188,9 @@ describe('about the account', () => {
 
   const newcomer = { first_name: 'Renée', last_name: 'Wedderburn', password: 'blue mahoe 77' };
   async function signUp(phoneNumber: string, email: string): Promise<Answer> {
-    const ip = fromElsewhere();
     await t.db.insertInto('allowed_phone_numbers').values({ phone: phoneNumber }).execute();
-    await t.call(null, 'POST /send-verification', { body: { phoneNumber }, ip });
-    const code = t.printed.findLast((line) => line.includes(phoneNumber))?.slice(-6);
-    const { cookies } = await t.call(null, 'POST /verify-code', { body: { phoneNumber, code }, ip });
-    const cookie = cookies[0]?.split(';')[0] ?? '';
-    return t.call(null, 'POST /accounts', { body: { ...newcomer, email }, cookie, ip });
+    const cookie = await verifyPhone(t, phoneNumber);
+    return t.call(null, 'POST /accounts', { body: { ...newcomer, email }, cookie, ip: fromElsewhere() });
   }
 
   it('a welcome email is sent once the account exists', async () => {

@@ -5,7 +5,7 @@ import { fileOf } from '../files.ts';
 import { readAnswer, requestOf } from '../http-school.ts';
 import { createMember } from '../members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../reunions.ts';
-import { PASSWORD } from '../sign-ins.ts';
+import { cookiesFrom, PASSWORD } from '../sign-ins.ts';
 import type { TwoServers } from '../two-servers.ts';
 
 /** Acknowledged with 200: ids of rows and emails of new accounts. */
@@ -81,14 +81,13 @@ export async function startLoad({
       const headers = { 'x-forwarded-for': `10.${round % 250}.0.${phones.length + 1}` }; // rate limits are per address
       const sent = await call(null, 'POST /send-verification', { headers, body: { phoneNumber: phone } });
       const code = sent?.status === 200 ? await codeFor(phone).catch(() => undefined) : undefined;
-      const proven = code
-        ? await call(null, 'POST /verify-code', { headers, body: { phoneNumber: phone, code } })
-        : undefined;
+      if (!sent || !code) continue;
+      const entry = { headers, cookie: cookiesFrom(sent), body: { phoneNumber: phone, code } };
+      const proven = await call(null, 'POST /verify-code', entry);
       if (proven?.status !== 200) continue;
       const email = `new-${phone.slice(1)}@school.example`;
       const body = { first_name: 'Nova', last_name: 'Member', email, password: PASSWORD };
-      const cookie = proven.cookies.map((each) => each.split(';')[0]).join('; ');
-      const made = await call(null, 'POST /accounts', { headers, cookie, body });
+      const made = await call(null, 'POST /accounts', { headers, cookie: cookiesFrom(proven), body });
       if (made?.status === 200) load.done.accounts.push(email);
     }
   };

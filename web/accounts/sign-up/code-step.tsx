@@ -14,13 +14,15 @@ type Props = {
   shownAs: string;
   resendAt: number;
   isDelayed: boolean;
+  isEarlier: boolean;
   onResent: (sent: SentCode) => void;
   onVerified: () => void;
   onChangeNumber: () => void;
 };
 
 /** Step 2: the texted code, checked as soon as the last digit is entered. */
-export function CodeStep({ phoneNumber, shownAs, resendAt, isDelayed, onResent, onVerified, onChangeNumber }: Props) {
+export function CodeStep(props: Props) {
+  const { phoneNumber, shownAs, resendAt, isDelayed, isEarlier, onResent, onVerified, onChangeNumber } = props;
   const [code, setCode] = useState('');
   const [wrongTries, setWrongTries] = useState(0);
   const frame = useRef<HTMLFormElement>(null);
@@ -58,13 +60,18 @@ export function CodeStep({ phoneNumber, shownAs, resendAt, isDelayed, onResent, 
           setCode(digits);
         }}
         onComplete={check}
-        hint={isDelayed ? undefined : `Sent by text message to ${shownAs}. It’s valid for 10 minutes.`}
+        hint={isDelayed || isEarlier ? undefined : `Sent by text message to ${shownAs}. It’s valid for 10 minutes.`}
         error={fieldError}
       />
       {isDelayed && (
         <Note tone="warning" role="status" title="The text message is on its way">
           We’re sending many right now, so it may take a few minutes to reach {shownAs}. The code is valid for 10
           minutes from now.
+        </Note>
+      )}
+      {isEarlier && (
+        <Note tone="info" role="status" title="You already have a code">
+          We sent one to {shownAs} in the last few minutes. Please enter the latest code you got.
         </Note>
       )}
       <FormError>
@@ -112,7 +119,7 @@ function Resend({ phoneNumber, resendAt, onResent, onPressed, children }: Resend
       { body: { phoneNumber } },
       {
         onSuccess: (sent) => {
-          setResent(!sent.is_delayed);
+          setResent(!sent.is_delayed && !sent.is_earlier);
           onResent(sent);
         },
       },

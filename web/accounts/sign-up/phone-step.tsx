@@ -40,7 +40,15 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
     if (found) return;
     const phoneNumber = phoneNumberOf(entry);
     if (hasCode(phoneNumber)) return onHasCode();
-    send.mutate({ body: { phoneNumber } }, { onSuccess: (sent) => onSent(phoneNumber, sent) });
+    send.mutate(
+      { body: { phoneNumber } },
+      {
+        onSuccess: (sent) => onSent(phoneNumber, sent),
+        onError: (error) => {
+          if (error.code === 'CODE_STILL_VALID') onSent(phoneNumber, sentBefore(error));
+        },
+      },
+    );
   };
   const change = (next: PhoneEntry) => {
     setProblem(undefined);
@@ -76,6 +84,12 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
     </form>
   );
 }
+
+/** Another tab of this browser requested a code, and it still works. */
+const sentBefore = ({ retry_after }: ApiError): SentCode => ({
+  ...{ sent: true, resend_after_seconds: retry_after },
+  ...{ is_delayed: false, is_earlier: true },
+});
 
 /** An error about the number goes under its field, any other above the button. */
 function refusalOf(error: unknown): { fieldError?: string; formError?: string } {

@@ -14,6 +14,8 @@ export type SignUpProgress = {
   resendAt: number;
   /** The provider is busy, so the message may take some minutes. */
   isDelayed?: boolean | undefined;
+  /** It is a code that was texted a moment ago. */
+  isEarlier?: boolean | undefined;
   /** When the step was reached, in milliseconds. */
   since: number;
   /** What had expired on return: the code, or the phone verification. */

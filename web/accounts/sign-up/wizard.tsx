@@ -31,16 +31,17 @@ const EXPIRED = {
   },
 };
 
-const resendTimes = ({ resend_after_seconds, is_delayed }: SentCode) => ({
+const arrivalOf = ({ resend_after_seconds, is_delayed, is_earlier }: SentCode) => ({
   resendAt: Date.now() + resend_after_seconds * 1000,
   isDelayed: is_delayed,
+  isEarlier: is_earlier,
 });
 
 /** Registration in three steps (spec 2). */
 export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
   const [progress, setProgress] = useState(readSignUp);
   const [hasMoved, setMoved] = useState(false);
-  const { step, entry, sentTo, resendAt, isDelayed, expired } = progress;
+  const { step, entry, sentTo, resendAt, isDelayed, isEarlier, expired } = progress;
   const { title, description } = STEPS[step];
   const move = (change: Partial<SignUpProgress>) => {
     const next = { ...progress, ...change, since: change.step ? Date.now() : progress.since };
@@ -49,7 +50,7 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
     if (change.step) setMoved(true);
   };
   const sent = (phoneNumber: string, code: SentCode) => {
-    move({ step: 'code', sentTo: phoneNumber, expired: undefined, ...resendTimes(code) });
+    move({ step: 'code', sentTo: phoneNumber, expired: undefined, ...arrivalOf(code) });
   };
 
   return (
@@ -86,7 +87,8 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
           shownAs={readablePhone(entry)}
           resendAt={resendAt}
           isDelayed={isDelayed === true}
-          onResent={(code) => move(resendTimes(code))}
+          isEarlier={isEarlier === true}
+          onResent={(code) => move(arrivalOf(code))}
           onVerified={() => move({ step: 'account', sentTo: null })}
           onChangeNumber={() => move({ step: 'phone' })}
         />

@@ -1,4 +1,4 @@
-/** A cookie that carries the verified phone from step 2 to step 3 of registration. */
+/** The cookies of registration: the browser that requested a code, and the phone it verified. */
 import type { RequestContext } from '../../lib/context.ts';
 import { signedCookie } from '../signed-cookie.ts';
 
@@ -21,3 +21,10 @@ export function verifiedPhone(requestContext: RequestContext, now: Date, setting
 }
 
 export const forgetVerifiedPhone = phoneCookie.clear;
+
+/** Outlives the code, so that a browser which asks again is recognised. */
+const browserCookie = signedCookie({ name: 'alumni_browser', use: 'code-browser', path: '/api', minutes: 60 });
+
+/** The random id of the browser, to which its codes and attempts belong; null if it has requested no code. */
+export const browserOf = browserCookie.read;
+export const rememberBrowser = browserCookie.set;
