@@ -23,6 +23,8 @@ test('a visitor must sign in, a number that isn’t allowed is refused, and the 
 
   await stranger.getByRole('link', { name: 'Register' }).first().click();
   const phone = stranger.getByLabel('Phone number');
+  await phone.pressSequentially('18765559999');
+  await expect(phone).toHaveValue('1-876-555-9999');
   await phone.fill('8765559999');
   await expect(phone).toHaveValue('876-555-9999');
   await stranger.getByRole('button', { name: 'Send Verification Code' }).click();

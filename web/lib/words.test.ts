@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatPhone, groupDigits } from './phone-and-day.ts';
+import { formatDay, formatPhone, groupDigits, loadPhoneFormats } from './phone-and-day.ts';
 import { initials, plural, spaced } from './words.ts';
 
 test.each([
@@ -16,9 +16,24 @@ test.each([
   ['87655512345', '876-555-12345'],
 ])('digits %s are grouped %s', (digits, shown) => expect(groupDigits(digits)).toBe(shown));
 
-test('phones are shown for reading', () => {
+test.each([
+  ['', ''],
+  ['1', '1'],
+  ['18', '1-8'],
+  ['1876555', '1-876-555'],
+  ['18765551234', '1-876-555-1234'],
+  ['8765551234', '876-555-1234'],
+])('after +1 the digits %s are grouped %s', (digits, shown) => expect(groupDigits(digits, '+1')).toBe(shown));
+
+test('a number of +1 is formatted at once, others when their formats are loaded', async () => {
   expect(formatPhone('+18765551234')).toBe('+1 876-555-1234');
-  expect(formatPhone('+447911123456')).toBe('+44 791 112 3456');
+  expect(formatPhone('+447911123456')).toBe('+447911123456');
+  await loadPhoneFormats();
+  expect(formatPhone('+18765551234')).toBe('+1 876-555-1234');
+  expect(formatPhone('+447911123456')).toBe('+44 7911 123456');
+  expect(formatPhone('+4915112345678')).toBe('+49 1511 2345678');
+  expect(formatPhone('+919876543210')).toBe('+91 98765 43210');
+  expect(formatPhone('+99912345678')).toBe('+99912345678');
   expect(formatPhone('+1234')).toBe('+1234');
 });
 

@@ -49,10 +49,10 @@ export function PhoneField(props: Props) {
           autoComplete="tel-national"
           // biome-ignore lint/a11y/noAutofocus: the only field of its step
           autoFocus={props.autoFocus}
-          value={groupDigits(digits)}
+          value={groupDigits(digits, code)}
           onChange={({ target }) => {
             if (onInternational(target.value)) return;
-            const typed = typePhone(digits, target.value, target.selectionStart ?? target.value.length);
+            const typed = typePhone(digits, target.value, target.selectionStart ?? target.value.length, code);
             caret.current = typed.caret;
             onChange(typed.digits);
           }}

@@ -1,6 +1,6 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { school } from '../../school.config.ts';
-import { formatPhone } from '../lib/phone-and-day.ts';
+import { PhoneNumber } from './phone-number.tsx';
 import { TextAnchor } from './text-link.tsx';
 
 /** The prepared message to the committee. */
@@ -15,7 +15,7 @@ function contactLinks(draft: Draft | undefined) {
   const chat = draft ? `?text=${encodeURIComponent(draft.body)}` : '';
   return [
     { icon: Mail, href: `mailto:${school.supportEmail}${query}`, words: school.supportEmail },
-    { icon: Phone, href: `tel:${school.supportPhone}`, words: formatPhone(school.supportPhone) },
+    { icon: Phone, href: `tel:${school.supportPhone}`, words: <PhoneNumber phone={school.supportPhone} /> },
     ...(WHATSAPP
       ? [{ icon: MessageCircle, href: `https://wa.me/${WHATSAPP.replace(/\D/g, '')}${chat}`, words: 'WhatsApp' }]
       : []),

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { personName } from '../../contract/profile-fields.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
-import { formatPhone } from '../lib/phone-and-day.ts';
 import { spaced } from '../lib/words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { HousePill } from '../ui/house-pill.tsx';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import type { Column } from '../ui/table.tsx';
 import { EmailText } from '../ui/text-link.tsx';
 import type { ListedUser } from './search.ts';
@@ -44,7 +44,11 @@ const phone: Column<ListedUser> = {
   key: 'phone',
   header: 'Phone',
   className: `${TABLE_ONLY} not-print:max-lg:hidden!`,
-  cell: (user) => <span className="figures whitespace-nowrap">{formatPhone(user.phone)}</span>,
+  cell: (user) => (
+    <span className="figures whitespace-nowrap">
+      <PhoneNumber phone={user.phone} />
+    </span>
+  ),
 };
 const status: Column<ListedUser> = {
   key: 'status',

@@ -2,9 +2,10 @@ import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isVisible, profileLines } from '../../contract/profile-fields.ts';
 import { formatDateTime } from '../lib/format.ts';
-import { formatDay, formatPhone } from '../lib/phone-and-day.ts';
+import { formatDay } from '../lib/phone-and-day.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import { EmailText, TextAnchor } from '../ui/text-link.tsx';
 import type { UserDetail } from './search.ts';
 
@@ -29,7 +30,9 @@ export function UserFacts({ user }: { user: UserDetail }) {
           term: 'Phone',
           detail: (
             <Shared by={user.share_phone}>
-              <TextAnchor href={`tel:${phone}`}>{formatPhone(phone)}</TextAnchor>
+              <TextAnchor href={`tel:${phone}`}>
+                <PhoneNumber phone={phone} />
+              </TextAnchor>
             </Shared>
           ),
         },

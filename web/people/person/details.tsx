@@ -2,7 +2,8 @@ import { Briefcase, Cake, Info, type LucideIcon, Mail, MapPin, Phone } from 'luc
 import type { ReactNode } from 'react';
 import { profileLines } from '../../../contract/profile-fields.ts';
 import type { Reply } from '../../lib/api.ts';
-import { formatDay, formatPhone } from '../../lib/phone-and-day.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 
 export type Person = Reply<'GET /directory/:id'>;
@@ -33,7 +34,7 @@ export function PersonDetails({ person }: { person: Person }) {
       <Line icon={Phone} term="Phone">
         {phone && (
           <TextAnchor href={`tel:${phone}`} className="figures relative">
-            {formatPhone(phone)}
+            <PhoneNumber phone={phone} />
           </TextAnchor>
         )}
       </Line>

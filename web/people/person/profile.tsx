@@ -1,5 +1,5 @@
 import { personName, profileLines } from '../../../contract/profile-fields.ts';
-import { formatDay, formatPhone } from '../../lib/phone-and-day.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
 import type { Me } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,6 +7,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormChain } from '../../ui/form-chain.tsx';
 import { HousePill } from '../../ui/house-pill.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { ContactButtons, emailUrl, phoneUrl } from './contact.tsx';
@@ -69,7 +70,14 @@ function Facts({ person }: { person: Person }) {
   const { first_name, email, phone, birthday } = person;
   const facts = [
     ...profileLines(person, 'profile').map(({ term, text }) => ({ term, detail: text })),
-    { term: 'Phone', detail: phone && <TextAnchor href={phoneUrl(phone)}>{formatPhone(phone)}</TextAnchor> },
+    {
+      term: 'Phone',
+      detail: phone && (
+        <TextAnchor href={phoneUrl(phone)}>
+          <PhoneNumber phone={phone} />
+        </TextAnchor>
+      ),
+    },
     { term: 'Email', detail: email && <TextAnchor href={emailUrl(email)}>{email}</TextAnchor> },
     { term: 'Birthday', detail: birthday && formatDay(birthday) },
   ];

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AFTER_PROFILE_SAVE_MS } from '../../../contract/constants.ts';
 import type { ApiForm } from '../../lib/forms.ts';
 import { filled } from '../../lib/forms.ts';
-import { formatPhone } from '../../lib/phone-and-day.ts';
+import { usePhoneFormat } from '../../lib/phone-and-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormSuccess } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -97,7 +97,7 @@ function BasicFields({ form: { register, formState }, profile }: BasicProps) {
       <TextField label="Email" value={profile.email} readOnly hint="You sign in with it. You can't change it here." />
       <TextField
         label="Phone number"
-        value={formatPhone(profile.phone)}
+        value={usePhoneFormat()(profile.phone)}
         readOnly
         className="figures"
         hint="You registered with it. You can't change it here."
