@@ -11,9 +11,6 @@ const recovery_code = line(40);
 /** A code from the authenticator app, or a recovery code. */
 const either_code = line(40);
 
-/** Shown again before a change that a borrowed phone must not allow; the code only if two-factor is on. */
-const credentials = z.object({ current_password, code: either_code.optional() });
-
 const signedIn = z.object({ user: me });
 /** Shown once: they are stored as hashes. */
 const freshCodes = z.object({ recovery_codes: z.array(z.string()) });
@@ -100,38 +97,24 @@ export const accountSecurity = {
     summary: 'The devices on which the caller is signed in',
     reply: z.object({ items: z.array(device) }),
   },
-  'POST /sessions/:id/revocation': {
+  'DELETE /sessions/:id': {
     access: 'SIGNED_IN',
     summary: 'Sign out one device',
     params: id,
-    body: credentials,
     reply: done,
-    errors: ['SESSION_NOT_FOUND', 'INVALID_CODE'],
+    errors: ['SESSION_NOT_FOUND'],
   },
   'POST /session-revocations': {
     access: 'SIGNED_IN',
     summary: 'Sign out everywhere, with or without this device',
-    body: credentials.extend({ keep_this: z.boolean() }),
+    body: z.object({ keep_this: z.boolean() }),
     reply: z.object({ ended: z.int() }),
-    errors: ['INVALID_CODE'],
-  },
-  'POST /users/:id/session-revocations': {
-    access: ['MANAGE_USERS'],
-    summary: 'Sign someone else out everywhere; only a SUPER_ADMIN does it to a SUPER_ADMIN',
-    params: id,
-    reply: z.object({ ended: z.int() }),
-    errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT'],
   },
 
   'GET /two-factor': {
     access: 'SIGNED_IN',
     summary: 'Whether signing in takes two-factor, and how many recovery codes are left',
-    reply: z.object({
-      enabled_at: instant.nullable(),
-      recovery_codes_left: z.int(),
-      /** They are of a shorter kind, from before a new release. They work until they are used or replaced. */
-      has_old_recovery_codes: z.boolean(),
-    }),
+    reply: z.object({ enabled_at: instant.nullable(), recovery_codes_left: z.int() }),
   },
   'POST /two-factor/setup': {
     access: 'SIGNED_IN',
@@ -178,7 +161,7 @@ export const accountSecurity = {
   'POST /passkey-options': {
     access: 'SIGNED_IN',
     summary: 'Begin to add a passkey; a code is required if two-factor is on',
-    body: credentials,
+    body: z.object({ current_password, code: either_code.optional() }),
     reply: creationOptions,
     errors: ['INVALID_CODE'],
   },
@@ -189,13 +172,12 @@ export const accountSecurity = {
     reply: passkey,
     errors: ['PASSKEY_REFUSED', 'PASSKEY_TAKEN'],
   },
-  'POST /passkeys/:id/removal': {
+  'DELETE /passkeys/:id': {
     access: 'SIGNED_IN',
     summary: 'Remove a passkey',
     params: id,
-    body: credentials,
     reply: done,
-    errors: ['PASSKEY_NOT_FOUND', 'INVALID_CODE'],
+    errors: ['PASSKEY_NOT_FOUND'],
   },
 
   'POST /session/code': {

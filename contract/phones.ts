@@ -19,13 +19,16 @@ export const allowedPhoneNumber = z.object({
 /** Also restores what was revoked, instead of refusing it. */
 const restore_revoked = z.boolean().optional();
 
-const lines = (most: number) => z.array(typed().max(200)).min(1).max(most);
+/** A number, perhaps with its owner's name. */
+const MAX_LINE = 200;
+const lines = (most: number) => z.array(typed().max(MAX_LINE)).min(1).max(most);
 
 /** One line, in the given order, without blank lines. In a check, `added` means it would be added. */
 const readLine = z.object({
   line: z.int(),
   text: z.string(),
   phone: z.string().nullable(),
+  name: z.string().nullable(),
   result: z.enum(LINE_RESULTS),
 });
 
@@ -52,7 +55,7 @@ export const phones = {
   'POST /phone-numbers': {
     access,
     summary: 'Allow one phone number to register',
-    body: z.object({ phone: typed().min(1).max(32), notes: optionalText(500), restore_revoked }),
+    body: z.object({ phone: typed().min(1).max(MAX_LINE), notes: optionalText(500), restore_revoked }),
     reply: allowedPhoneNumber,
     errors: ['PHONE_ALREADY_LISTED', 'PHONE_REVOKED'],
   },

@@ -29,6 +29,20 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
     await expectAccessible(page);
   });
 
+  await test.step('a number without its area code is refused; a pasted name becomes the note', async () => {
+    const number = page.getByLabel('Phone number', { exact: true });
+    await number.fill('555-1234');
+    await page.getByRole('button', { name: 'Add Phone Number' }).click();
+    await expect(page.getByText('This phone number is too short or too long.')).toBeVisible();
+    await expect(number).toHaveValue('555-1234');
+    await number.fill('Marcia Brown, 876 555 0308');
+    await page.getByRole('button', { name: 'Add Phone Number' }).click();
+    await expect(row(/\+1 876-555-0308.*Marcia Brown/s)).toBeVisible();
+    await number.fill('+44 07911 123999');
+    await page.getByRole('button', { name: 'Add Phone Number' }).click();
+    await expect(row(/\+44 7911 123999/)).toBeVisible(); // as the British write it
+  });
+
   await test.step('a failure is shown and keeps what was typed', async () => {
     const number = page.getByLabel('Phone number', { exact: true });
     await page.route('**/api/phone-numbers', (route) => route.fulfill({ status: 500, json: {} }));
@@ -74,7 +88,9 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
         '\uFEFFName,Phone\r\n"Campbell, Marcia",(876) 555-0303\r\nDevon,8765550304\r\nAnn,555-0305\r\n',
       ),
     });
-    await expect(dialog.getByLabel('Phone numbers')).toHaveValue('\n(876) 555-0303\n8765550304\n555-0305');
+    await expect(dialog.getByLabel('Phone numbers')).toHaveValue(
+      '\nCampbell, Marcia, (876) 555-0303\nDevon, 8765550304\nAnn, 555-0305',
+    );
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
     await dialog.getByRole('button', { name: 'Add 2 Numbers' }).click();
     await expect(dialog.getByText('2 phone numbers were added.')).toBeVisible();
@@ -84,13 +100,14 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
   await test.step('refused lines are fixed separately', async () => {
     await dialog.getByRole('button', { name: 'Fix 1 Line' }).click();
     await expect(dialog.getByLabel('Phone numbers')).toBeFocused();
-    await expect(dialog.getByLabel('Phone numbers')).toHaveValue('555-0305');
-    await dialog.getByLabel('Phone numbers').fill('876-555-0305');
+    await expect(dialog.getByLabel('Phone numbers')).toHaveValue('Ann, 555-0305');
+    await dialog.getByLabel('Phone numbers').fill('https://wa.me/18765550305');
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
     await dialog.getByRole('button', { name: 'Add 1 Number' }).click();
     await expect(dialog.getByText('1 phone number was added.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(row(/\+1 876-555-0304.*Bulk import/s)).toBeVisible();
+    await expect(row(/\+1 876-555-0304.*Devon/s)).toBeVisible();
+    await expect(row(/\+1 876-555-0305.*Bulk import/s)).toBeVisible();
   });
 
   await test.step('checking five thousand lines shows progress', async () => {
@@ -153,7 +170,7 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
     await expect(page.getByText('This phone number was revoked.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore This Number' }).click();
-    await expect(page.getByText('+1 876-555-0301 may register now')).toBeVisible();
+    await expect(page.getByText('+1 876-555-0301 can register now')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Restore This Number' })).toBeHidden();
     await expect(number).toHaveValue('');
     await expect(number).toBeFocused();
@@ -193,7 +210,7 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
       ])
       .execute();
     await page.goto('/admin/phone-numbers?q=nothing+of+the+kind');
-    for (const [name, count] of Object.entries({ Total: '5,007', Pending: '5,005', Used: '1', Revoked: '1' })) {
+    for (const [name, count] of Object.entries({ Total: '5,009', Pending: '5,007', Used: '1', Revoked: '1' })) {
       await expect(page.getByRole('link', { name: new RegExp(`^${name} ${count}$`) })).toBeVisible();
     }
     const wayBack = page.getByRole('link', { name: 'Show all numbers' });

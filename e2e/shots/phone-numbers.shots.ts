@@ -1,7 +1,9 @@
 import { findPerson } from '../../server/testing/members.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
-const LINES = '8765557771\n8765557771\nDevon Pinnock\n+44 7911 123456\n8765557772\n8765557773\n8765557791';
+const LINES =
+  'Marcia Brown, 8765557771\n8765557771\nDevon Pinnock\n+44 7911 123456\n8765557772\n8765557773\n8765557791';
 
 test('phone numbers', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'coordinator@demo.example');
@@ -100,6 +102,7 @@ test('phone numbers', async ({ demo, photograph }) => {
     path: '/directory',
     as,
     arrange: async (page) => {
+      await withoutInitialData(page);
       await page.route(/\/api\/phone-numbers/, (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(`${demo.url}${path}`);
       await page.getByRole('alert').waitFor();

@@ -51,7 +51,13 @@ describe('many numbers at once', () => {
   it('are checked line by line, and nothing is stored', async () => {
     const answer = await check(LINES);
     expect(resultsOf(answer)).toEqual(RESULTS);
-    expect(answer.body.items[0]).toEqual({ line: 1, text: '876 555-3001', phone: '+18765553001', result: 'added' });
+    expect(answer.body.items[0]).toEqual({
+      line: 1,
+      text: '876 555-3001',
+      phone: '+18765553001',
+      name: null,
+      result: 'added',
+    });
     expect(await listed()).toEqual([]);
     expect(await t.db.selectFrom('activity_logs').select('id').execute()).toEqual([]);
   });
@@ -114,6 +120,22 @@ describe('many numbers at once', () => {
     expect([answer.status, answer.body.items.length, answer.body.added]).toEqual([200, BULK_MOST, BULK_MOST]);
     expect((await bulk([...lines, '8765559999'])).status).toBe(422);
     expect((await check(lines.slice(0, BULK_CHECK_MOST + 1))).status).toBe(422);
+  });
+
+  it('take the name beside them as their note', async () => {
+    const lines = [
+      'Marcia Brown, 876 555 7009',
+      'https://wa.me/18765557010',
+      'Marcia Brown, 876 555 7011, 876 555 7012',
+    ];
+    expect((await check(lines)).body.items).toMatchObject([
+      { phone: '+18765557009', name: 'Marcia Brown', result: 'added' },
+      { phone: '+18765557010', name: null, result: 'added' },
+      { phone: null, name: null, result: 'invalid' },
+    ]);
+    expect((await bulk(lines)).body.added).toBe(2);
+    const notes = (await listed()).filter(({ phone }) => /\+187655570(09|10)$/.test(phone)).map((row) => row.notes);
+    expect(notes).toEqual(['Marcia Brown', 'Bulk import']);
   });
 
   it.each([[[]], ['8765551234'], [[8765551234]], [[null]], [['x'.repeat(201)]]])('refuses %j', async (lines) => {

@@ -1,18 +1,24 @@
-/** Many numbers at once, one per line (spec 5, Phone numbers: Bulk). */
+/** Many numbers at once, one per line, with or without a name (spec 5, Phone numbers: Bulk). */
 import type { LineResult } from '../../contract/constants.ts';
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { insertManyPending, restoreAmong, selectListedAmong } from './queries.ts';
-import { type ReadLine, readLines } from './rules.ts';
+import type { Db } from '../lib/db/database.ts';
+import { type ReadLine, readLines } from './entries.ts';
+import { insertManyPending, type Numbered, restoreAmong, selectListedAmong } from './queries.ts';
 
 const BULK_NOTE = 'Bulk import';
 
 /** What a bulk add would do with the lines now. Stores nothing. */
 export async function checkLines({ db }: MemberContext, lines: readonly string[]) {
   const read = readLines(lines);
-  const listed = new Map((await selectListedAmong(db, phonesOf(read))).map(({ phone, status }) => [phone, status]));
-  return { items: withResults(read, (phone) => resultOf(listed.get(phone))) };
+  const statusOf = await readStatuses(db, numbersIn(read));
+  return { items: withResults(read, (phone) => resultOf(statusOf.get(phone))) };
 }
+
+const readStatuses = async (db: Db, numbers: readonly Numbered[]) => {
+  const listed = await selectListedAmong(db, phonesOf(numbers));
+  return new Map(listed.map(({ phone, status }) => [phone, status]));
+};
 
 const resultOf = (status: string | undefined): LineResult => {
   if (status === undefined) return 'added';
@@ -27,27 +33,20 @@ type Bulk = { lines: readonly string[]; restore_revoked?: boolean | undefined };
  */
 export async function addLines(ctx: MemberContext, { lines, restore_revoked }: Bulk) {
   const read = readLines(lines);
-  const phones = phonesOf(read);
-  const restored = new Set(restore_revoked ? await restoreLines(ctx, phones) : []);
-  const common = { notes: BULK_NOTE, added_by: ctx.actor.id, created_at: ctx.now };
-  const added = new Set(await insertManyPending(ctx.db, phones, common));
-  const listed = new Map((await selectListedAmong(ctx.db, phones)).map(({ phone, status }) => [phone, status]));
+  const numbers = numbersIn(read);
+  const restored = new Set(restore_revoked ? phonesOf(await restoreAmong(ctx.db, numbers)) : []);
+  const rows = numbers.map(({ phone, notes }) => ({ phone, notes: notes ?? BULK_NOTE }));
+  const common = { added_by: ctx.actor.id, created_at: ctx.now };
+  const added = new Set(phonesOf(await insertManyPending(ctx.db, rows, common)));
+  const statusOf = await readStatuses(ctx.db, numbers);
   const log = { added: added.size, restored: restored.size, lines: read.length };
   await recordMany(ctx, 'Added', added.size, { ...log, status: 'pending' });
   await recordMany(ctx, 'Restored', restored.size, { ...log, status: 'restored' });
   const items = withResults(read, (phone) => {
     if (added.has(phone)) return 'added';
-    return restored.has(phone) ? 'restored' : resultOf(listed.get(phone));
+    return restored.has(phone) ? 'restored' : resultOf(statusOf.get(phone));
   });
   return { items, added: added.size, restored: restored.size };
-}
-
-async function restoreLines({ db }: MemberContext, phones: readonly string[]): Promise<string[]> {
-  const rows = await restoreAmong(
-    db,
-    phones.map((phone) => ({ phone, notes: null })),
-  );
-  return rows.map(({ phone }) => phone);
 }
 
 /** One entry for all lines; none if nothing was done. */
@@ -61,8 +60,11 @@ async function recordMany(ctx: MemberContext, verb: string, count: number, metad
   });
 }
 
-const phonesOf = (read: readonly ReadLine[]): string[] =>
-  read.flatMap(({ phone, result }) => (phone && result === 'new' ? [phone] : []));
+/** The new numbers. The name beside a number becomes its note. */
+const numbersIn = (read: readonly ReadLine[]): Numbered[] =>
+  read.flatMap(({ phone, name, result }) => (phone && result === 'new' ? [{ phone, notes: name }] : []));
+
+const phonesOf = (rows: readonly { phone: string }[]) => rows.map(({ phone }) => phone);
 
 const withResults = (read: readonly ReadLine[], resultOfNew: (phone: string) => LineResult) =>
   read.map((line) => ({ ...line, result: line.result === 'new' ? resultOfNew(line.phone ?? '') : line.result }));

@@ -63,6 +63,28 @@ describe('adding a number', () => {
     expect(await list()).toEqual(before);
   });
 
+  it.each(['555-1234', '876 555 30091', '+44 20 7946 09'])(
+    'refuses %s, which has an impossible length',
+    async (phone) => {
+      const before = await list();
+      const refused = await add(phone);
+      expect([refused.status, refused.body.issues]).toEqual([
+        422,
+        [{ path: 'phone', message: 'This phone number is too short or too long. Please enter it with its area code.' }],
+      ]);
+      expect(await list()).toEqual(before);
+    },
+  );
+
+  it('takes a name that was pasted with the number into the note', async () => {
+    expect((await add('Marcia Brown, 876 555 0011')).body).toMatchObject({
+      phone: '+18765550011',
+      notes: 'Marcia Brown',
+    });
+    expect((await add('https://wa.me/18765550012', 'Class of 1989')).body.notes).toBe('Class of 1989');
+    expect((await add('Devon Pinnock 876 555 0013', 'Class of 1989')).body.notes).toBe('Devon Pinnock, Class of 1989');
+  });
+
   it('adds one row when pressed twice at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => add('8765550099')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);

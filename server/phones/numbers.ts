@@ -6,6 +6,7 @@ import { decodeIdCursor, encodeIdCursor } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
+import { readEntry } from './entries.ts';
 import {
   deleteNumber,
   findNumber,
@@ -87,12 +88,22 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectNumbers>>[number]> = 
 type NewNumber = { phone: string; notes: string | null; restore_revoked?: boolean | undefined };
 
 /**
- * Allows one number to register, or restores it if that is asked for. Throws INVALID_INPUT on `phone`,
- * PHONE_ALREADY_LISTED, PHONE_REVOKED.
+ * Allows one number to register, or restores it if that is asked for. A name that was pasted with the number begins the note.
+ * Throws INVALID_INPUT on `phone`, PHONE_ALREADY_LISTED, PHONE_REVOKED.
  */
-export async function addNumber(ctx: MemberContext, { notes, restore_revoked, ...form }: NewNumber) {
-  const phone = toE164(form.phone);
-  if (!phone) throw invalid('phone', 'Please enter a valid phone number.');
+export async function addNumber(ctx: MemberContext, { restore_revoked, ...form }: NewNumber) {
+  const entry = readEntry(form.phone);
+  if (!entry) {
+    const isOfWrongLength = toE164(form.phone) !== null;
+    throw invalid(
+      'phone',
+      isOfWrongLength
+        ? 'This phone number is too short or too long. Please enter it with its area code.'
+        : 'Please enter a valid phone number.',
+    );
+  }
+  const { phone, name } = entry;
+  const notes = [name, form.notes].filter(Boolean).join(', ') || null;
   const [restored] = restore_revoked ? await restoreAmong(ctx.db, [{ phone, notes }]) : [];
   if (restored) {
     await recordNumber(ctx, restored.id, 'restored', `Restored ${inLog(phone)}`);

@@ -54,18 +54,21 @@ export const selectListedAmong = (db: Db, phones: readonly string[]) =>
     .where('phone', '=', sql<string>`any(${phones}::text[])`)
     .execute();
 
+export type Numbered = { phone: string; notes: string | null };
+
 /** Adds the numbers that aren't listed yet, and returns those. */
 export async function insertManyPending(
   db: Db,
-  phones: readonly string[],
-  common: { notes: string; added_by: string; created_at: Date },
-): Promise<string[]> {
+  numbers: readonly Numbered[],
+  { added_by, created_at }: { added_by: string; created_at: Date },
+) {
   const { rows } = await sql<{ phone: string }>`
     insert into allowed_phone_numbers (phone, notes, added_by, created_at)
-    select phone, ${common.notes}, ${common.added_by}, ${common.created_at} from unnest(${phones}::text[]) as given (phone)
+    select phone, notes, ${added_by}, ${created_at}
+    from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as given (phone text, notes text)
     on conflict (phone) do nothing
     returning phone`.execute(db);
-  return rows.map(({ phone }) => phone);
+  return rows;
 }
 
 /** Compare-and-set from pending; undefined if the number doesn't exist or isn't pending. */
@@ -89,7 +92,7 @@ export const markRestored = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** Restores those of the numbers (E.164) that are revoked, and returns them. A note replaces the stored one. */
-export async function restoreAmong(db: Db, numbers: readonly { phone: string; notes: string | null }[]) {
+export async function restoreAmong(db: Db, numbers: readonly Numbered[]) {
   const { rows } = await sql<{ id: string; phone: string }>`
     with revoked as (
       select n.id, given.notes

@@ -35,22 +35,3 @@ function byDigits(text: string, countryCode: string): string {
 
 /** Whether an E.164 number has a valid length for its country: what `toE164` returns for '555-1234' doesn't. */
 export const isComplete = (phone: string): boolean => parsePhoneNumberFromString(phone)?.isPossible() ?? false;
-
-export type ReadLine = { line: number; text: string; phone: string | null; result: 'new' | 'repeated' | 'invalid' };
-
-/**
- * The lines of a bulk add, one number each, without blank lines. A number that appeared before is repeated (spec 5); one
- * that is too short or too long to be called is invalid.
- */
-export function readLines(lines: readonly string[]): ReadLine[] {
-  const seen = new Set<string>();
-  return lines.flatMap((entered, index) => {
-    const text = entered.trim();
-    if (text === '') return [];
-    const written = toE164(text);
-    const phone = written && isComplete(written) ? written : null;
-    const result = phone === null ? 'invalid' : seen.has(phone) ? 'repeated' : 'new';
-    if (phone) seen.add(phone);
-    return [{ line: index + 1, text, phone, result }];
-  });
-}

@@ -39,7 +39,7 @@ export function AddPhoneNumber() {
             label="Phone number"
             type="tel"
             autoComplete="off"
-            maxLength={32}
+            maxLength={200}
             placeholder="876-555-1234"
             hint="With its area code. For a country other than +1, begin with + and its code."
             {...form.register('phone', filled('Please enter a phone number.'))}

@@ -36,18 +36,18 @@ export function BulkEntry({ text, onText, share, onFailure }: Props) {
       <TextareaField
         ref={field}
         label="Phone numbers"
-        hint={`${formatCount(count)} of at most ${formatCount(BULK_MOST)}. With their area codes; for a country other than +1, begin with + and its code.`}
+        hint={`${formatCount(count)} of at most ${formatCount(BULK_MOST)}. With their area codes; for a country other than +1, begin with + and its code. A name beside a number becomes its note.`}
         rows={8}
         spellCheck={false}
         autoComplete="off"
-        placeholder={'876-555-1234\n876-555-1235'}
+        placeholder={'876-555-1234\nMarcia Brown, 876-555-1235'}
         value={text}
         disabled={share !== null}
         onChange={(event) => onText(event.target.value)}
       />
       <FileField
         label="Or choose a file"
-        hint="CSV or text. From each row, the first cell that looks like a phone number is used."
+        hint="CSV or text. From each row, the first cell that looks like a phone number is used, and the name."
         accept=".csv,.txt,text/csv,text/plain"
         prompt="Choose a CSV file"
         file={null}

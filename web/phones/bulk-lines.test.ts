@@ -6,21 +6,28 @@ test('pasted text is a number a line, whatever ends its lines', () => {
   expect(linesOf('x'.repeat(300))[0]).toHaveLength(200);
 });
 
-test('of a CSV row the first cell that looks like a number counts', () => {
+test('of a CSV row the first cell that looks like a number counts, and the name', () => {
   const rows = [
     ['Name', 'Phone', 'Year'],
     ['Marcia Campbell', '(876) 555-1234', '1989'],
     ['Devon', "'+18765551235", '8765559999'],
     ['No one', '', '1990'],
   ];
-  expect(linesOfRows(rows)).toEqual(['', '(876) 555-1234', '+18765551235', 'No one, , 1990']);
+  expect(linesOfRows(rows)).toEqual(['', 'Marcia Campbell, (876) 555-1234', 'Devon, +18765551235', 'No one, , 1990']);
   expect(linesOfRows([['8765551234'], ['8765551235']])).toEqual(['8765551234', '8765551235']);
+  const split = [
+    ['Last name', 'First name', 'Username', 'Phone'],
+    ['Brown', 'Marcia', 'mb', '876 555 3009'],
+    ['', 'Devon', '', '876 555 3010'],
+  ];
+  expect(linesOfRows(split)).toEqual(['', 'Brown Marcia, 876 555 3009', 'Devon, 876 555 3010']);
 });
 
 const line = (number: number, phone: string | null, result: ReadLine['result']): ReadLine => ({
   line: number,
   text: phone ?? 'x',
   phone,
+  name: null,
   result,
 });
 

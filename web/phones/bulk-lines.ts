@@ -1,4 +1,4 @@
-/** Pasted text or a chosen file, as lines with one number each. Pure. */
+/** Pasted text or a chosen file, as lines with one number each, perhaps beside its owner's name. Pure. */
 import type { LineResult } from '../../contract/constants.ts';
 import type { Reply } from '../lib/api.ts';
 
@@ -14,14 +14,19 @@ export const linesOf = (text: string): string[] =>
 const isNumber = (cell: string): boolean => /^'?[\d\s()+./-]+$/.test(cell) && cell.replace(/\D/g, '').length >= 7;
 
 /**
- * The first cell of each CSV row that looks like a number; the whole row if there is none, so that it is reported. A
- * first row without a number is the heading and becomes a blank line, which keeps the line numbers right.
+ * From each CSV row, the cells under a heading with 'name' in it and the first cell that looks like a number; the whole row
+ * if there is no number, so that it is reported. A first row without a number is the heading and becomes a blank line, which
+ * keeps the line numbers right.
  */
 export function linesOfRows(rows: readonly (readonly string[])[]): string[] {
-  return rows.map((cells, index) => {
-    const number = cells.map((cell) => cell.trim()).find(isNumber);
+  const headings = rows[0]?.some((cell) => isNumber(cell.trim())) ? [] : (rows[0] ?? []);
+  const isName = (_: string, column: number) => /\bname\b/i.test(headings[column] ?? '');
+  return rows.map((row, index) => {
+    const cells = row.map((cell) => cell.trim());
+    const number = cells.find(isNumber);
     if (number === undefined) return index === 0 ? '' : cells.join(', ').slice(0, MAX_LINE_LENGTH);
-    return number.replace(/^'/, '');
+    const name = cells.filter(isName).filter(Boolean).join(' ');
+    return [name, number.replace(/^'/, '')].filter(Boolean).join(', ').slice(0, MAX_LINE_LENGTH);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { LineResult } from '../../contract/constants.ts';
-import { formatPhone } from '../lib/phone-and-day.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import { countResults, type ReadLine } from './bulk-lines.ts';
 
 const BADGES: Record<LineResult, { label: string; tone: Tone }> = {
@@ -51,11 +51,14 @@ export function BulkReport({ lines, isDone, restores, onRestores }: Props) {
       )}
       <section aria-label="Line by line" className="rounded-md border border-rule">
         <ul className="divide-y divide-rule">
-          {sorted.slice(0, SHOWN).map(({ line, text, phone, result }) => (
+          {sorted.slice(0, SHOWN).map(({ line, text, phone, name, result }) => (
             <li key={line} className="flex items-center justify-between gap-3 px-3 py-2">
               <span className="grid min-w-0">
                 <span className="figures text-[.85rem] text-ink-soft">Line {formatCount(line)}</span>
-                <span className="figures wrap-anywhere leading-snug">{phone ? formatPhone(phone) : text}</span>
+                <span className="figures wrap-anywhere leading-snug">
+                  {phone ? <PhoneNumber phone={phone} /> : text}
+                </span>
+                {name && <span className="wrap-anywhere text-[.94rem] text-ink-soft leading-snug">{name}</span>}
               </span>
               <Badge tone={BADGES[result].tone}>{labelOf(result)}</Badge>
             </li>

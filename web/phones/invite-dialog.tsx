@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { school } from '../../school.config.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
-import { formatPhone } from '../lib/phone-and-day.ts';
+import { formatPhone, usePhoneFormat } from '../lib/phone-and-day.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
@@ -12,7 +12,7 @@ type Props = DialogFrameProps & { number: AllowedPhone };
 /** An invitation for the owner of a number, to copy or send by WhatsApp. */
 export default function InviteDialog({ number, ...frame }: Props) {
   const { text, whatsapp } = invitationTo(number.phone, window.location.origin);
-  const phone = formatPhone(number.phone);
+  const phone = usePhoneFormat()(number.phone);
   return (
     <Dialog
       {...frame}

@@ -3,11 +3,12 @@ import { Smartphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
-import { formatPhone } from '../lib/phone-and-day.ts';
+import { usePhoneFormat } from '../lib/phone-and-day.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LongList } from '../ui/long-list.tsx';
+import { PhoneNumber } from '../ui/phone-number.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -65,7 +66,9 @@ const columns = (acts: Acts): Column<AllowedPhone>[] => [
     bare: true,
     cell: ({ phone, status }) => (
       <span className="flex w-full flex-wrap items-center justify-between gap-1.5 md:flex-col md:items-start md:whitespace-nowrap">
-        <span className="figures font-[650]">{formatPhone(phone)}</span>
+        <span className="figures font-[650]">
+          <PhoneNumber phone={phone} />
+        </span>
         <PhoneStatusBadge status={status} />
       </span>
     ),
@@ -95,7 +98,7 @@ const columns = (acts: Acts): Column<AllowedPhone>[] => [
 ];
 
 function RowActions({ number, invite, revoke, restore }: Acts & { number: AllowedPhone }) {
-  const phone = formatPhone(number.phone);
+  const phone = usePhoneFormat()(number.phone);
   if (number.status === 'used') return null;
   const isPending = number.status === 'pending';
   return (

@@ -1,6 +1,6 @@
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
-import { formatPhone } from '../lib/phone-and-day.ts';
+import { usePhoneFormat } from '../lib/phone-and-day.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { type AllowedPhone, PHONE_QUERIES } from './queries.ts';
@@ -10,7 +10,7 @@ type Props = DialogFrameProps & { number: AllowedPhone };
 /** Asks before a pending number is revoked (spec 2, Admin phone numbers). */
 export function RevokeDialog({ number, ...frame }: Props) {
   const revoke = useOperation('POST /phone-numbers/:id/revocation', { refreshes: PHONE_QUERIES });
-  const phone = formatPhone(number.phone);
+  const phone = usePhoneFormat()(number.phone);
   return (
     <ConfirmDialog
       {...frame}
@@ -27,10 +27,10 @@ export function RevokeDialog({ number, ...frame }: Props) {
   );
 }
 
-/** Asks before a revoked number may register again. */
+/** Asks before a revoked number can register again. */
 export function RestoreDialog({ number, ...frame }: Props) {
   const restore = useOperation('DELETE /phone-numbers/:id/revocation', { refreshes: PHONE_QUERIES });
-  const phone = formatPhone(number.phone);
+  const phone = usePhoneFormat()(number.phone);
   return (
     <ConfirmDialog
       {...frame}
@@ -42,7 +42,7 @@ export function RestoreDialog({ number, ...frame }: Props) {
       otherwise="Failed to restore phone number. Please try again."
       onConfirm={async () => {
         await restore.mutateAsync({ params: { id: number.id } });
-        toast.success(`${phone} may register again`);
+        toast.success(`${phone} can register again`);
       }}
     />
   );

@@ -44,7 +44,7 @@ export function useBulkAdd() {
     attempt(async () => {
       // Only what changes, so that it fits in one request.
       const sent = (checked ?? []).filter(({ result }) => result === 'added' || (restores && result === 'revoked'));
-      const lines = sent.flatMap(({ phone }) => phone ?? []);
+      const lines = sent.map((line) => line.text);
       const { items } = await add.mutateAsync({ body: { lines, restore_revoked: restores } });
       const results = new Map(items.map(({ phone, result }) => [phone, result]));
       setDone(
