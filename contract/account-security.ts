@@ -11,6 +11,9 @@ const recovery_code = line(40);
 /** A code from the authenticator app, or a recovery code. */
 const either_code = line(40);
 
+/** Shown again before a change that a borrowed phone must not allow; the code only if two-factor is on. */
+const credentials = z.object({ current_password, code: either_code.optional() });
+
 const signedIn = z.object({ user: me });
 /** Shown once: they are stored as hashes. */
 const freshCodes = z.object({ recovery_codes: z.array(z.string()) });
@@ -97,18 +100,27 @@ export const accountSecurity = {
     summary: 'The devices on which the caller is signed in',
     reply: z.object({ items: z.array(device) }),
   },
-  'DELETE /sessions/:id': {
+  'POST /sessions/:id/revocation': {
     access: 'SIGNED_IN',
     summary: 'Sign out one device',
     params: id,
+    body: credentials,
     reply: done,
-    errors: ['SESSION_NOT_FOUND'],
+    errors: ['SESSION_NOT_FOUND', 'INVALID_CODE'],
   },
   'POST /session-revocations': {
     access: 'SIGNED_IN',
     summary: 'Sign out everywhere, with or without this device',
-    body: z.object({ keep_this: z.boolean() }),
+    body: credentials.extend({ keep_this: z.boolean() }),
     reply: z.object({ ended: z.int() }),
+    errors: ['INVALID_CODE'],
+  },
+  'POST /users/:id/session-revocations': {
+    access: ['MANAGE_USERS'],
+    summary: 'Sign someone else out everywhere; only a SUPER_ADMIN does it to a SUPER_ADMIN',
+    params: id,
+    reply: z.object({ ended: z.int() }),
+    errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT'],
   },
 
   'GET /two-factor': {
@@ -161,7 +173,7 @@ export const accountSecurity = {
   'POST /passkey-options': {
     access: 'SIGNED_IN',
     summary: 'Begin to add a passkey; a code is required if two-factor is on',
-    body: z.object({ current_password, code: either_code.optional() }),
+    body: credentials,
     reply: creationOptions,
     errors: ['INVALID_CODE'],
   },
@@ -172,12 +184,13 @@ export const accountSecurity = {
     reply: passkey,
     errors: ['PASSKEY_REFUSED', 'PASSKEY_TAKEN'],
   },
-  'DELETE /passkeys/:id': {
+  'POST /passkeys/:id/removal': {
     access: 'SIGNED_IN',
     summary: 'Remove a passkey',
     params: id,
+    body: credentials,
     reply: done,
-    errors: ['PASSKEY_NOT_FOUND'],
+    errors: ['PASSKEY_NOT_FOUND', 'INVALID_CODE'],
   },
 
   'POST /session/code': {

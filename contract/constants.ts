@@ -25,6 +25,7 @@ export const RECOVERY_CODES = 10;
 export const END_REASONS = [
   'password_changed',
   'signed_out_elsewhere',
+  'signed_out_by_staff',
   'account_deleted',
   'two_factor_removed',
   'too_old',

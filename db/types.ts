@@ -409,6 +409,7 @@ export interface TicketTypes {
 export interface TotpFactors {
   enabled_at: Timestamp | null;
   last_step: Generated<number>;
+  recovery_salt: Buffer | null;
   secret: Buffer;
   user_id: string;
 }

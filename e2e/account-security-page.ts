@@ -81,9 +81,13 @@ export async function addPasskey(page: Page, codes: string[]): Promise<void> {
 
 export async function takeAllBack(page: Page, codes: string[]): Promise<void> {
   await page.getByRole('button', { name: "Remove Ann's phone" }).click();
-  const question = page.getByRole('alertdialog', { name: /Remove the passkey/ });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const question = page.getByRole('dialog', { name: /Remove the passkey/ });
+  await question.getByLabel('Your current password').fill('not the password');
+  await question.getByLabel('Code from your authenticator app').fill(codes[4] ?? '');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(question.getByText("This isn't your current password.")).toBeVisible();
   await expectAccessible(page);
+  await question.getByLabel('Your current password').fill(NEXT);
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();

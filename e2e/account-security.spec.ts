@@ -1,6 +1,6 @@
 /** Account security: password, two-factor, passkeys and devices, and signing in with each. */
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticators.ts';
 import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
@@ -79,10 +79,10 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await signIn(page, ann, NEXT);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     const field = page.getByLabel('Recovery code');
-    await field.fill('00000-00000');
+    await field.fill('0000-0000-0000-0000');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByText('This recovery code is wrong')).toBeVisible();
-    await expect(field).toHaveValue('00000-00000');
+    await expect(field).toHaveValue('0000-0000-0000-0000');
     await expectAccessible(page);
     await field.fill(codes[0]?.toLowerCase() ?? '');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -144,8 +144,13 @@ async function signOut(page: Page): Promise<void> {
 
 async function signOutDevices(page: Page, ann: Person, newPerson: Fixtures['newPerson']): Promise<void> {
   // Someone else's phone, so to say: what is left from the sign-ins above is not what this is about.
+  const signOutBy = async (question: Locator) => {
+    await question.getByLabel('Your current password').fill(NEXT);
+    await question.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(question).toBeHidden();
+  };
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
+  await signOutBy(page.getByRole('dialog', { name: 'Sign out all other devices?' }));
   const list = page.getByRole('list', { name: 'Devices you’re signed in on' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
 
@@ -161,20 +166,23 @@ async function signOutDevices(page: Page, ann: Person, newPerson: Fixtures['newP
     .getByRole('button', { name: /Sign out Chrome/ })
     .first()
     .click();
-  const oneQuestion = page.getByRole('alertdialog', { name: /Sign out “Chrome/ });
-  await expect(oneQuestion.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
+  const oneQuestion = page.getByRole('dialog', { name: /Sign out “Chrome/ });
   await oneQuestion.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(oneQuestion.getByText('Please enter your current password')).toBeVisible();
+  await expectAccessible(page);
+  await signOutBy(oneQuestion);
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await another.reload();
   await expect(another).toHaveURL(/\/login/);
   await expect(another.getByText('You were signed out from another of your devices.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await question.getByLabel('Your current password').fill('not the password');
   await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(question.getByText("This isn't your current password.")).toBeVisible();
+  await expectAccessible(page);
+  await signOutBy(question);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('You have signed out.')).toBeVisible();
   await one.reload();

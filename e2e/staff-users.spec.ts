@@ -1,8 +1,9 @@
 /** User Management: searching, one account in full, roles and deletion. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
+import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 
 const JOURNEY = 'staff search for people, assign roles and delete an account';
@@ -119,9 +120,29 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await at(page, member);
   });
 
-  await test.step('an account is deleted after its effects are shown', async () => {
+  await test.step('someone is signed out everywhere, and sees why', async () => {
     const other = await newPerson(member);
     await other.goto('/dashboard');
+    await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    const question = page.getByRole('alertdialog', { name: "Sign out Delroy O'Connor everywhere?" });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await page.route('**/session-revocations', (route) => route.fulfill({ status: 500, json: {} }));
+    await question.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await expect(question.getByRole('alert')).toHaveText('They could not be signed out. Please try again.');
+    await page.unroute('**/session-revocations');
+    await question.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await expect(page.getByText("Delroy O'Connor was signed out on 1 device.")).toBeVisible();
+    await other.reload();
+    await expect(other).toHaveURL(/\/login/);
+    await expect(other.getByText('An administrator signed you out. Please sign in again.')).toBeVisible();
+    await at(page, member);
+  });
+
+  await test.step('an account is deleted after its effects are shown', async () => {
+    const other = await newPerson();
+    await givePassword(school.db, member, PASSWORD);
+    await signIn(other, member);
     await expect(other.getByRole('heading', { name: /Delroy/ })).toBeVisible();
     await page.getByRole('button', { name: 'Delete User' }).click();
     const question = page.getByRole('alertdialog', { name: "Delete the account of Delroy O'Connor?" });
@@ -164,7 +185,9 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     const accountant = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
     await accountant.goto(`/admin/users?user=${admin.id}`);
     await expect(accountant.getByRole('heading', { name: 'Beverley Chambers' })).toBeVisible();
-    await expect(accountant.getByRole('button', { name: /Manage Roles|Manage roles|Delete/ })).toHaveCount(0);
+    await expect(
+      accountant.getByRole('button', { name: /Manage Roles|Manage roles|Sign Out Everywhere|Delete/ }),
+    ).toHaveCount(0);
     const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
     await coordinator.goto('/admin/users');
     await expect(coordinator.getByText("You don't have access to this page")).toBeVisible();

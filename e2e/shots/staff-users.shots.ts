@@ -42,6 +42,15 @@ test('user management: one person', async ({ demo, photograph }) => {
     arrange: (page) => page.getByRole('button', { name: 'Delete User' }).scrollIntoViewIfNeeded(),
   });
   await photograph('users.gone', { path: `/admin/users?user=${crypto.randomUUID()}`, as, window: true });
+  await photograph('users.sign-out', {
+    path: open,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  });
   await photograph('users.delete', {
     path: open,
     as,

@@ -32,15 +32,21 @@ export const passwordResetEmail = (goodUntil: Date): QueuedEmail => ({
   good_until: goodUntil.toISOString(),
 });
 
-type SecurityNews = Pick<Email, 'subject' | 'preview' | 'paragraphs'>;
+/** `advice`: what to do; default: what to do if it wasn't the member. */
+type SecurityNews = Pick<Email, 'subject' | 'preview' | 'paragraphs'> & { advice?: string };
 
 const IF_NOT = "If this was you, there's nothing to do. If it wasn't, set a new password right away and contact us.";
+const BY_STAFF = "If you don't know why, please contact us.";
 
-/** Adds the time, the device, and what to do if it wasn't the member. */
-export const securityEmail = ({ paragraphs, ...news }: SecurityNews, when: Date, device: string): Email => ({
+/** Adds the time, the device and the advice. */
+export const securityEmail = (
+  { paragraphs, advice = IF_NOT, ...news }: SecurityNews,
+  when: Date,
+  device: string,
+): Email => ({
   kind: 'account',
   ...news,
-  paragraphs: [...paragraphs, IF_NOT],
+  paragraphs: [...paragraphs, advice],
   facts: [
     ['When', schoolTime(when)],
     ['Device', device],
@@ -91,6 +97,13 @@ export const twoFactorRemoved = (): SecurityNews => ({
     'An administrator turned off two-factor sign-in for your account, as if you had lost your phone and your recovery codes. Your passkeys were removed too, and every device was signed out.',
     'Please sign in with your password and turn two-factor on again under Edit Profile, Account Security.',
   ],
+  advice: BY_STAFF,
+});
+
+export const signedOutByStaff = (): SecurityNews => ({
+  subject: 'An administrator signed you out',
+  paragraphs: ['An administrator signed you out on every device. Sign in again with your password when you need to.'],
+  advice: BY_STAFF,
 });
 
 export const recoveryCodesMade = (): SecurityNews => ({

@@ -25,7 +25,7 @@ export const wrongPassword = () => invalid('current_password', WRONG_PASSWORD);
 export const wrongCode = () =>
   new AppError('INVALID_CODE', { message: WRONG_CODE, issues: [{ path: 'code', message: WRONG_CODE }] });
 
-type Credentials = { current_password: string; code?: string | undefined };
+export type Credentials = { current_password: string; code?: string | undefined };
 
 type Work<T> = (within: MemberContext) => Promise<T>;
 

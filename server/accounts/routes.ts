@@ -8,7 +8,7 @@ import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './pass
 import { changePassword } from './passwords/change.ts';
 import { requestReset, resetPassword } from './passwords/passwords.ts';
 import { sessionEndReason } from './sessions/actor-lookup.ts';
-import { listSessions, revokeSession, revokeSessions } from './sessions/devices.ts';
+import { listSessions, revokeSession, revokeSessions, revokeSessionsOf } from './sessions/devices.ts';
 import { signIn, signOut } from './sessions/sessions.ts';
 import { verifyCode } from './sign-up/code-entry.ts';
 import { signUp } from './sign-up/sign-up.ts';
@@ -44,8 +44,11 @@ export const accountSecurityRoutes = (services: Services, auth: Auth): Implement
   implement(accountSecurity, {
     'PUT /password': ownTransaction((ctx, { body }) => changePassword(ctx, body, services, auth)),
     'GET /sessions': (ctx) => listSessions(ctx),
-    'DELETE /sessions/:id': (ctx, { params }) => revokeSession(ctx, params.id),
-    'POST /session-revocations': ownTransaction((ctx, { body }) => revokeSessions(ctx, body.keep_this, auth)),
+    'POST /sessions/:id/revocation': ownTransaction((ctx, { params, body }) =>
+      revokeSession(ctx, params.id, body, services),
+    ),
+    'POST /session-revocations': ownTransaction((ctx, { body }) => revokeSessions(ctx, body, services, auth)),
+    'POST /users/:id/session-revocations': (ctx, { params }) => revokeSessionsOf(ctx, params.id),
     'GET /two-factor': (ctx) => showTwoFactor(ctx),
     'POST /two-factor/setup': ownTransaction((ctx, { body }) => beginSetup(ctx, body.current_password, services)),
     'PUT /two-factor': ownTransaction((ctx, { body }) => enableTwoFactor(ctx, body.code, services)),
@@ -55,7 +58,9 @@ export const accountSecurityRoutes = (services: Services, auth: Auth): Implement
     'GET /passkeys': (ctx) => listPasskeys(ctx),
     'POST /passkey-options': ownTransaction((ctx, { body }) => beginPasskey(ctx, body, services)),
     'POST /passkeys': ownTransaction((ctx, { body }) => addPasskey(ctx, body, services)),
-    'DELETE /passkeys/:id': (ctx, { params }) => removePasskey(ctx, params.id),
+    'POST /passkeys/:id/removal': ownTransaction((ctx, { params, body }) =>
+      removePasskey(ctx, params.id, body, services),
+    ),
     'POST /session/code': ownTransaction((ctx, { body }) => finishWithCode(ctx, 'code', body.code, services, auth)),
     'POST /session/recovery-code': ownTransaction((ctx, { body }) =>
       finishWithCode(ctx, 'recovery_code', body.recovery_code, services, auth),

@@ -7,7 +7,7 @@ import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts
 import { ORIGIN } from '../testing/http-school.ts';
 import { HOUSES } from '../testing/members.ts';
 import { makeEvent } from '../testing/reunions.ts';
-import { memberWithPassword, signIn } from '../testing/sign-ins.ts';
+import { memberWithPassword, PASSWORD, signIn } from '../testing/sign-ins.ts';
 import { readPage } from './template.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/web');
@@ -219,7 +219,7 @@ describe('no one receives another person’s data', () => {
     const { cookies } = await signIn(t, person, { remember_me: true });
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
     await given('/dashboard', cookie, 2);
-    await t.call(person, 'POST /session-revocations', { body: { keep_this: true } });
+    await t.call(person, 'POST /session-revocations', { body: { current_password: PASSWORD, keep_this: true } });
     const { body, data } = await given('/dashboard', cookie, 1);
     expect(data).toEqual([[['session'], { user: null, ended_because: 'signed_out_elsewhere' }]]);
     expect(body).not.toContain('Formerbird');

@@ -31,6 +31,7 @@ const WHY = {
   left: 'You have signed out.',
   password_changed: 'You were signed out because the password of your account was changed.',
   signed_out_elsewhere: 'You were signed out from another of your devices.',
+  signed_out_by_staff: 'An administrator signed you out. Please sign in again.',
   two_factor_removed: 'You were signed out because two-factor was turned off for you.',
   too_old: 'To keep your account safe, you are signed out after some time. Please sign in again.',
   expired: 'That took too long, or there were too many attempts. Please sign in again.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, ShieldOff, Trash2, UserRoundX } from 'lucide-react';
+import { KeyRound, LogOut, ShieldOff, Trash2, UserRoundX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { personName } from '../../contract/profile-fields.ts';
 import type { Me } from '../lib/session.ts';
@@ -22,6 +22,7 @@ type Props = {
     onRoles?: ((user: NamedUser) => void) | undefined;
     onDelete?: ((user: NamedUser) => void) | undefined;
     onTurnOffTwoFactor?: ((user: NamedUser) => void) | undefined;
+    onSignOut?: ((user: NamedUser) => void) | undefined;
     mayDelete: (user: { id: string; roles: readonly unknown[] }) => boolean;
   };
   takesFocus: boolean;
@@ -58,6 +59,9 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
   const { two_factor } = user;
   const hasTwoFactor = two_factor !== null && (two_factor.authenticator_app || two_factor.passkeys > 0);
   const onTurnOffTwoFactor = hasTwoFactor && user.id !== me.id ? actions.onTurnOffTwoFactor : undefined;
+  // As on the server: not oneself, and a SUPER_ADMIN only as one.
+  const isAbove = user.roles.some(({ name }) => name === 'SUPER_ADMIN') && !me.roles.includes('SUPER_ADMIN');
+  const onSignOut = user.id === me.id || isAbove ? undefined : actions.onSignOut;
   return (
     <div className="grid gap-6">
       <header className="flex items-start gap-4">
@@ -84,7 +88,7 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
       <UserFacts user={user} />
       {user.registrations && <UserRegistrations registrations={user.registrations} />}
       {user.payments && <UserPayments payments={user.payments} />}
-      {(onRoles || onDelete || onTurnOffTwoFactor) && (
+      {(onRoles || onDelete || onTurnOffTwoFactor || onSignOut) && (
         <footer className="flex flex-wrap gap-3 border-rule border-t pt-5 *:grow">
           {onRoles && (
             <Button
@@ -102,6 +106,15 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
               onClick={() => onTurnOffTwoFactor(user)}
             >
               Turn Off Two-Factor
+            </Button>
+          )}
+          {onSignOut && (
+            <Button
+              tone="secondary"
+              icon={<LogOut className="size-5" aria-hidden="true" />}
+              onClick={() => onSignOut(user)}
+            >
+              Sign Out Everywhere
             </Button>
           )}
           {onDelete && mayDelete(user) && (

@@ -17,6 +17,7 @@ import { UserFilters } from './filters.tsx';
 import { UserList } from './list.tsx';
 import { UserPanel } from './panel.tsx';
 import { type NamedUser, type UserSearch, userPages } from './search.ts';
+import { SignOutUser } from './sign-out-user.tsx';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 
 /** From this width the panel is beside the list. */
@@ -39,6 +40,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
   const deleting = useDialogState<NamedUser>();
   const managing = useDialogState<NamedUser>();
   const turningOff = useDialogState<NamedUser>();
+  const signingOut = useDialogState<NamedUser>();
   const shown = useLastDefined(search.user);
   const arrivedAt = useRef(search.user);
   const { q, role, profile, house, sort } = search;
@@ -55,6 +57,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
     onRoles: roleDialog && managing.show,
     onDelete: can(me, 'MANAGE_USERS') ? deleting.show : undefined,
     onTurnOffTwoFactor: mayOpen(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
+    onSignOut: can(me, 'MANAGE_USERS') ? signingOut.show : undefined,
     // As on the server: not oneself, and people with roles only as SUPER_ADMIN.
     mayDelete: ({ id, roles }: { id: string; roles: readonly unknown[] }) =>
       id !== me.id && (roles.length === 0 || me.roles.includes('SUPER_ADMIN')),
@@ -74,6 +77,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
     <>
       {managing.subject && roleDialog?.(managing.subject, managing.frame)}
       {turningOff.subject && <TurnOffTwoFactor key={turningOff.key} {...turningOff.frame} user={turningOff.subject} />}
+      {signingOut.subject && <SignOutUser key={signingOut.key} {...signingOut.frame} user={signingOut.subject} />}
       {deleting.subject && (
         <DeleteUser
           key={deleting.key}

@@ -100,12 +100,31 @@ describe('adding one', () => {
 });
 
 describe('removing one', () => {
+  const removeOf = (person: Person, id: string, body: object = { current_password: PASSWORD }) =>
+    t.call(person, 'POST /passkeys/:id/removal', { params: { id }, body });
+
+  it('requires the password, and a code if two-factor is on', async () => {
+    ann = await memberWithPassword(t);
+    await added(ann);
+    const [{ id }] = await list(ann);
+    const wrong = await removeOf(ann, id, { current_password: 'not it' });
+    expect(wrong).toMatchObject({ status: 422, body: { issues: [{ path: 'current_password' }] } });
+    const { secret, codes } = await turnOnTwoFactor(t, ann);
+    expect((await removeOf(ann, id)).body).toMatchObject({ code: 'INVALID_CODE', issues: [{ path: 'code' }] });
+    const guess = { current_password: 'not it', code: appCode(secret) };
+    expect((await removeOf(ann, id, guess)).body.issues[0].path).toBe('current_password');
+    expect(await list(ann)).toHaveLength(1);
+    expect((await removeOf(ann, id, { current_password: PASSWORD, code: codes[0] })).body).toEqual({ done: true });
+    expect(await list(ann)).toEqual([]);
+    expect(await lastEntry(t)).toMatchObject({ action_type: 'PASSKEY_REMOVED', metadata: { name: 'My phone' } });
+  });
+
   it('is only for its owner, and it no longer signs in', async () => {
     ann = await memberWithPassword(t);
-    const bea = await t.member();
+    const bea = await memberWithPassword(t);
     const device = await added(ann);
     const [{ id }] = await list(ann);
-    const remove = (person: Person) => t.call(person, 'DELETE /passkeys/:id', { params: { id } });
+    const remove = (person: Person) => removeOf(person, id);
     expect((await remove(bea)).body.code).toBe('PASSKEY_NOT_FOUND');
     expect((await remove(ann)).body).toEqual({ done: true });
     expect((await remove(ann)).body.code).toBe('PASSKEY_NOT_FOUND');

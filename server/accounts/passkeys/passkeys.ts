@@ -6,7 +6,7 @@ import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
 import { passkeyAdded, passkeyRemoved, queueSecurityEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
-import { reauthenticate } from '../reauthentication.ts';
+import { type Credentials, reauthenticate } from '../reauthentication.ts';
 import { inMinutes } from '../two-factor/challenges.ts';
 import { checkFactorChange, markTwoFactorIfFirst } from '../two-factor/factor-changes.ts';
 import { deleteRegistration, insertChallenge } from '../two-factor/queries.ts';
@@ -19,14 +19,10 @@ export const listPasskeys = async ({ db, actor }: MemberContext) => ({ items: aw
  * Begins to add a passkey. It gives lasting access to the account, so this requires reauthentication.
  * Throws INVALID_CODE, TWO_FACTOR_REQUIRED.
  */
-export async function beginPasskey(
-  ctx: MemberContext,
-  proof: { current_password: string; code?: string | undefined },
-  services: Services,
-) {
+export async function beginPasskey(ctx: MemberContext, credentials: Credentials, services: Services) {
   const { actor, now } = ctx;
   await services.limits.take(LIMITS.passkeysPerAccount, actor.id);
-  return reauthenticate(ctx, proof, services, async (within) => {
+  return reauthenticate(ctx, credentials, services, async (within) => {
     const { db } = within;
     await checkFactorChange(within);
     const options = await creationOptions(actor, await selectCredentials(db, actor.id), services.env);
@@ -59,15 +55,16 @@ export const addPasskey = (ctx: MemberContext, form: { name: string; credential:
     return passkey;
   });
 
-/** Throws PASSKEY_NOT_FOUND, for another member's too; TWO_FACTOR_REQUIRED. */
-export async function removePasskey(ctx: MemberContext, id: string) {
-  await checkFactorChange(ctx);
-  const removed = await deletePasskey(ctx.db, id, ctx.actor.id);
-  if (!removed) throw new AppError('PASSKEY_NOT_FOUND');
-  await log(ctx, 'PASSKEY_REMOVED', 'Removed a passkey', removed.name);
-  await queueSecurityEmail(ctx, ctx.actor.id, passkeyRemoved(removed.name));
-  return { done: true as const };
-}
+/** Throws PASSKEY_NOT_FOUND, for another member's too; INVALID_CODE, TWO_FACTOR_REQUIRED. */
+export const removePasskey = (ctx: MemberContext, id: string, credentials: Credentials, services: Services) =>
+  reauthenticate(ctx, credentials, services, async (within) => {
+    await checkFactorChange(within);
+    const removed = await deletePasskey(within.db, id, ctx.actor.id);
+    if (!removed) throw new AppError('PASSKEY_NOT_FOUND');
+    await log(within, 'PASSKEY_REMOVED', 'Removed a passkey', removed.name);
+    await queueSecurityEmail(within, ctx.actor.id, passkeyRemoved(removed.name));
+    return { done: true as const };
+  });
 
 const log = (ctx: MemberContext, action_type: string, description: string, name: string) =>
   record(ctx, {

@@ -1,9 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { cookiesFrom, lastEntry, memberWithPassword, signIn, turnOnTwoFactor, whoIs } from '../../testing/sign-ins.ts';
+import { queuedMails } from '../../testing/reunions.ts';
+import {
+  cookiesFrom,
+  lastEntry,
+  memberWithPassword,
+  PASSWORD,
+  signIn,
+  turnOnTwoFactor,
+  whoIs,
+} from '../../testing/sign-ins.ts';
+import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1';
+const PROOF = { current_password: PASSWORD };
 let t: TestApp;
 let ann: Person;
 let phone: string;
@@ -61,11 +72,26 @@ describe('GET /sessions', () => {
   });
 });
 
-describe('DELETE /sessions/:id', () => {
+describe('POST /sessions/:id/revocation', () => {
+  const end = (person: Person, id: string, body: object = PROOF) =>
+    t.call(person, 'POST /sessions/:id/revocation', { params: { id }, body });
+
+  it('requires the password, and a code if two-factor is on', async () => {
+    await onTwoDevices();
+    const [, there] = await list(ann);
+    const wrong = await end(ann, there.id, { current_password: 'not it' });
+    expect(wrong).toMatchObject({ status: 422, body: { issues: [{ path: 'current_password' }] } });
+    const { codes } = await turnOnTwoFactor(t, ann);
+    expect((await end(ann, there.id)).body).toMatchObject({ code: 'INVALID_CODE', issues: [{ path: 'code' }] });
+    expect(await whoIs(t, phone)).toMatchObject({ id: ann.id });
+    expect((await end(ann, there.id, { ...PROOF, code: codes[0] })).body).toEqual({ done: true });
+    expect(await whoIs(t, phone)).toBeNull();
+  });
+
   it('signs that device out on its next request, with the reason and an audit entry', async () => {
     await onTwoDevices();
     const [, there] = await list(ann);
-    expect((await t.call(ann, 'DELETE /sessions/:id', { params: { id: there.id } })).body).toEqual({ done: true });
+    expect((await end(ann, there.id)).body).toEqual({ done: true });
     const refused = await t.call(null, 'GET /dashboard', { cookie: phone });
     // Its cookie is left alone: a late answer must not take away the one of a new sign-in.
     expect(refused).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' }, cookies: [] });
@@ -79,15 +105,15 @@ describe('DELETE /sessions/:id', () => {
       actor_id: ann.id,
       metadata: { device: 'Safari on iPhone' },
     });
-    const again = await t.call(ann, 'DELETE /sessions/:id', { params: { id: there.id } });
+    const again = await end(ann, there.id);
     expect(again.body.code).toBe('SESSION_NOT_FOUND');
   });
 
   it('can’t end another person’s session', async () => {
     await onTwoDevices();
-    const bea = await t.member();
+    const bea = await memberWithPassword(t);
     const [, there] = await list(ann);
-    const answer = await t.call(bea, 'DELETE /sessions/:id', { params: { id: there.id } });
+    const answer = await end(bea, there.id);
     expect(answer).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
     expect(await whoIs(t, phone)).toMatchObject({ id: ann.id });
   });
@@ -95,7 +121,7 @@ describe('DELETE /sessions/:id', () => {
   it('gives no reason for a cookie that we didn’t sign', async () => {
     await onTwoDevices();
     const [, there] = await list(ann);
-    await t.call(ann, 'DELETE /sessions/:id', { params: { id: there.id } });
+    await end(ann, there.id);
     const forged = phone.replace(/(session_token=[^.]+)\.[^;]+/, '$1.AAAA');
     expect(forged).not.toBe(phone);
     expect((await t.call(null, 'GET /me', { cookie: forged })).body).toEqual({ user: null, ended_because: null });
@@ -103,7 +129,20 @@ describe('DELETE /sessions/:id', () => {
 });
 
 describe('POST /session-revocations', () => {
-  const revoke = (keep_this: boolean) => t.call(ann, 'POST /session-revocations', { body: { keep_this } });
+  const revoke = (keep_this: boolean, proof: object = PROOF) =>
+    t.call(ann, 'POST /session-revocations', { body: { ...proof, keep_this } });
+
+  it('requires the password, and a code if two-factor is on', async () => {
+    await onTwoDevices();
+    for (const keep_this of [true, false]) {
+      const wrong = await revoke(keep_this, { current_password: 'not it' });
+      expect(wrong).toMatchObject({ status: 422, body: { issues: [{ path: 'current_password' }] }, cookies: [] });
+    }
+    const { codes } = await turnOnTwoFactor(t, ann);
+    expect((await revoke(true)).body).toMatchObject({ code: 'INVALID_CODE', issues: [{ path: 'code' }] });
+    expect(await list(ann)).toHaveLength(2);
+    expect((await revoke(true, { ...PROOF, code: codes[0] })).body).toEqual({ ended: 1 });
+  });
 
   it('signs out every other device', async () => {
     await onTwoDevices();
@@ -127,10 +166,81 @@ describe('POST /session-revocations', () => {
     await onTwoDevices();
     const { codes } = await turnOnTwoFactor(t, ann);
     const waiting = cookiesFrom(await signIn(t, ann));
-    await revoke(true);
+    await revoke(true, { ...PROOF, code: codes[1] });
     const body = { recovery_code: codes[0] };
     const answer = await t.call(null, 'POST /session/recovery-code', { cookie: waiting, body });
     expect(answer.body.code).toBe('SIGN_IN_EXPIRED');
+  });
+});
+
+describe('POST /users/:id/session-revocations', () => {
+  const OPERATION = 'POST /users/:id/session-revocations';
+  const endOf = (by: Person, { id }: Pick<Person, 'id'>) => t.call(by, OPERATION, { params: { id } });
+
+  /** Someone with MANAGE_USERS and nothing else. */
+  async function manager(): Promise<Person> {
+    const role = { name: `MANAGER_${crypto.randomUUID()}`, description: '', hierarchy_level: 10 };
+    const { id } = await t.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
+    await t.db.insertInto('role_permissions').values({ role_id: id, permission: 'MANAGE_USERS' }).execute();
+    return t.member({ roles: [role.name] });
+  }
+
+  it('is for holders of MANAGE_USERS', async () => {
+    await onTwoDevices();
+    const others = [await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] }), await manager()];
+    const answers = await answersToUnauthorizedCallers(t, OPERATION, { params: { id: ann.id } }, others);
+    expect(answers).toEqual([...STAFF_ONLY, 'NOT_ALLOWED', 200]);
+  });
+
+  it('signs them out on every device, with the reason, an audit entry and an email', async () => {
+    await onTwoDevices();
+    const by = await manager();
+    expect((await endOf(by, ann)).body).toEqual({ ended: 2 });
+    for (const cookie of [ann.cookie, phone]) {
+      const me = await t.call(null, 'GET /me', { cookie });
+      expect(me.body).toEqual({ user: null, ended_because: 'signed_out_by_staff' });
+    }
+    expect(await whoIs(t, by.cookie)).toMatchObject({ id: by.id });
+    expect(await lastEntry(t)).toMatchObject({
+      action_type: 'SESSIONS_REVOKED_BY_STAFF',
+      description: `Signed out Marcia ${ann.last_name} everywhere`,
+      actor_id: by.id,
+      target_user_id: ann.id,
+      metadata: { devices: 2 },
+    });
+    const mails = (await queuedMails(t)).filter(({ to }) => to === ann.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['An administrator signed you out']);
+    expect(mails[0]?.text).toContain("If you don't know why, please contact us.");
+    expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
+  });
+
+  it('ends a pending two-factor challenge', async () => {
+    await onTwoDevices();
+    const { codes } = await turnOnTwoFactor(t, ann);
+    const waiting = cookiesFrom(await signIn(t, ann));
+    await endOf(await manager(), ann);
+    const answer = await t.call(null, 'POST /session/recovery-code', {
+      cookie: waiting,
+      body: { recovery_code: codes[0] },
+    });
+    expect(answer.body.code).toBe('SIGN_IN_EXPIRED');
+  });
+
+  it('of a SUPER_ADMIN is only for another SUPER_ADMIN', async () => {
+    const [boss, other] = [await t.member({ roles: ['SUPER_ADMIN'] }), await t.member({ roles: ['SUPER_ADMIN'] })];
+    expect((await endOf(await manager(), boss)).body).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: 'Only a SUPER ADMIN can sign out a SUPER ADMIN.',
+    });
+    expect(await whoIs(t, boss.cookie)).toMatchObject({ id: boss.id });
+    expect((await endOf(other, boss)).body).toEqual({ ended: 1 });
+    expect(await whoIs(t, boss.cookie)).toBeNull();
+  });
+
+  it('is refused for one’s own account and for one that doesn’t exist', async () => {
+    const by = await manager();
+    expect((await endOf(by, by)).body.code).toBe('OWN_ACCOUNT');
+    expect((await endOf(by, { id: crypto.randomUUID() })).body.code).toBe('USER_NOT_FOUND');
   });
 });
 

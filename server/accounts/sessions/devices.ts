@@ -1,12 +1,15 @@
 import { record } from '../../audit/entries.ts';
-import type { MemberContext } from '../../lib/context.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { inContext } from '../../lib/http/operations.ts';
+import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
+import { queueSecurityEmail, signedOutByStaff } from '../emails.ts';
 import { oldestSession } from '../policy.ts';
+import { lockAccount, selectUserById } from '../queries.ts';
+import { type Credentials, reauthenticate } from '../reauthentication.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
 import { deviceOf } from './device-names.ts';
-import { endSessions, selectSessions } from './queries.ts';
+import { endSessions, holdsSuperAdmin, selectSessions } from './queries.ts';
 import { signOut } from './sessions.ts';
 
 /** This device first, then by last use. */
@@ -20,27 +23,33 @@ export async function listSessions({ db, actor, now }: MemberContext) {
   return { items: items.sort((one, other) => Number(other.is_this) - Number(one.is_this)) };
 }
 
-/** Signs one device out. Throws SESSION_NOT_FOUND, for another member's too. */
-export async function revokeSession(ctx: MemberContext, id: string) {
-  const { actor, db, now } = ctx;
-  const [ended] = await endSessions(db, { user_id: actor.id, only: id }, 'signed_out_elsewhere', now);
-  if (!ended) throw new AppError('SESSION_NOT_FOUND');
-  await record(ctx, {
-    action_type: 'SESSION_REVOKED',
-    entity_type: 'users',
-    description: 'Signed out a device',
-    target_user_id: actor.id,
-    entity_id: actor.id,
-    metadata: { device: deviceOf(ended.user_agent).device },
+/** Signs one device out. Throws SESSION_NOT_FOUND, for another member's too; INVALID_CODE. */
+export const revokeSession = (ctx: MemberContext, id: string, credentials: Credentials, services: Services) =>
+  reauthenticate(ctx, credentials, services, async (within) => {
+    const { actor, db, now } = within;
+    const [ended] = await endSessions(db, { user_id: actor.id, only: id }, 'signed_out_elsewhere', now);
+    if (!ended) throw new AppError('SESSION_NOT_FOUND');
+    await record(within, {
+      action_type: 'SESSION_REVOKED',
+      entity_type: 'users',
+      description: 'Signed out a device',
+      target_user_id: actor.id,
+      entity_id: actor.id,
+      metadata: { device: deviceOf(ended.user_agent).device },
+    });
+    return { done: true as const };
   });
-  return { done: true as const };
-}
 
-/** Signs out every device, including this one unless `keepThis`; pending two-factor challenges end too. */
-export async function revokeSessions(ctx: MemberContext, keepThis: boolean, auth: Auth) {
+/** Signs out every device, including this one unless `keep_this`; pending two-factor challenges end too. Throws INVALID_CODE. */
+export async function revokeSessions(
+  ctx: MemberContext,
+  { keep_this: keepThis, ...credentials }: Credentials & { keep_this: boolean },
+  services: Services,
+  auth: Auth,
+) {
   const { actor, now } = ctx;
   const which = { user_id: actor.id, except: actor.session_id };
-  const others = await inContext(ctx, async (within) => {
+  const others = await reauthenticate(ctx, credentials, services, async (within) => {
     const ended = await endSessions(within.db, which, 'signed_out_elsewhere', now);
     await deleteChallenges(within.db, actor.id);
     await record(within, {
@@ -56,4 +65,35 @@ export async function revokeSessions(ctx: MemberContext, keepThis: boolean, auth
   if (keepThis) return { ended: others };
   await signOut(ctx, auth);
   return { ended: others + 1 };
+}
+
+const OWN = 'Sign out your own devices under Account Security.';
+const ABOVE = 'Only a SUPER ADMIN can sign out a SUPER ADMIN.';
+
+/**
+ * Signs someone else out of every device; their pending two-factor challenges end too. Throws OWN_ACCOUNT, USER_NOT_FOUND, and
+ * NOT_ALLOWED for a SUPER_ADMIN's unless the caller is one.
+ */
+export async function revokeSessionsOf(ctx: MemberContext, userId: string) {
+  const { actor, db, now } = ctx;
+  if (userId === actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
+  const person = await selectUserById(db, userId);
+  if (!person) throw new AppError('USER_NOT_FOUND');
+  await lockAccount(db, userId);
+  if (!actor.roles.includes('SUPER_ADMIN') && (await holdsSuperAdmin(db, userId)))
+    throw new AppError('NOT_ALLOWED', { message: ABOVE });
+  const devices = (await endSessions(db, { user_id: userId }, 'signed_out_by_staff', now)).filter(
+    ({ expires_at }) => expires_at > now,
+  );
+  await deleteChallenges(db, userId);
+  await record(ctx, {
+    action_type: 'SESSIONS_REVOKED_BY_STAFF',
+    entity_type: 'users',
+    description: `Signed out ${fullName(person)} everywhere`,
+    target_user_id: userId,
+    entity_id: userId,
+    metadata: { devices: devices.length },
+  });
+  await queueSecurityEmail(ctx, userId, signedOutByStaff());
+  return { ended: devices.length };
 }

@@ -104,6 +104,17 @@ export async function endSessions(db: Db, which: SessionFilter, reason: EndReaso
   return db.deleteFrom('auth_sessions').where(matching(which)).returning(['id', 'user_agent', 'expires_at']).execute();
 }
 
+export async function holdsSuperAdmin(db: Db, userId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('roles.name', '=', 'SUPER_ADMIN')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Records no reason: the same browser has a new session. */
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth_sessions').where('id', '=', id).execute();

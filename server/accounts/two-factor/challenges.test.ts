@@ -95,15 +95,18 @@ describe('a code of the app', () => {
     expect(await whoIs(t, mallory.cookie)).toBeNull();
   });
 
-  it('can’t be used twice, and neither can an earlier one', async () => {
+  it('can’t be used twice, and neither can an earlier one or the next one before its time', async () => {
     await makePersonWithTwoFactor();
     const code = appCode(secret);
     expect((await byCode(await password(), code)).status).toBe(200);
     const again = await password();
-    for (const used of [code, appCode(secret, { later: -1 })]) {
-      expect(await byCode(again, used)).toMatchObject({ status: 422, body: { code: 'INVALID_CODE' } });
+    const next = appCode(secret, { later: 1 });
+    for (const refused of [code, appCode(secret, { later: -1 }), next]) {
+      expect(await byCode(again, refused)).toMatchObject({ status: 422, body: { code: 'INVALID_CODE' } });
     }
-    expect((await byCode(again, appCode(secret, { later: 1 }))).status).toBe(200);
+    t.clock.now = new Date(Date.now() + 30_000);
+    expect((await byCode(again, next)).status).toBe(200);
+    t.clock.now = undefined;
   });
 
   it('opens one session for eight concurrent uses', async () => {
@@ -213,7 +216,7 @@ describe('the challenge cookie', () => {
     await makePersonWithTwoFactor();
     const waiting = await password();
     expect((await byCode(waiting, appCode(secret))).status).toBe(200);
-    expect((await byCode(waiting, appCode(secret, { later: 1 }))).body.code).toBe('SIGN_IN_EXPIRED');
+    expect((await byCode(waiting, appCode(secret))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
   it('is invalid after the password was changed', async () => {

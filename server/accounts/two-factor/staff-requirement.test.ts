@@ -128,7 +128,10 @@ describe('who has one', () => {
     await t.call(ann, 'POST /two-factor/removal', off(codes[1]));
     expect(await listUsers(ann)).toBe('open');
     const [passkey] = (await t.call(ann, 'GET /passkeys')).body.items;
-    await t.call(ann, 'DELETE /passkeys/:id', { params: { id: passkey.id } });
+    await t.call(ann, 'POST /passkeys/:id/removal', {
+      params: { id: passkey.id },
+      body: { current_password: PASSWORD },
+    });
     expect([await listUsers(ann), await restricted(ann)]).toEqual(['TWO_FACTOR_REQUIRED', 'SETUP']);
   });
 });
@@ -154,7 +157,7 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
     const answers = [
       await t.call(thief, 'POST /two-factor/setup', proof),
       await t.call(thief, 'POST /passkey-options', proof),
-      await t.call(thief, 'DELETE /passkeys/:id', { params: { id: passkey.id } }),
+      await t.call(thief, 'POST /passkeys/:id/removal', { params: { id: passkey.id }, ...proof }),
     ];
     expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('TWO_FACTOR_REQUIRED'));
     expect((await t.call(ann, 'GET /passkeys')).body.items).toHaveLength(1);

@@ -25,12 +25,13 @@ it.each([
   expect(base32(Buffer.from(text))).toBe(written);
 });
 
-it('takes the code of this half minute and its neighbours, and knows which it was', () => {
+it('takes the code of this half minute and the one before, and knows which it was', () => {
   const now = new Date('2026-12-12T18:00:10Z');
-  for (const away of [-1, 0, 1]) {
+  for (const away of [-1, 0]) {
     expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, stepAt(now) + away), now)).toBe(stepAt(now) + away);
   }
-  for (const away of [-2, 2]) expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, stepAt(now) + away), now)).toBeNull();
+  for (const away of [-2, 1, 2])
+    expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, stepAt(now) + away), now)).toBeNull();
 });
 
 it.each(['', '12345', '1234567', 'ñ23456', '······'])('takes %j for no code', (code) => {

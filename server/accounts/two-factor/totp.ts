@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A phone's clock may be off by one half minute, and a slow typist may need the next one. */
+/** For slow typists and slow clocks. A code of the next half minute is refused. */
 const LEEWAY = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -28,13 +28,13 @@ export function codeAt(secret: Buffer, step: number): string {
   return number.toString().padStart(DIGITS, '0');
 }
 
-/** The half minute around now that a code belongs to; null for a wrong one. */
+/** The half minute that a code belongs to, this one or the one before; null for a wrong code. */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS));
   if (code.length !== DIGITS || given.length !== DIGITS) return null;
-  const middle = stepAt(now);
+  const current = stepAt(now);
   let found: number | null = null;
-  for (let step = middle - LEEWAY; step <= middle + LEEWAY; step++) {
+  for (let step = current - LEEWAY; step <= current; step++) {
     if (timingSafeEqual(given, Buffer.from(codeAt(secret, step)))) found = step;
   }
   return found;

@@ -5,8 +5,9 @@ let t: TestApp;
 let cookie: string;
 const write = async (headers: Record<string, string>) => {
   const sent = { host: 'reunion.example.org', 'content-type': 'application/json', cookie, ...headers };
-  const url = '/api/session-revocations';
-  return (await t.app.inject({ method: 'POST', url, headers: sent, payload: '{"keep_this":true}' })).statusCode;
+  const url = '/api/has-permission';
+  return (await t.app.inject({ method: 'POST', url, headers: sent, payload: '{"permission":"VIEW_ALL_USERS"}' }))
+    .statusCode;
 };
 const start = async (settings: Record<string, string>) => {
   t = await testApp({ settings });

@@ -8,11 +8,11 @@ import { leaveSession } from '../../lib/session.ts';
 import { plural } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SecurityPart } from './part.tsx';
+import { type Credentials, ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 type Device = Reply<'GET /sessions'>['items'][number];
 type Asked = Device | 'others' | 'everywhere';
@@ -95,33 +95,41 @@ type SignOutProps = { open: boolean; onOpenChange: (open: boolean) => void; aske
 function SignOutDialog({ asked, ...frame }: SignOutProps) {
   const client = useQueryClient();
   const router = useRouter();
-  const others = async () => {
-    const { ended } = await api('POST /session-revocations', { body: { keep_this: true } });
+  const others = async (credentials: Credentials) => {
+    const { ended } = await api('POST /session-revocations', { body: { ...credentials, keep_this: true } });
     toast.success(
       ended === 0 ? 'No other device was signed in.' : `${plural(ended, 'device was', 'devices were')} signed out.`,
     );
     await client.invalidateQueries({ queryKey: ['GET /sessions'] });
   };
-  const everywhere = async () => {
-    await api('POST /session-revocations', { body: { keep_this: false } });
+  const everywhere = async (credentials: Credentials) => {
+    await api('POST /session-revocations', { body: { ...credentials, keep_this: false } });
     leaveSession(client);
     await router.navigate({ href: '/login' });
   };
-  const one = async ({ id, device }: Device) => {
-    await api('DELETE /sessions/:id', { params: { id } });
+  const one = async ({ id, device }: Device, credentials: Credentials) => {
+    await api('POST /sessions/:id/revocation', { params: { id }, body: credentials });
     toast.success(`${device} was signed out.`);
     await client.invalidateQueries({ queryKey: ['GET /sessions'] });
   };
   const words = confirmationFor(asked);
   return (
-    <ConfirmDialog
+    <ReauthenticationDialog
       {...frame}
       title={words.title}
       description={words.description}
       action="Sign Out"
       busyAction="Signing out..."
+      tone="danger"
       otherwise="That did not work. Please try again."
-      onConfirm={() => (asked === 'others' ? others() : asked === 'everywhere' ? everywhere() : one(asked))}
+      run={async (credentials) => {
+        await (asked === 'others'
+          ? others(credentials)
+          : asked === 'everywhere'
+            ? everywhere(credentials)
+            : one(asked, credentials));
+        frame.onOpenChange(false);
+      }}
     />
   );
 }

@@ -5,7 +5,6 @@ import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDate, formatRelative } from '../../lib/format.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
@@ -13,6 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { canUsePasskeys } from '../passkey.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { SecurityPart } from './part.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 type Passkey = Reply<'GET /passkeys'>['items'][number];
 
@@ -77,17 +77,20 @@ type RemoveProps = { open: boolean; onOpenChange: (open: boolean) => void; passk
 function RemoveDialog({ passkey, ...frame }: RemoveProps) {
   const client = useQueryClient();
   return (
-    <ConfirmDialog
+    <ReauthenticationDialog
       {...frame}
       title={`Remove the passkey “${passkey.name}”?`}
       description="It will no longer sign you in, but your password will. You can also delete it in your device’s password settings."
       action="Remove"
       busyAction="Removing..."
+      tone="danger"
       otherwise="The passkey could not be removed. Please try again."
-      onConfirm={async () => {
-        await api('DELETE /passkeys/:id', { params: { id: passkey.id } });
-        toast.success('The passkey was removed.');
+      run={async (body) => {
+        await api('POST /passkeys/:id/removal', { params: { id: passkey.id }, body });
+        // Before the dialog closes, so that the focus doesn't go to a button that disappears.
         await client.invalidateQueries({ queryKey: ['GET /passkeys'] });
+        frame.onOpenChange(false);
+        toast.success('The passkey was removed.');
       }}
     />
   );

@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
-import { useApiForm } from '../../lib/forms.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AppOrRecoveryCode, CurrentPassword } from './reauthentication-fields.tsx';
-
-const NO_VALUES = { current_password: '', code: '' };
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 type RenewProps = DialogFrameProps & { onClosed: () => void; onDone: (codes: readonly string[]) => void };
 
@@ -20,8 +16,8 @@ export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
       action="Create New Codes"
       busyAction="Making..."
       otherwise="The codes could not be created. Please try again."
-      run={async (body) => {
-        const { recovery_codes } = await api('POST /recovery-codes', { body });
+      run={async ({ current_password, code = '' }) => {
+        const { recovery_codes } = await api('POST /recovery-codes', { body: { current_password, code } });
         onDone(recovery_codes);
         await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
       }}
@@ -39,40 +35,12 @@ export function TurnOffDialog(frame: DialogFrameProps) {
       action="Turn Off"
       busyAction="Turning off..."
       otherwise="Two-factor could not be turned off. Please try again."
-      run={async (body) => {
-        await api('POST /two-factor/removal', { body });
+      run={async ({ current_password, code = '' }) => {
+        await api('POST /two-factor/removal', { body: { current_password, code } });
         frame.onOpenChange(false);
         toast.success('Two-factor is off.');
         await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
       }}
     />
-  );
-}
-
-type Props = DialogFrameProps & {
-  onClosed?: () => void;
-  title: string;
-  description: string;
-  action: string;
-  busyAction: string;
-  otherwise: string;
-  run: (proof: typeof NO_VALUES) => Promise<void>;
-};
-
-function ReauthenticationDialog({ run, otherwise, ...frame }: Props) {
-  const form = useApiForm({ mode: 'onSubmit', defaultValues: NO_VALUES });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  return (
-    <FormDialog
-      {...frame}
-      width="sm"
-      onSubmit={form.submit(run, otherwise)}
-      isBusy={isSubmitting}
-      isDirty={isDirty}
-      failure={form.failure}
-    >
-      <CurrentPassword register={form.register} error={errors.current_password?.message} />
-      <AppOrRecoveryCode register={form.register} error={errors.code?.message} />
-    </FormDialog>
   );
 }

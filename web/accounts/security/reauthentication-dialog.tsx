@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { AppOrRecoveryCode, CurrentPassword } from './reauthentication-fields.tsx';
+
+export type Credentials = { current_password: string; code?: string };
+
+type Props = DialogFrameProps & {
+  onClosed?: () => void;
+  title: string;
+  description: ReactNode;
+  action: string;
+  busyAction: string;
+  tone?: 'danger' | 'primary';
+  /** Said if it fails without a sentence of the server. */
+  otherwise: string;
+  run: (credentials: Credentials) => Promise<void>;
+};
+
+/** Asks for the password again, and for a code if two-factor is on. */
+export function ReauthenticationDialog({ run, otherwise, ...frame }: Props) {
+  const { data: twoFactor } = useQuery(query('GET /two-factor'));
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '' } });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  // Also if that could not be read, and the server asked for one.
+  const needsCode = Boolean(twoFactor?.enabled_at || errors.code);
+  const submit = form.submit(
+    ({ current_password, code }) => run({ current_password, ...(needsCode && { code }) }),
+    otherwise,
+  );
+  return (
+    <FormDialog {...frame} width="sm" onSubmit={submit} isBusy={isSubmitting} isDirty={isDirty} failure={form.failure}>
+      <CurrentPassword register={form.register} error={errors.current_password?.message} />
+      {needsCode && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
+    </FormDialog>
+  );
+}

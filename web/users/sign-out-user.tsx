@@ -1,0 +1,36 @@
+import { personName } from '../../contract/profile-fields.ts';
+import type { DialogFrameProps } from '../lib/dialog-state.ts';
+import { useOperation } from '../lib/operation.ts';
+import { plural } from '../lib/words.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toast } from '../ui/toast.ts';
+import type { NamedUser } from './search.ts';
+
+/** For a lost phone or a borrowed password: ends every session of someone else. */
+export function SignOutUser({ user, ...frame }: DialogFrameProps & { user: NamedUser }) {
+  const end = useOperation('POST /users/:id/session-revocations');
+  const name = personName(user);
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Sign out ${name} everywhere?`}
+      action="Sign Out Everywhere"
+      busyAction="Signing out..."
+      otherwise="They could not be signed out. Please try again."
+      onConfirm={async () => {
+        const { ended } = await end.mutateAsync({ params: { id: user.id } });
+        toast.success(
+          ended === 0
+            ? `${name} was not signed in anywhere.`
+            : `${name} was signed out on ${plural(ended, 'device', 'devices')}.`,
+        );
+      }}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>They are signed out on every device at once. What they are typing there may be lost.</li>
+        <li>Their password still works. If someone else knows it, ask them to change it.</li>
+        <li>They get an email about it. The activity log records your name.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
