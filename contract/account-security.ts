@@ -126,7 +126,12 @@ export const accountSecurity = {
   'GET /two-factor': {
     access: 'SIGNED_IN',
     summary: 'Whether signing in takes two-factor, and how many recovery codes are left',
-    reply: z.object({ enabled_at: instant.nullable(), recovery_codes_left: z.int() }),
+    reply: z.object({
+      enabled_at: instant.nullable(),
+      recovery_codes_left: z.int(),
+      /** They are of a shorter kind, from before a new release. They work until they are used or replaced. */
+      has_old_recovery_codes: z.boolean(),
+    }),
   },
   'POST /two-factor/setup': {
     access: 'SIGNED_IN',

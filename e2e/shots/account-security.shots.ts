@@ -11,16 +11,16 @@ import { test } from './photograph.ts';
 const PASSWORD = 'blue mahoe 77';
 const SECTION = '/edit-profile#account-security';
 const CODES = [
-  '45ADX-1BF9M',
-  '3KTBH-C4Y26',
-  'DFK87-61V8V',
-  'PK90A-Z44R1',
-  '8PZP1-J72ZS',
-  '6TN8E-7N3YS',
-  'JJQ0J-GECY4',
-  '0QFWH-MQBXK',
-  'FQ4BP-72MED',
-  '88SNA-QS8PN',
+  'M9S3-46Q3-D25V-T4F5',
+  'V37E-3S3E-28JT-97KB',
+  '6CQ6-43DZ-V3XX-Q2FB',
+  'F5KZ-NWJ4-7TAN-9ZT2',
+  '4MNP-ZX45-HY43-K4JR',
+  'P1XP-A7Z3-DJ8F-SSZ5',
+  'A6SH-8VHT-PRE9-5B9E',
+  'E0ZB-GJ09-TQM8-3XSS',
+  'SS6Y-S3C4-DWA7-N360',
+  '96Q1-4DR9-G8QY-77ZX',
 ];
 const AGENTS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1',
@@ -103,7 +103,7 @@ test('its dialogs', async ({ photograph }) => {
     await page.getByLabel('New password', { exact: true }).fill('lignum vitae 88');
     await page.getByLabel('Confirm new password').fill('lignum vitae 88');
     await press(page, 'Change Password');
-    await page.getByText(/This is not your present|Too many/).waitFor();
+    await page.getByText(/This isn't your current|Too many/).waitFor();
   });
   await dialog('setup-1', plain, (page) => press(page, 'Turn on two-factor'));
   await dialog('setup-2', plain, async (page) => {

@@ -1,7 +1,7 @@
 /** Better Auth on our own database and tables: only for sessions. */
 import { randomUUID } from 'node:crypto';
 import { runWithAdapter } from '@better-auth/core/context';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { expireCookie, setSessionCookie } from 'better-auth/cookies';
@@ -17,6 +17,9 @@ const REMEMBERED = 30 * DAY;
 /** OWASP's minimum for argon2id: 19 MiB and two passes, about 17 ms. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
+
+/** As slow, but the same for the same input, so that it can be looked up. */
+export const hashWithSalt = (secret: Buffer, salt: Buffer): Promise<Buffer> => hashRaw(secret, { ...ARGON2, salt });
 
 let nobodys: Promise<string> | undefined;
 

@@ -20,7 +20,7 @@ export const LIMITS = {
   passwordChecks: { name: 'password-proofs', points: 10, seconds: 15 * MINUTE },
   /** Per account, over all sign-in attempts: about 3 chances in 100,000 per hour to guess one of a million codes. */
   codesPerAccount: { name: 'app-codes-account', points: 10, seconds: HOUR },
-  /** Codes have 50 bits, so this only limits load. */
+  /** Codes have 80 bits, so this only limits load. */
   recoveryCodesPerAccount: { name: 'recovery-codes-account', points: 30, seconds: HOUR },
   challengesPerAddress: { name: 'challenges-address', points: 60, seconds: 15 * MINUTE },
   passkeysPerAddress: { name: 'passkeys-address', points: 120, seconds: 15 * MINUTE },

@@ -136,7 +136,7 @@ export const HELD: Record<string, Held> = {
   totp_factors: {
     mine: 'user_id = $1',
     given: 'enabled_at',
-    left_out: { secret: 'opens the account', 'user_id last_step': INNER },
+    left_out: { secret: 'opens the account', 'user_id last_step recovery_salt': INNER },
   },
   unwanted_messages: { mine: 'user_id = $1', given: 'kind', left_out: { user_id: INNER } },
   user_roles: { mine: 'user_id = $1', given: 'assigned_at', left_out: { role_id: 'given by name', user_id: INNER } },

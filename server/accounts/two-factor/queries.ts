@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 
 export const selectFactor = (db: Db, userId: string) =>
-  db.selectFrom('totp_factors').select(['secret', 'enabled_at']).where('user_id', '=', userId).executeTakeFirst();
+  db
+    .selectFrom('totp_factors')
+    .select(['secret', 'enabled_at', 'recovery_salt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 
 export const hasTwoFactor = async (db: Db, userId: string): Promise<boolean> =>
   Boolean((await selectFactor(db, userId))?.enabled_at);
@@ -64,7 +68,18 @@ export async function advanceStep(db: Db, userId: string, step: number): Promise
   return advanced !== undefined;
 }
 
-export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+/** Null for codes of before the slow hash. */
+export async function selectRecoverySalt(db: Db, userId: string): Promise<Buffer | null> {
+  return (await selectFactor(db, userId))?.recovery_salt ?? null;
+}
+
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: string,
+  salt: Buffer,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await db.updateTable('totp_factors').set({ recovery_salt: salt }).where('user_id', '=', userId).execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
     .insertInto('recovery_codes')

@@ -1,16 +1,21 @@
 /** Ten codes to keep on paper, each valid once in place of a code from the app. */
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
+import { hashWithSalt } from '../auth.ts';
 import { keyedHash } from '../secrets.ts';
-import { deleteRecoveryCode, replaceRecoveryCodes } from './queries.ts';
+import { deleteRecoveryCode, replaceRecoveryCodes, selectRecoverySalt } from './queries.ts';
 
-/** Crockford's base32: no characters that look alike, so that a handwritten code can be read. 50 bits per code. */
+/** Crockford's base32: no characters that look alike, so that a handwritten code can be read. 80 bits per code. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const HALF = 5;
+const GROUPS = 4;
+const GROUP = 4;
+const SALT_BYTES = 16;
 
-const symbols = (count: number) => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const arrayOf = <T>(length: number, make: () => T): T[] => Array.from({ length }, make);
+const newGroup = () => arrayOf(GROUP, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const newCode = () => arrayOf(GROUPS, newGroup).join('-');
 
 /** Normalizes case, spaces, hyphens and look-alike characters. */
 export const plainCode = (typed: string): string =>
@@ -20,17 +25,31 @@ export const plainCode = (typed: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
+/**
+ * Hashed with a key, so that the database alone is not enough to guess a code, and then slowly. Codes of before have no salt
+ * and only the keyed hash.
+ */
+async function hashCode(code: string, userId: string, salt: Buffer | null, env: Services['env']): Promise<Buffer> {
+  const keyed = keyedHash(plainCode(code), userId, env);
+  return salt ? hashWithSalt(keyed, salt) : keyed;
+}
+
 /** Replaces all codes. Only their hashes are stored, so they can be shown only now. */
 export async function makeRecoveryCodes({ db }: Pick<Context, 'db'>, userId: string, env: Services['env']) {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => `${symbols(HALF)}-${symbols(HALF)}`);
-  await replaceRecoveryCodes(
-    db,
-    userId,
-    codes.map((code) => keyedHash(plainCode(code), userId, env)),
-  );
+  const codes = arrayOf(RECOVERY_CODES, newCode);
+  const salt = randomBytes(SALT_BYTES);
+  const hashes = await Promise.all(codes.map((code) => hashCode(code, userId, salt, env)));
+  await replaceRecoveryCodes(db, userId, salt, hashes);
   return codes;
 }
 
 /** Consumes a code; false if it's wrong. Only one of several concurrent uses gets true. */
-export const takeRecoveryCode = ({ db }: Pick<Context, 'db'>, userId: string, typed: string, env: Services['env']) =>
-  deleteRecoveryCode(db, userId, keyedHash(plainCode(typed), userId, env));
+export async function takeRecoveryCode(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  typed: string,
+  env: Services['env'],
+): Promise<boolean> {
+  const salt = await selectRecoverySalt(db, userId);
+  return deleteRecoveryCode(db, userId, await hashCode(typed, userId, salt, env));
+}

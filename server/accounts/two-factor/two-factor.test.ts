@@ -1,6 +1,8 @@
+import { hashRaw } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticators.ts';
+import { SECRET } from '../../testing/members.ts';
 import { queuedMails } from '../../testing/reunions.ts';
 import {
   cookiesFrom,
@@ -11,6 +13,8 @@ import {
   turnOnTwoFactor,
 } from '../../testing/sign-ins.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
+import { keyedHash } from '../secrets.ts';
+import { plainCode } from './recovery-codes.ts';
 
 let t: TestApp;
 
@@ -33,7 +37,7 @@ describe('turning on', () => {
     const { secret, uri } = (await setUp(ann)).body;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
-    expect(await status(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect(await status(ann)).toMatchObject({ enabled_at: null, recovery_codes_left: 0 });
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
 
     const wrong = await enable(ann, appCode(secret, { later: 5 }));
@@ -41,8 +45,12 @@ describe('turning on', () => {
     const right = await enable(ann, appCode(secret));
     expect(right.status).toBe(200);
     expect(new Set(right.body.recovery_codes).size).toBe(10);
-    expect(right.body.recovery_codes[0]).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-    expect(await status(ann)).toEqual({ enabled_at: expect.any(String), recovery_codes_left: 10 });
+    expect(right.body.recovery_codes[0]).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+    expect(await status(ann)).toEqual({
+      enabled_at: expect.any(String),
+      recovery_codes_left: 10,
+      has_old_recovery_codes: false,
+    });
     expect(await lastEntry(t)).toMatchObject({ action_type: 'TWO_FACTOR_ENABLED', actor_id: ann.id });
     expect(await subjectsTo(ann)).toEqual(['Two-factor sign-in is on']);
   });
@@ -89,9 +97,54 @@ describe('what is stored', () => {
       await queuedMails(t),
       (await t.db.selectFrom('recovery_codes').selectAll().execute()).map((row) => row.code_hash.toString('latin1')),
     ]);
-    for (const hidden of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) {
+    for (const hidden of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
       expect(everything).not.toContain(hidden);
     }
+  });
+});
+
+describe('recovery codes', () => {
+  const selectHashes = ({ id }: Person) =>
+    t.db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', id).execute();
+  const saltOf = async ({ id }: Person) => {
+    const factor = t.db.selectFrom('totp_factors').select('recovery_salt').where('user_id', '=', id);
+    return (await factor.executeTakeFirstOrThrow()).recovery_salt;
+  };
+  const keyed = (code: string, { id }: Person) => keyedHash(plainCode(code), id, { sessionSecret: SECRET });
+
+  it('are stored under a slow hash of the keyed one, with a salt of their owner', async () => {
+    const [ann, bea] = [await memberWithPassword(t), await memberWithPassword(t)];
+    const { codes } = await turnOnTwoFactor(t, ann);
+    await turnOnTwoFactor(t, bea);
+    const salt = await saltOf(ann);
+    expect(salt).toHaveLength(16);
+    expect(await saltOf(bea)).not.toEqual(salt);
+    const slow = { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: salt as Buffer };
+    const expected = await Promise.all(codes.map((code) => hashRaw(keyed(code, ann), slow)));
+    const stored = await selectHashes(ann);
+    expect(new Set(stored.map(({ code_hash }) => code_hash.toString('hex')))).toEqual(
+      new Set(expected.map((hash) => hash.toString('hex'))),
+    );
+  });
+
+  it('of the shorter kind from before work until they are used or replaced, and their owner is told', async () => {
+    const ann = await memberWithPassword(t);
+    await turnOnTwoFactor(t, ann);
+    const old = ['A7C8E-F9H0K', 'M2P3R-S4V5X'];
+    await t.db.deleteFrom('recovery_codes').where('user_id', '=', ann.id).execute();
+    await t.db.updateTable('totp_factors').set({ recovery_salt: null }).where('user_id', '=', ann.id).execute();
+    const rows = old.map((code) => ({ user_id: ann.id, code_hash: keyed(code, ann) }));
+    await t.db.insertInto('recovery_codes').values(rows).execute();
+    expect(await status(ann)).toMatchObject({ recovery_codes_left: 2, has_old_recovery_codes: true });
+    const enter = async (recovery_code: string | undefined) => {
+      const cookie = cookiesFrom(await signIn(t, ann));
+      return (await t.call(null, 'POST /session/recovery-code', { cookie, body: { recovery_code } })).status;
+    };
+    expect([await enter(old[0]), await enter(old[0])]).toEqual([200, 422]);
+    const proof = { current_password: PASSWORD, code: old[1] };
+    const renewed = (await t.call(ann, 'POST /recovery-codes', { body: proof })).body.recovery_codes;
+    expect(await status(ann)).toMatchObject({ recovery_codes_left: 10, has_old_recovery_codes: false });
+    expect([await enter(old[1]), await enter(renewed[0])]).toEqual([422, 200]);
   });
 });
 
@@ -107,10 +160,12 @@ describe('turning off', () => {
     const { secret, codes } = await turnOnTwoFactor(t, ann);
     const code = proof(secret, codes);
     expect((await remove(ann, { current_password: 'not it', code })).body.issues[0].path).toBe('current_password');
-    expect((await remove(ann, { current_password: PASSWORD, code: 'ABCDE-FGHJK' })).body.code).toBe('INVALID_CODE');
+    expect((await remove(ann, { current_password: PASSWORD, code: 'A1B2-C3D4-E5F6-G7H8' })).body.code).toBe(
+      'INVALID_CODE',
+    );
     expect((await status(ann)).enabled_at).not.toBeNull();
     expect((await remove(ann, { current_password: PASSWORD, code })).body).toEqual({ done: true });
-    expect(await status(ann)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect(await status(ann)).toMatchObject({ enabled_at: null, recovery_codes_left: 0 });
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
     expect(await lastEntry(t)).toMatchObject({ action_type: 'LOGIN_SUCCESS' });
     expect(await subjectsTo(ann)).toContain('Two-factor sign-in is off');
@@ -168,7 +223,7 @@ describe('turning it off for someone who lost their phone and codes', () => {
     const again = await signIn(t, ann);
     expect(again.body.user).toMatchObject({ id: ann.id });
     const back = { ...ann, cookie: cookiesFrom(again) };
-    expect(await status(back)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect(await status(back)).toMatchObject({ enabled_at: null, recovery_codes_left: 0 });
     expect((await removeOf(admin, ann)).body.code).toBe('TWO_FACTOR_OFF');
     await turnOnTwoFactor(t, back);
     expect((await remove(back, { current_password: PASSWORD, code: codes[0] })).body.code).toBe('INVALID_CODE');

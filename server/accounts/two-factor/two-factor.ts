@@ -18,7 +18,12 @@ type PasswordAndCode = { current_password: string; code: string };
 
 export async function showTwoFactor({ db, actor }: MemberContext) {
   const factor = await selectFactor(db, actor.id);
-  return { enabled_at: factor?.enabled_at ?? null, recovery_codes_left: await countRecoveryCodes(db, actor.id) };
+  const recovery_codes_left = await countRecoveryCodes(db, actor.id);
+  return {
+    enabled_at: factor?.enabled_at ?? null,
+    recovery_codes_left,
+    has_old_recovery_codes: recovery_codes_left > 0 && !factor?.recovery_salt,
+  };
 }
 
 /** Creates a new secret each time until one is confirmed. Throws TWO_FACTOR_ON, TWO_FACTOR_REQUIRED. */

@@ -46,7 +46,9 @@ export function TwoFactor() {
         <LoadFailed error={error} what="Two-factor" onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!error && !data && <Skeleton className="h-11 w-56" />}
-      {data?.enabled_at && <TwoFactorSummary since={data.enabled_at} left={data.recovery_codes_left} />}
+      {data?.enabled_at && (
+        <TwoFactorSummary since={data.enabled_at} left={data.recovery_codes_left} isOld={data.has_old_recovery_codes} />
+      )}
       {asked.subject === 'setup' && <TwoFactorSetup key={asked.key} {...making} />}
       {asked.subject === 'renew' && <RenewCodesDialog key={asked.key} {...making} />}
       {asked.subject === 'off' && <TurnOffDialog key={asked.key} {...asked.frame} />}
@@ -79,7 +81,7 @@ function Choices({ isOn, onChoose }: { isOn: boolean; onChoose: (asked: Asked) =
   );
 }
 
-function TwoFactorSummary({ since, left }: { since: string; left: number }) {
+function TwoFactorSummary({ since, left, isOld }: { since: string; left: number; isOld: boolean }) {
   return (
     <>
       <p>
@@ -88,6 +90,11 @@ function TwoFactorSummary({ since, left }: { since: string; left: number }) {
       {left <= FEW_CODES && (
         <Note tone="warning" title={left === 0 ? 'No recovery codes are left' : 'Few recovery codes are left'}>
           Without them you can’t sign in if you lose your phone. Create new ones and keep them on paper.
+        </Note>
+      )}
+      {isOld && left > FEW_CODES && (
+        <Note tone="warning" title="Your recovery codes are of an older, shorter kind">
+          They still work, but longer ones are harder to guess. Create new ones and throw these away.
         </Note>
       )}
     </>
