@@ -43,3 +43,34 @@ export const contract = {
   ...monitoring,
 } as const satisfies Operations;
 export type Contract = typeof contract;
+
+/** The operations by subject, for readers of the API document. */
+export const SUBJECTS: readonly { name: string; description: string; operations: Operations }[] = [
+  { name: 'Accounts', description: 'Sign-up, signing in and out, and the forgotten password', operations: accounts },
+  { name: 'Account security', description: 'Password, sessions, two-factor and passkeys', operations: accountSecurity },
+  { name: 'Own account', description: 'Export and deletion of a member’s own account', operations: ownAccount },
+  { name: 'Email preferences', description: 'Which emails a member gets', operations: messages },
+  { name: 'People', description: 'The directory, connections and the member’s own profile', operations: people },
+  { name: 'Events', description: 'Published events as members see them', operations: events },
+  { name: 'Registrations', description: 'A member’s places at events', operations: registrations },
+  { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
+  { name: 'Overview', description: 'The member’s dashboard and the staff’s overview', operations: overview },
+  { name: 'Users', description: 'Accounts as staff see them', operations: users },
+  { name: 'Phone numbers', description: 'The numbers that may register', operations: phones },
+  {
+    name: 'Event editing',
+    description: 'Events, ticket types and activities as staff edit them',
+    operations: eventEditing,
+  },
+  {
+    name: 'Staff registrations',
+    description: 'Registrations of an event as staff see them',
+    operations: staffRegistrations,
+  },
+  { name: 'Payment profiles', description: 'The ways to pay', operations: paymentProfiles },
+  { name: 'Rooms', description: 'The rooms held for an event', operations: rooms },
+  { name: 'Roles', description: 'Roles, their holders and permissions', operations: { ...roles, ...permissions } },
+  { name: 'Activity log', description: 'The append-only record of who did what', operations: audit },
+  { name: 'Deliveries', description: 'Emails and text messages that were sent', operations: deliveries },
+  { name: 'System', description: 'The status of the server', operations: monitoring },
+];

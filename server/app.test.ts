@@ -1,29 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '../contract/contract.ts';
 import { type TestApp, testApp } from './testing/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
-});
-
-describe('the API document', () => {
-  it('lists every operation of the contract, as OpenAPI 3.1', async () => {
-    const { openapi, paths } = (await t.app.inject('/api/openapi.json')).json();
-    expect(openapi).toBe('3.1.0');
-    const listed = Object.entries<object>(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map(
-        (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`,
-      ),
-    );
-    expect(listed.sort()).toEqual(Object.keys(contract).sort());
-  });
-
-  it('has a page a person can read', async () => {
-    const page = await t.app.inject('/api/docs/');
-    expect(page.statusCode).toBe(200);
-    expect(page.headers['content-type']).toContain('text/html');
-  });
 });
 
 describe('every answer', () => {

@@ -19,7 +19,8 @@ import { createReplica } from './lib/db/replica.ts';
 import { AppError } from './lib/errors.ts';
 import { apiHeaders } from './lib/http/api-headers.ts';
 import { replyUnmatched } from './lib/http/error-replies.ts';
-import { registerPlugins } from './lib/http/plugins.ts';
+import { openApiDocument } from './lib/http/openapi.ts';
+import { registerApiDocs, registerPlugins } from './lib/http/plugins.ts';
 import { createPublicResponseCache } from './lib/http/public-response-cache.ts';
 import { createRateLimits } from './lib/http/rate-limits.ts';
 import { type ServeOptions, serve } from './lib/http/serve.ts';
@@ -160,10 +161,11 @@ async function registerApi(
   ];
   const { limits, env } = services;
   serve(api, routes.flat(), { db, findActor, limits, site: env, clock, publicResponses, replica });
-  api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger());
-  api.all('/*', { schema: { hide: true } }, (request, reply) =>
-    replyUnmatched(new AppError('NOT_FOUND'), request, reply),
-  );
+  if (env.hasApiDocs) {
+    const { authCookies } = await auth.$context;
+    await registerApiDocs(api, openApiDocument(routes.flat(), authCookies.sessionToken.name));
+  }
+  api.all('/*', (request, reply) => replyUnmatched(new AppError('NOT_FOUND'), request, reply));
 }
 
 function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {

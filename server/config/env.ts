@@ -53,6 +53,8 @@ export type Settings = {
   sessionSecret: string | undefined;
   /** Whether staff with SUPER_ADMIN or MANAGE_PAYMENTS need two-factor. */
   requireStaffTwoFactor: boolean;
+  /** Whether /api/docs and /api/openapi.json are served. */
+  hasApiDocs: boolean;
   bootstrapPhone: string | undefined;
   trustProxy: false | number | string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -108,6 +110,7 @@ function missing(source: Source): string[] {
 }
 
 function arrange(raw: Raw): Settings {
+  const isSecure = Boolean(raw.PUBLIC_URL?.toLowerCase().startsWith('https:'));
   return {
     port: raw.PORT,
     host: raw.HOST,
@@ -123,7 +126,8 @@ function arrange(raw: Raw): Settings {
     drainNotice: raw.DRAIN_SECONDS * 1_000,
     publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
     sessionSecret: raw.SESSION_SECRET,
-    requireStaffTwoFactor: raw.REQUIRE_STAFF_2FA ?? Boolean(raw.PUBLIC_URL?.toLowerCase().startsWith('https:')),
+    requireStaffTwoFactor: raw.REQUIRE_STAFF_2FA ?? isSecure,
+    hasApiDocs: raw.API_DOCS ?? !isSecure,
     bootstrapPhone: raw.BOOTSTRAP_PHONE,
     trustProxy: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,

@@ -12,17 +12,13 @@ export const avatarKey = (url: string): Key => url.slice(PREFIX.length).replace(
 
 /** Serves profile photos. A new photo gets a new name, so responses can be cached forever. */
 export function registerAvatars(app: FastifyInstance, storage: Storage): void {
-  app.get<{ Params: { name: string } }>(
-    `${PREFIX}profile-photos/:name`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { name } = request.params;
-      const type = TYPES[name.split('.').at(-1) ?? ''];
-      const photo =
-        type && /^[\w-]+(\.\d+)?\.\w+$/.test(name) ? await storage.get('avatars', `profile-photos/${name}`) : null;
-      if (!photo || !type)
-        return reply.code(404).send({ code: 'NOT_FOUND', message: 'Not found.', request_id: request.id });
-      return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(photo);
-    },
-  );
+  app.get<{ Params: { name: string } }>(`${PREFIX}profile-photos/:name`, async (request, reply) => {
+    const { name } = request.params;
+    const type = TYPES[name.split('.').at(-1) ?? ''];
+    const photo =
+      type && /^[\w-]+(\.\d+)?\.\w+$/.test(name) ? await storage.get('avatars', `profile-photos/${name}`) : null;
+    if (!photo || !type)
+      return reply.code(404).send({ code: 'NOT_FOUND', message: 'Not found.', request_id: request.id });
+    return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(photo);
+  });
 }

@@ -25,7 +25,7 @@ export function registerMetrics(app: FastifyInstance, { db, pool, replica, token
   if (replica) observeReplica(replica, registry);
   const readDatabase = databaseGauges(db, registry);
   const expected = digest(`Bearer ${token}`);
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const given = digest(request.headers.authorization ?? '');
     if (!timingSafeEqual(given, expected)) return reply.code(401).header('www-authenticate', 'Bearer').send();
     await readDatabase();

@@ -90,7 +90,7 @@ async function registerContent(
     return reply.json();
   };
   const findDirectory = createDirectoryPages({ entry, fill, publicResponses, ask, log: app.log });
-  app.get('/directory', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/directory', async (request, reply) => {
     reply.header('vary', 'cookie, accept-encoding');
     if (maySignIn(request.headers.cookie)) return send(request, reply);
     const found = await findDirectory(request.url.split('?')[1] ?? '', request.ip);

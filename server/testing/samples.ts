@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { contract } from '../../contract/contract.ts';
 import type { Operation, Schema } from '../../contract/operation.ts';
-import type { Call } from './app.ts';
+import type { Call } from './http-school.ts';
 
 export type OperationName = keyof typeof contract;
 export const OPERATIONS = Object.entries(contract) as [OperationName, Operation][];

@@ -6,10 +6,10 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
-import { school } from '../../../school.config.ts';
 import { apiHeaders, HSTS_SECONDS, PERMISSIONS_POLICY } from './api-headers.ts';
+import type { OpenApiDocument } from './openapi.ts';
 
-/** Security headers, uploads and the API document. */
+/** Security headers, uploads, and refusal under overload. */
 export async function registerPlugins(
   app: FastifyInstance,
   env: { publicUrl: string; mostDelay: number },
@@ -24,13 +24,13 @@ export async function registerPlugins(
     limits: { fileSize: PROOF_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, parts: 21, headerPairs: 100 },
   });
   await app.register(underPressure, { maxEventLoopDelay: env.mostDelay, retryAfter: 5 });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${school.brand} API`, version: '1', description: 'Every operation the page itself uses.' },
-    },
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+}
+
+/** Serves the API document at /openapi.json, and at /docs as a page. */
+export async function registerApiDocs(api: FastifyInstance, document: OpenApiDocument): Promise<void> {
+  await api.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await api.register(swaggerUi, { routePrefix: '/docs' });
+  api.get('/openapi.json', () => document);
 }
 
 /** The API document is a page too. */

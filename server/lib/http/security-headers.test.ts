@@ -54,7 +54,7 @@ describe.each([
   const headers = { origin: publicUrl };
 
   beforeAll(async () => {
-    t = await testApp({ settings: { PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' } });
+    t = await testApp({ settings: { PUBLIC_URL: publicUrl, API_DOCS: 'true', LOG_LEVEL: 'silent' } });
     const member = await t.member();
     await givePassword(t.db, member, PASSWORD);
     const body = { email: member.email, password: PASSWORD, remember_me: true };

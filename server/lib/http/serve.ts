@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAllowed } from '../../../contract/access.ts';
-import { COMMON_ERRORS, type ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import { OPERATION_LIMITS, type Operation } from '../../../contract/operation.ts';
 import type { Actor, Context, RequestContext } from '../context.ts';
 import type { Db } from '../db/database.ts';
@@ -8,6 +8,7 @@ import type { Replica } from '../db/replica.ts';
 import { AppError } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 import { createDeniedAccessLog, type LogDeniedAccess } from './denied-access-log.ts';
+import { errorCodesOf } from './error-codes.ts';
 import { answerError } from './error-replies.ts';
 import { readAttempt } from './idempotency.ts';
 import { readForm } from './multipart-form.ts';
@@ -63,12 +64,11 @@ function serveOne(
 ): void {
   const { name, operation } = implemented;
   const [method, url] = name.split(' ') as [string, string];
-  const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...(operation.errors ?? [])];
-  const served: Served = { ...implemented, method, codes, options, logDeniedAccess };
+  const served: Served = { ...implemented, method, codes: errorCodesOf(name, operation), options, logDeniedAccess };
   app.route({
     method,
     url,
-    schema: routeSchema(name, operation, codes),
+    schema: routeSchema(operation),
     config: { encoding: operation.encoding },
     ...(operation.access === 'PUBLIC' && { bodyLimit: PUBLIC_BODY_LIMIT }),
     validatorCompiler: validatorOf(operation),

@@ -2,12 +2,43 @@ import fastJson from 'fast-json-stringify';
 import * as z from 'zod';
 import type { Schema } from '../../../contract/operation.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
+
+/** The body of every refusal. */
+export const REFUSAL = {
+  type: 'object',
+  required: ['code', 'message', 'request_id'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    request_id: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
 
 /** `X or null` becomes a list of types, which the serialiser writes without trying each branch. */
 export function wireSchema(schema: Schema): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: simplify });
   return withoutNullBranches(json) as Json;
+}
+
+/** Removes what a format or type already says, and lists the fields of a record whose keys are all required. */
+function simplify({ jsonSchema: json }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (json.format) delete json.pattern;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  const { propertyNames, additionalProperties: each } = json;
+  if (typeof propertyNames !== 'object' || !propertyNames.enum || !each || !json.required) return;
+  json.properties = Object.fromEntries(json.required.map((key) => [key, each]));
+  delete json.propertyNames;
+  json.additionalProperties = false;
 }
 
 function withoutNullBranches(node: unknown): unknown {
