@@ -10,6 +10,7 @@ import { createDb, createPool } from '../lib/db/database.ts';
 import { atEndOfFile } from './cleanup.ts';
 import type { Connection } from './connection.ts';
 import { testDatabase } from './database.ts';
+import { documented } from './documented-replies.ts';
 import { type Answer, type Call, ORIGIN, requestOf, type School } from './http-school.ts';
 import { createMember, type Person, SECRET, type Traits } from './members.ts';
 
@@ -95,11 +96,11 @@ async function callApp(
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
-  return {
+  return documented(operation, {
     status: answer.statusCode,
     body: isJson ? answer.json() : null,
     headers: answer.headers,
     cookies,
     raw: answer.rawPayload,
-  };
+  });
 }

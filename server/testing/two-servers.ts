@@ -9,6 +9,7 @@ import type { School } from './app.ts';
 import { atEndOfFile } from './cleanup.ts';
 import { urlOf } from './connection.ts';
 import { testDatabase } from './database.ts';
+import { documented } from './documented-replies.ts';
 import { schoolAt } from './http-school.ts';
 import { SECRET } from './members.ts';
 import { startServer } from './server-process.ts';
@@ -37,5 +38,10 @@ export async function twoServers(): Promise<TwoServers> {
     rmSync(dataDir, { recursive: true, force: true });
   });
   const urls = await Promise.all(servers.map((server) => server.ready()));
-  return { ...schoolAt(urls, db), storage: await createStorage({ dataDir, storage: { driver: 'folder' } }) };
+  const school = schoolAt(urls, db);
+  return {
+    ...school,
+    call: async (person, operation, call) => documented(operation, await school.call(person, operation, call)),
+    storage: await createStorage({ dataDir, storage: { driver: 'folder' } }),
+  };
 }

@@ -86,7 +86,7 @@ it('is found by a name that was changed while the payment was being written', as
       sql`
         insert into payment_ledger (user_id, user_name, user_email, event_id, payment_profile_id, entity_id,
           base_amount_cents, processing_fee_cents, total_amount_cents, reference_number, payment_method_details)
-        select user_id, 'Then', 'then@school.example', event_id, ${profile.id}, id, 12000, 0, 12000, 'WRITTEN', '{}'
+        select user_id, 'Then', 'then@school.example', event_id, ${profile.id}, id, 12000, 0, 12000, 'WRITTEN', '{"name": "Cash", "method_type": "cash"}'
         from event_registrations where id = ${registration.id}`.execute(trx),
     () => save(member, 'Afterwards'),
   );
