@@ -32,6 +32,7 @@ export async function createMailProvider(settings: MailSettings, print: PrintLin
   const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({
     url: settings.url,
+    requireTLS: needsTls(settings.url),
     ...TIMEOUTS,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -42,6 +43,12 @@ export async function createMailProvider(settings: MailSettings, print: PrintLin
       throw isAddressRefused(error) ? new AddressRefused(error.message, { cause: error }) : error;
     });
   };
+}
+
+/** Without it, nodemailer would send in plain text where a server, or someone between, offers no STARTTLS. */
+function needsTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return !['127.0.0.1', '[::1]', 'localhost'].includes(hostname) && searchParams.get('ignoreTLS') !== 'true';
 }
 
 /** MAIL_FROM is an address, or a name and an address in angle brackets. */

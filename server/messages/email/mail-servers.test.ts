@@ -3,6 +3,7 @@ import net from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXIM_RULES, type Exim, hasExim, startExim } from '../../testing/exim.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { createMailProvider, type Mail } from './mail-provider.ts';
 
 const MAIL: Mail = {
@@ -98,5 +99,16 @@ describe('a server that', () => {
   it('is too busy to talk (421) is tried again', async () => {
     const busy = await serving((socket) => socket.end('421 Too many connections\r\n'));
     expect(await failureOf(sendBy(busy))).toEqual([false, 421]);
+  });
+
+  it('offers no TLS gets no email, unless it is on this machine or its URL says ignoreTLS', async () => {
+    const server = await startMailServer();
+    const elsewhere = `smtp://127.1:${server.port}`; // a name that isn't known to be this machine's
+    await expect(sendBy(elsewhere)).rejects.toThrow(/TLS/);
+    expect(server.offered).toEqual([]);
+    await sendBy(`${elsewhere}?ignoreTLS=true`);
+    await sendBy(`smtp://127.0.0.1:${server.port}`);
+    expect(server.received).toHaveLength(2);
+    await server.stop();
   });
 });
