@@ -239,6 +239,36 @@ test('what was typed is dropped by a sign-out', async ({ school, newPerson }) =>
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ZELLE-PRIVATE');
 });
 
+test('a sign-out leaves nothing of the person in the browser', async ({ school, newPerson }) => {
+  const person = await school.member();
+  const page = await newPerson(person);
+  await page.goto('/edit-profile');
+  await expect(page.getByText(person.email)).toBeVisible();
+  const secrets = [person.email, person.id];
+  const found = async () => {
+    const all = await everythingIn(page);
+    return secrets.filter((each) => all.includes(each));
+  };
+  await expect.poll(found).toEqual(secrets);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  expect(await found()).toEqual([]);
+  expect(await sessionCookie(page)).toBeUndefined();
+});
+
+/** The page and every storage of the browser, as one text. */
+const everythingIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const kept = [document.documentElement.outerHTML, JSON.stringify({ ...localStorage, ...sessionStorage })];
+    for (const { name } of await indexedDB.databases()) kept.push(String(name));
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        kept.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+    }
+    return kept.join('\n');
+  });
+
 test('what was typed waits for its author when the session expires, and is not shown to the next person', async ({
   school,
   newPerson,

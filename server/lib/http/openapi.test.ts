@@ -93,6 +93,16 @@ describe('an operation in the API document', () => {
     });
   });
 
+  it('takes ids, filters and search terms in its URL, and nothing secret', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const parameters = operations.flatMap(({ parameters = [] }) => parameters as { name?: string; in: string }[]);
+    const names = new Set(parameters.filter(({ in: place }) => place).map(({ name }) => name));
+    // A new name here is one that proxies and the browser's history may keep.
+    const known =
+      'action_type cursor date entity_type form house id kind level parts profile profile_id q role role_id sort state status ticket_type';
+    expect([...names].sort()).toEqual(known.split(' '));
+  });
+
   it('lists the errors it may answer with by status, each with its sentence', () => {
     const { responses } = operation('/rooms/{id}', 'delete');
     expect(Object.keys(responses)).toEqual([
