@@ -4,7 +4,7 @@ import type { Operation } from '../../../contract/operation.ts';
 /** Answers to callers without access. */
 const OF_ACCESS: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'PROFILE_INCOMPLETE', 'TWO_FACTOR_REQUIRED'];
 /** A GET has no body and changes nothing. */
-const OF_WRITES: readonly ErrorCode[] = ['CROSS_SITE', 'TOO_LARGE', 'UNSUPPORTED_MEDIA'];
+const OF_WRITES: readonly ErrorCode[] = ['CROSS_SITE', 'TOO_LARGE', 'TOO_SLOW', 'UNSUPPORTED_MEDIA'];
 
 /** Every code that an operation may answer with: its own, and the common ones that its access and method allow. */
 export function errorCodesOf(name: string, operation: Operation): readonly ErrorCode[] {

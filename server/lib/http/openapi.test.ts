@@ -111,6 +111,7 @@ describe('an operation in the API document', () => {
       '401',
       '403',
       '404',
+      '408',
       '413',
       '415',
       '422',

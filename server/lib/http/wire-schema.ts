@@ -7,11 +7,11 @@ export type Json = Record<string, unknown>;
 /** The body of every refusal. */
 export const REFUSAL = {
   type: 'object',
-  required: ['code', 'message', 'request_id'],
+  required: ['code', 'message'],
   properties: {
     code: { type: 'string' },
     message: { type: 'string' },
-    request_id: { type: 'string' },
+    request_id: { type: 'string', description: 'As in the log. Missing where the listener answers by itself' },
     issues: {
       type: 'array',
       items: {
