@@ -51,6 +51,18 @@ it('sets the new password, ends only the other sessions, and adds an email and a
   expect(mails[0]?.text).toContain("If it wasn't, set a new password right away");
 });
 
+it('stores the password as argon2id, with a salt of its own', async () => {
+  const people = [await memberWithPassword(t), await memberWithPassword(t)];
+  for (const each of people) await change(each, { current_password: PASSWORD, password: NEXT });
+  const ids = people.map(({ id }) => id);
+  const rows = await t.db.selectFrom('auth_accounts').select('password').where('user_id', 'in', ids).execute();
+  const salts = rows.map(
+    ({ password }) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$(.{22})\$.{43}$/.exec(password ?? '')?.[1],
+  );
+  expect(new Set(salts).size).toBe(2);
+  expect(salts).not.toContain(undefined);
+});
+
 it('keeps a session without “Remember me” short', async () => {
   const ann = await memberWithPassword(t);
   const here = withCookie(ann, cookiesFrom(await signIn(t, ann)));
