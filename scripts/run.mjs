@@ -20,6 +20,7 @@ const TASKS = {
   chaos: () => import('./chaos.mjs').then(({ chaos }) => chaos(process.argv.slice(3))),
   bench: () => import('./bench.mjs').then(({ bench }) => bench(process.argv.slice(3))),
   sqlmap: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/sqlmap.ts', ...process.argv.slice(3)])),
+  scan: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/scan.ts', ...process.argv.slice(3)])),
   postgres: () =>
     import('./launch.mjs').then(({ launch }) => launch(['scripts/system-postgres.ts', ...process.argv.slice(3)])),
   'supply-chain': () => import('./supply-chain.mjs').then(({ supplyChain }) => supplyChain(process.argv.slice(3))),

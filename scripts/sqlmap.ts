@@ -2,19 +2,16 @@
  * `npm run test:sqlmap [words]`: runs sqlmap against every read with parameters and chosen writes of a demo server, after a
  * control: a vulnerable server that it must find.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import type { Operation } from '../contract/operation.ts';
-import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { OPERATIONS, sampleOf } from '../server/testing/samples.ts';
-import { startServer } from '../server/testing/server-process.ts';
+import { ensureScanner, startDemoServer } from './demo-server.ts';
 
 /** Seconds for one operation; an unfinished attack is reported. */
 const MOST_SECONDS = 60;
@@ -26,18 +23,10 @@ const isTested = (name: string, operation: Operation) =>
     ? operation.reply !== 'file' && Boolean(operation.query ?? operation.params)
     : WRITES.test(name);
 
-if (spawnSync('sqlmap', ['--version']).error) install();
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-sqlmap-'));
-fs.chmodSync(folder, 0o755); // PostgreSQL's account must be able to enter
-const dataDir = path.join(folder, 'data');
-const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, {}, 'demo/main.ts');
-const url = (await server.ready()).replace('localhost', '127.0.0.1');
-const origin = url.replace('127.0.0.1', 'localhost');
-const pool = new pg.Pool({ ...findRunning(dataDir), max: 2 });
-// Rate limits would reject the attacks.
-const limits = setInterval(() => void pool.query('truncate rate_limits').catch(() => {}), 250);
-const cookie = await signIn();
-const ids = await realIds();
+ensureScanner('sqlmap');
+const demo = await startDemoServer();
+const { url, origin, pool, ids, folder } = demo;
+const cookie = await demo.signIn('SUPER_ADMIN');
 
 let isSafe = (await tryControl()) === 'injectable';
 console.log(
@@ -51,49 +40,9 @@ for (const [name, operation] of OPERATIONS) {
   console.log(`${name}: ${result}; normal status ${await statusOf(request)}${answers}`);
   isSafe &&= result === 'not injectable';
 }
-clearInterval(limits);
-const serverErrors = server.lines.filter((line) => line.includes('request failed'));
-console.log(
-  `${serverErrors.length} server errors${serverErrors[0] ? `, the first: ${serverErrors[0].slice(0, 500)}` : ''}`,
-);
-await pool.end();
-await server.stop();
-fs.rmSync(folder, { recursive: true, force: true });
-process.exitCode = isSafe && serverErrors.length === 0 ? 0 : 1;
-
-function install(): void {
-  console.log('Installing sqlmap from Debian (apt-get) ...');
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', 'sqlmap'], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('sqlmap could not be installed. Install it and run this again.');
-}
-
-async function signIn(): Promise<string> {
-  const [, password = ''] = /password is (\S+):/.exec(await server.line(/password is/)) ?? [];
-  const [email = ''] = /\S+@\S+/.exec(await server.line(/SUPER_ADMIN/)) ?? [];
-  const answer = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, remember_me: true }),
-  });
-  if (answer.status !== 200) throw new Error(`The administrator of the demo could not sign in: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-}
-
-/** Existing ids, so that the whole query is run. */
-async function realIds(): Promise<Record<string, string>> {
-  const { rows } = await pool.query<Record<string, string>>(`
-    select (select id from events where is_published limit 1) as events,
-      (select id from users where profile_completed limit 1) as users,
-      (select id from users where profile_completed limit 1) as directory,
-      (select id from event_registrations limit 1) as registrations, (select id from payment_ledger limit 1) as payments,
-      (select id from ticket_types limit 1) as "ticket-types", (select id from payment_profiles limit 1) as "payment-profiles",
-      (select id from roles limit 1) as roles`);
-  return rows[0] ?? {};
-}
+isSafe = demo.reportServerErrors() && isSafe;
+await demo.stop();
+process.exitCode = isSafe ? 0 : 1;
 
 /** The request as text for sqlmap; a star marks an id in the path. */
 function requestOf(name: string, operation: Operation): string {

@@ -1,0 +1,102 @@
+/** A demo server on this machine for security scanners, without rate limits. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findRunning } from '../server/embedded-postgres/socket.ts';
+import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+
+export async function startDemoServer() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-scan-'));
+  fs.chmodSync(folder, 0o755); // PostgreSQL's account must be able to enter
+  const dataDir = path.join(folder, 'data');
+  // A slow machine must not count as overload.
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'error', OVERLOAD_SECONDS: '0', DATABASE_WAIT_SECONDS: '60' };
+  const server = startServer(settings, {}, 'demo/main.ts');
+  const origin = await server.ready();
+  const url = origin.replace('localhost', '127.0.0.1');
+  const pool = new pg.Pool({ ...findRunning(dataDir), max: 2 });
+  pool.on('error', () => {}); // the database may stop before an idle connection has closed
+  const limits = liftLimits(pool);
+  return {
+    folder,
+    url,
+    /** Of its own page. */
+    origin,
+    pool,
+    ids: await realIds(pool),
+    signIn: (role: Role) => signIn(server, url, role),
+    /** Prints how many server errors there were, and returns whether there were none. */
+    reportServerErrors(): boolean {
+      const errors = server.lines.filter((line) => line.includes('request failed'));
+      console.log(`${errors.length} server errors${errors[0] ? `, the first: ${errors[0].slice(0, 500)}` : ''}`);
+      return errors.length === 0;
+    },
+    async stop(): Promise<void> {
+      await limits.stop();
+      await pool.end();
+      await server.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Role = 'SUPER_ADMIN' | 'plain member';
+
+/** Signs the demo's person of this role in, and returns the cookies. */
+async function signIn(server: ServerProcess, url: string, role: Role): Promise<string> {
+  const [, password = ''] = /password is (\S+):/.exec(await server.line(/password is/)) ?? [];
+  const [email = ''] = /\S+@\S+/.exec(await server.line(new RegExp(`${role} .*@`))) ?? [];
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { origin: await server.ready(), 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, remember_me: true }),
+  });
+  if (answer.status !== 200) throw new Error(`The ${role} of the demo could not sign in: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
+
+/** Rate limits would reject the attacks. */
+function liftLimits(pool: pg.Pool) {
+  let isOver = false;
+  const lifting = (async () => {
+    for (; !isOver; await sleep(250)) await pool.query('truncate rate_limits').catch(() => {});
+  })();
+  return {
+    stop: () => {
+      isOver = true;
+      return lifting;
+    },
+  };
+}
+
+/** Ids by the noun before them in a path, so that the whole query is run. */
+async function realIds(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<Record<string, string>>(`
+    select (select id from events where is_published limit 1) as events,
+      (select id from users where profile_completed limit 1) as users,
+      (select id from users where profile_completed limit 1) as directory,
+      (select id from event_registrations limit 1) as registrations, (select id from payment_ledger limit 1) as payments,
+      (select id from ticket_types limit 1) as "ticket-types", (select id from payment_profiles limit 1) as "payment-profiles",
+      (select id from roles limit 1) as roles`);
+  return rows[0] ?? {};
+}
+
+/** Installs a scanner from Debian's packages, unless it is there. Ends the process with a sentence where it can't. */
+export function ensureScanner(name: string): void {
+  if (!spawnSync(name, ['--version']).error) return;
+  if (process.getuid?.() === 0 && !spawnSync('apt-get', ['--version']).error) {
+    console.log(`Installing ${name} from Debian (apt-get) ...`);
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    if (spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' }).status === 0) return;
+  }
+  console.error(
+    `${name} is not installed, and only root can install it from Debian’s packages. Install it and run this again.`,
+  );
+  process.exit(1);
+}
