@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { canInstall, installPackage } from './packages.mjs';
 import { BIN, projectEnv, refusal, run } from './project.mjs';
 
 /** The headless shell comes first, because it is faster. */
@@ -39,19 +40,19 @@ export async function ensureChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !runs(chosen)) throw refusal(`CHROMIUM_PATH is ${chosen}, which is not a working Chromium.`);
   const isRoot = process.getuid?.() === 0;
-  const hasPackages = isRoot && fs.existsSync('/usr/bin/apt-get');
   const attempts = [
-    hasPackages && (() => installDebians('chromium-headless-shell')),
-    hasPackages && (() => installDebians('chromium')), // if the headless shell is not available
-    () =>
-      run(path.join(BIN, 'playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], {
+    canInstall() && (() => installPackage('chromium-headless-shell')),
+    canInstall() && (() => installPackage('chromium')), // if the headless shell is not available
+    () => {
+      console.log('Installing Chromium for the browser tests ...');
+      return run(path.join(BIN, 'playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], {
         env: projectEnv(),
-      }),
+      });
+    },
   ].filter(Boolean);
   for (const attempt of attempts) {
     const found = findChromium();
     if (found) return found;
-    console.log('Installing Chromium for the browser tests ...');
     await attempt();
   }
   const found = findChromium();
@@ -59,10 +60,4 @@ export async function ensureChromium() {
   throw refusal(
     'No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
   );
-}
-
-async function installDebians(name) {
-  const env = projectEnv({ DEBIAN_FRONTEND: 'noninteractive' });
-  await run('apt-get', ['update', '-q'], { env, quiet: true });
-  await run('apt-get', ['install', '-y', '-q', name], { env, quiet: true });
 }

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { accountToRunAs, giveTo } from '../server/embedded-postgres/account.ts';
 import { freePort } from '../server/testing/server-process.ts';
+import { installPackage } from './packages.mjs';
 
 const PACKAGES = '/usr/lib/postgresql';
 /** The oldest supported version (docs/scaling.md). */
@@ -21,7 +22,7 @@ const SETTINGS = {
  * Runs `work` with the URL of a temporary database server, or undefined if there is none and it cannot be installed.
  */
 export async function withPackagedPostgres<T>(work: (url: string | undefined) => Promise<T>): Promise<T> {
-  if (!findPrograms()) install();
+  if (!findPrograms()) installPackage('postgresql');
   const programs = findPrograms();
   if (!programs) return work(undefined);
   const account = accountToRunAs();
@@ -85,11 +86,4 @@ function findPrograms(): string | undefined {
     : [];
   const newest = versions.sort((one, other) => other - one)[0];
   return newest ? path.join(PACKAGES, String(newest), 'bin') : undefined;
-}
-
-function install(): void {
-  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing PostgreSQL from the packages of this machine (apt-get) ...');
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'inherit' });
 }

@@ -9,6 +9,7 @@ import {
   testThisSchool,
 } from './another-school.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
+import { ensurePrograms } from './packages.mjs';
 import { BIN, inRoot, projectEnv, projectNode, run } from './project.mjs';
 
 const REPORTS = inRoot('test-results/reports');
@@ -20,7 +21,7 @@ const check = (name, work) => ({
   name,
   async run() {
     const code = await work();
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   },
 });
 
@@ -32,15 +33,21 @@ const tests = (name, work, read) => ({
     fs.rmSync(report, { force: true });
     fs.mkdirSync(REPORTS, { recursive: true });
     const code = await work(report);
-    const { passed, failed } = fs.existsSync(report)
+    const { passed, failed, skipped } = fs.existsSync(report)
       ? read(JSON.parse(fs.readFileSync(report, 'utf8')))
-      : { passed: 0, failed: 0 };
+      : { passed: 0, failed: 0, skipped: 0 };
     const isSound = code === 0 && passed > 0;
-    return { passed, failed: isSound ? failed : Math.max(failed, 1) };
+    return { passed, failed: isSound ? failed : Math.max(failed, 1), skipped };
   },
 });
 
-const sumOf = ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests });
+const sumOf = ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+  skipped: numPendingTests,
+});
+/** A real mail server (server/testing/exim.ts). */
+const EXIM = { exim4: 'exim4-daemon-light', openssl: 'openssl' };
 const units = (report, ...files) => [
   'run',
   '--reporter=default',
@@ -48,7 +55,14 @@ const units = (report, ...files) => [
   `--outputFile.json=${report}`,
   ...files,
 ];
-const vitest = tests('server and units', (report) => run(bin('vitest'), units(report)), sumOf);
+const vitest = tests(
+  'server and units',
+  (report) => {
+    if (!ensurePrograms(EXIM)) console.log('exim is not installed and cannot be: the tests of it are skipped.');
+    return run(bin('vitest'), units(report));
+  },
+  sumOf,
+);
 
 /** Tests that depend on the PostgreSQL version: triggers, locks, plans, collations and searches. The journeys cover the rest. */
 const DATABASE = [
@@ -79,7 +93,11 @@ const thisSchool = tests('the school of school.config.ts', testThisSchool, sumOf
 
 /** @param {(report: string) => Promise<number>} work */
 const browser = (name, work) =>
-  tests(name, work, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  tests(name, work, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
 
 /** @param {string} chromium */
 const journeys = (chromium) =>

@@ -1,17 +1,18 @@
-/** `npm test` and `npm run check`: runs the stages until one fails. The last line is the sum. */
+/** `npm test` and `npm run check`: runs the stages until one fails. The last line is the sum; it names skipped tests if there are any. */
 import { ensureChromium } from './chromium.mjs';
 import { stages } from './stages.mjs';
 
 /** @param {{ browser: boolean }} options */
 export async function test({ browser }) {
-  const sum = { passed: 0, failed: 0 };
+  const sum = { passed: 0, failed: 0, skipped: 0 };
   try {
     await runAll(browser ? await ensureChromium() : undefined, sum);
   } catch (error) {
     console.error(error.expected ? error.message : error.stack);
     sum.failed++;
   }
-  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
+  console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
   process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
 }
 
@@ -19,9 +20,10 @@ async function runAll(chromium, sum) {
   for (const stage of stages(chromium)) {
     console.log(`\n— ${stage.name}`);
     const began = Date.now();
-    const { passed, failed } = await stage.run();
+    const { passed, failed, skipped } = await stage.run();
     sum.passed += passed;
     sum.failed += failed;
+    sum.skipped += skipped;
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     if (failed > 0) {
       console.error(`\nThe stage "${stage.name}" failed after ${seconds} s; those after it were not run.`);

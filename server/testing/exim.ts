@@ -1,4 +1,4 @@
-/** A real mail server with TLS and authentication, if installed (`apt-get install exim4-daemon-light`). */
+/** A real mail server with TLS and authentication, if installed (`npm test` installs it as root on Debian). */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

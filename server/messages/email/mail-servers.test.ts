@@ -22,7 +22,6 @@ const failureOf = (sent: Promise<void>) =>
     (error: Error & { responseCode?: number }) => [error.constructor.name === 'AddressRefused', error.responseCode],
   );
 
-// To install it: apt-get install exim4-daemon-light.
 describe.runIf(hasExim)('exim itself', () => {
   let exim: Exim;
   const url = (user = 'reunion:p%40ss%20word') =>
