@@ -1,31 +1,28 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
 import { createRandom } from '../demo/random.ts';
 import { renderReceipt, writeReceiptPdf } from '../demo/receipts.ts';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import type { Registered } from './paying.ts';
-import { cookieOf, expect, type Fixtures, type School } from './school.ts';
+import { expect, type School } from './school.ts';
 
 type Proof = { name: string; mimeType: string; buffer: Buffer };
 type Sent = { payment_profile_id: string; reference_number: string; proof?: Proof | undefined };
 
 /** Through the API, as the member's page does. */
 export async function sendPayment(
-  browser: Browser,
   { url }: Pick<School, 'url'>,
   person: Person,
   registration: Pick<Registered, 'id'>,
   { proof, ...form }: Sent,
 ): Promise<{ id: string }> {
-  const context = await browser.newContext();
-  await context.addCookies([cookieOf(person, url)]);
-  const answer = await context.request.post(`${url}/api/registrations/${registration.id}/payments`, {
-    headers: { origin: url },
+  const client = await request.newContext({ extraHTTPHeaders: { cookie: person.cookie, origin: url } });
+  const answer = await client.post(`${url}/api/registrations/${registration.id}/payments`, {
     multipart: { ...form, ...(proof && { proof }) },
   });
   expect(answer.status(), await answer.text()).toBe(200);
   const payment = await answer.json();
-  await context.close();
+  await client.dispose();
   return payment;
 }
 
@@ -45,11 +42,10 @@ export async function makeReunion(school: School) {
 }
 type Reunion = Awaited<ReturnType<typeof makeReunion>>;
 type Note = { reference: string; proof?: Proof; user_comment?: string };
-export type Reviewing = Fixtures & { browser: Browser };
 
 /** A member who registered and submitted a payment so many hours ago. */
 export async function pay(
-  { school, browser }: Pick<Reviewing, 'school' | 'browser'>,
+  school: School,
   { event, ticket, profile }: Reunion,
   name: string,
   { reference, ...sent }: Note,
@@ -63,7 +59,7 @@ export async function pay(
     .returning('id')
     .executeTakeFirstOrThrow();
   const form = { payment_profile_id: profile.id, reference_number: reference, ...sent };
-  const payment = await sendPayment(browser, school, member, registration, form);
+  const payment = await sendPayment(school, member, registration, form);
   const at = new Date(Date.now() - hoursAgo * 3_600_000);
   await school.db
     .updateTable('payment_ledger')
@@ -84,19 +80,19 @@ const SLIP = {
 export const COMMENT = 'From my husband’s account.';
 
 /** Ann's and Basil's have the same proof and reference; Cora's proof is a PDF. */
-export async function payThree(walk: Parameters<typeof pay>[0], reunion: Reunion): Promise<void> {
+export async function payThree(school: School, reunion: Reunion): Promise<void> {
   const slip = await renderReceipt(SLIP, createRandom('slip'));
   const image = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: slip });
-  await pay(walk, reunion, 'Ann Lee', { reference: 'ZL-482-1193', proof: image('a.jpg') }, 24 * 9);
+  await pay(school, reunion, 'Ann Lee', { reference: 'ZL-482-1193', proof: image('a.jpg') }, 24 * 9);
   await pay(
-    walk,
+    school,
     reunion,
     'Basil Brown',
     { reference: 'zl 4821193', user_comment: COMMENT, proof: image('b.jpg') },
     30,
   );
   const pdf = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: writeReceiptPdf(SLIP) };
-  await pay(walk, reunion, 'Cora Clarke', { reference: 'PDF-7', proof: pdf }, 2);
+  await pay(school, reunion, 'Cora Clarke', { reference: 'PDF-7', proof: pdf }, 2);
 }
 
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });

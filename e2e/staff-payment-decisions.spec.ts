@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import { broken, expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
-import { confirm, heading, makeReunion, notes, open, pay, type Reviewing, reject } from './staff-paying.ts';
+import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
+import { confirm, heading, makeReunion, notes, open, pay, reject } from './staff-paying.ts';
 
 const TITLE = 'a treasurer decides payments, is told what fails and who was faster, and loses nothing that was typed';
 test(TITLE, decide);
 test(`${TITLE} @phone`, decide);
 
-async function decide({ school, newPerson, browser }: Reviewing): Promise<void> {
+async function decide({ school, newPerson }: Fixtures): Promise<void> {
   test.setTimeout(240_000);
-  const context = { school, browser };
   const reunion = await makeReunion(school);
-  const first = await pay(context, reunion, 'Dora Dixon', { reference: 'DEC-D' }, 3);
-  const second = await pay(context, reunion, 'Earl Evans', { reference: 'DEC-E' }, 2);
-  await pay(context, reunion, 'Faye Forbes', { reference: 'DEC-F' }, 1);
+  const first = await pay(school, reunion, 'Dora Dixon', { reference: 'DEC-D' }, 3);
+  const second = await pay(school, reunion, 'Earl Evans', { reference: 'DEC-E' }, 2);
+  await pay(school, reunion, 'Faye Forbes', { reference: 'DEC-F' }, 1);
   const page = await newPerson(reunion.treasurer);
   const other = await school.member({ roles: ['ACCOUNTANT'], first_name: 'Beverley', last_name: 'Chambers' });
   const colleague = await newPerson(other);
   const address = (payment: { id: string }) => `/admin/payments?q=dec&sort=waiting&payment=${payment.id}`;
 
   await test.step('a rejection needs a reason', async () => {
+    await page.bringToFront();
     await page.goto(address(first));
     await expect(confirm(page)).toBeInViewport({ ratio: 1 });
     await reject(page).click();

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { broken, expect, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
-import { COMMENT, confirm, heading, makeReunion, open, payThree, type Reviewing, reject } from './staff-paying.ts';
+import { broken, expect, expectAccessibleInBothThemes, type Fixtures, test, tryAgain } from './school.ts';
+import { COMMENT, confirm, heading, makeReunion, open, payThree, reject } from './staff-paying.ts';
 
 const TITLE = 'a treasurer opens a payment and zooms its proof';
 test(TITLE, openPayment);
 test(`${TITLE} @phone`, openPayment);
 
-async function openPayment({ school, newPerson, browser, isMobile }: Reviewing & { isMobile: boolean }): Promise<void> {
+async function openPayment({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   test.setTimeout(300_000);
   const reunion = await makeReunion(school);
   const page = await newPerson(reunion.treasurer);
-  await payThree({ school, browser }, reunion);
+  await payThree(school, reunion);
   await page.goto('/admin/payments?sort=waiting');
 
   await test.step('one payment is shown in full', async () => {

@@ -1,11 +1,10 @@
 import { expect, test } from './school.ts';
 import { confirm, heading, makeReunion, names, notes, pay, reject, rows } from './staff-paying.ts';
 
-test('a treasurer works through the queue by keyboard', async ({ school, newPerson, browser }) => {
-  const context = { school, browser };
+test('a treasurer works through the queue by keyboard', async ({ school, newPerson }) => {
   const reunion = await makeReunion(school);
   for (const [index, name] of ['Gail Gray', 'Hugh Hall', 'Iris Irving', 'Jack James', 'Kay King'].entries()) {
-    await pay(context, reunion, name, { reference: name === 'Kay King' ? 'queue 1' : `QUEUE-${index}` }, 20 - index);
+    await pay(school, reunion, name, { reference: name === 'Kay King' ? 'queue 1' : `QUEUE-${index}` }, 20 - index);
   }
   const page = await newPerson(reunion.treasurer);
   await page.goto('/admin/payments?q=queue&sort=waiting');

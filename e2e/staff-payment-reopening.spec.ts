@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findPerson } from '../server/testing/members.ts';
-import { broken, expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
-import { confirm, heading, makeReunion, pay, type Reviewing } from './staff-paying.ts';
+import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
+import { confirm, heading, makeReunion, pay } from './staff-paying.ts';
 
 const TITLE = 'a treasurer reopens a payment, and the member sees that it is being reviewed again';
 test(TITLE, reopen);
@@ -12,10 +12,10 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Reopen the pa
 const reason = (page: Page) => question(page).getByLabel('Reason');
 const send = (page: Page) => question(page).getByRole('button', { name: 'Reopen Payment' });
 
-async function reopen({ school, newPerson, browser, isMobile }: Reviewing & { isMobile: boolean }): Promise<void> {
+async function reopen({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   test.setTimeout(240_000);
   const reunion = await makeReunion(school);
-  const payment = await pay({ school, browser }, reunion, 'Dora Dixon', { reference: 'UNDO-1' }, 3);
+  const payment = await pay(school, reunion, 'Dora Dixon', { reference: 'UNDO-1' }, 3);
   const page = await newPerson(reunion.treasurer);
   const colleague = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
   const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));

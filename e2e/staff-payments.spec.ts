@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { broken, expect, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
-import { makeReunion, names, payThree, type Reviewing, rows } from './staff-paying.ts';
+import { broken, expect, expectAccessibleInBothThemes, type Fixtures, test, tryAgain } from './school.ts';
+import { makeReunion, names, payThree, rows } from './staff-paying.ts';
 
 const TITLE = 'a treasurer searches, filters, sorts and exports payments';
 test(TITLE, find);
 test(`${TITLE} @phone`, find);
 
-async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMobile: boolean }): Promise<void> {
+async function find({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   test.setTimeout(300_000);
   const reunion = await makeReunion(school);
   const page = await newPerson(reunion.treasurer);
@@ -17,7 +17,7 @@ async function find({ school, newPerson, browser, isMobile }: Reviewing & { isMo
     await expectAccessibleInBothThemes(page);
   });
 
-  await payThree({ school, browser }, reunion);
+  await payThree(school, reunion);
 
   await test.step('the tiles show counts and link to their lists', async () => {
     await page.reload();

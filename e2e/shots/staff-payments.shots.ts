@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createRandom } from '../../demo/random.ts';
 import { renderReceipt, writeReceiptPdf } from '../../demo/receipts.ts';
 import { findPerson } from '../../server/testing/members.ts';
@@ -40,7 +40,7 @@ test('payment management: the list', async ({ demo, photograph }) => {
 });
 
 /** Payments that look alike, one with a PDF, one with everything long. */
-async function stage(demo: School, browser: Browser) {
+async function stage(demo: School) {
   const as = await findPerson(demo.db, 'accountant@demo.example');
   const zelle = await makeProfile(demo, { name: 'Zelle to Tess', is_global: false, owner_user_id: as.id });
   const slip = await renderReceipt(SLIP, createRandom('slip'));
@@ -49,7 +49,7 @@ async function stage(demo: School, browser: Browser) {
   const send = async (person: Parameters<typeof makePlace>[1], reference_number: string, proof?: typeof image) => {
     const place = await makePlace(demo, person);
     await makeLinked(place.ticket_type_id);
-    return sendPayment(browser, demo, person, place, { payment_profile_id: zelle.id, reference_number, proof });
+    return sendPayment(demo, person, place, { payment_profile_id: zelle.id, reference_number, proof });
   };
   const makeLinked = (entity_id: string) =>
     demo.db.insertInto('payment_profile_associations').values({ payment_profile_id: zelle.id, entity_id }).execute();
@@ -74,8 +74,8 @@ async function stage(demo: School, browser: Browser) {
 
 const atEnd = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' }).scrollIntoViewIfNeeded();
 
-test('payment management: one payment', async ({ demo, photograph, browser }) => {
-  const { open, duplicate, papers, lengthy } = await stage(demo, browser);
+test('payment management: one payment', async ({ demo, photograph }) => {
+  const { open, duplicate, papers, lengthy } = await stage(demo);
   await photograph('payments.possible-duplicate', open(duplicate));
   await photograph('payments.possible-duplicate.end', { ...open(duplicate), arrange: atEnd });
   await photograph('payments.long', open(lengthy));
@@ -85,8 +85,8 @@ test('payment management: one payment', async ({ demo, photograph, browser }) =>
   });
 });
 
-test('payment management: the proof viewer, and a decision that fails', async ({ demo, photograph, browser }) => {
-  const { open, duplicate, papers, lengthy } = await stage(demo, browser);
+test('payment management: the proof viewer, and a decision that fails', async ({ demo, photograph }) => {
+  const { open, duplicate, papers, lengthy } = await stage(demo);
   await photograph('payments.proof', {
     ...open(duplicate),
     arrange: async (page) => {
@@ -140,8 +140,8 @@ const REASON =
   'The money of 5 November was that of D. Gordon, class of 1981, who has the same initials and sent the same amount a day later. ' +
   'We confirmed yours by mistake. Please do not worry: your place is kept, and we have contacted the bank.\n\nTess Reid, for the committee';
 
-test('payment management: a reopened payment', async ({ demo, photograph, browser }) => {
-  const { open, lengthy } = await stage(demo, browser);
+test('payment management: a reopened payment', async ({ demo, photograph }) => {
+  const { open, lengthy } = await stage(demo);
   const decided = {
     confirmed_at: new Date(),
     confirmed_by_name: 'Tess Reid',
