@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+export const isFirefox = (page: Page) => page.context().browser()?.browserType().name() === 'firefox';
 export const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** Until the parts that follow a page's first sight are there (web/deferred-startup.ts). */

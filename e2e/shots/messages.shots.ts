@@ -4,8 +4,7 @@ import { renderHtml } from '../../server/messages/email/html.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
 import { findPerson } from '../../server/testing/members.ts';
-import { runAxe } from '../axe.ts';
-import { expect } from '../school.ts';
+import { axeViolations, expect } from '../school.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
@@ -26,13 +25,7 @@ test('every email, on a phone and a laptop', async ({ browser }) => {
         await page.setContent(renderHtml(email, to));
         const file = path.resolve(import.meta.dirname, `../../shots/email.${name}.${width}.${colorScheme}.png`);
         await page.screenshot({ path: file, fullPage: true });
-        const violations = await runAxe(page, { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag22aa'] } });
-        expect
-          .soft(
-            violations.map(({ id, elements }) => `${id}: ${elements[0]}`),
-            `${name} ${width}`,
-          )
-          .toEqual([]);
+        expect.soft(await axeViolations(page), `${name} ${width}`).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect.soft(overflow, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
         await context.close();

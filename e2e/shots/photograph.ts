@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../../server/testing/members.ts';
-import { axeViolations, COLOUR_RULES, cookieOf, wear } from '../school.ts';
+import { COLOUR_RULES } from '../axe.ts';
+import { axeViolations, cookieOf, wear } from '../school.ts';
 import { type School, startDemo } from '../server-process.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shots');
