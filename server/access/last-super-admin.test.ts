@@ -25,7 +25,7 @@ async function demote(t: TestApp, by: Person, whom: Person) {
 }
 const remove = (t: TestApp, by: Person, whom: Person) => t.call(by, 'DELETE /users/:id', { params: { id: whom.id } });
 
-/** The only two super admins act on each other at the same time. */
+/** The only two super admins remove each other at the same time. */
 async function duel(t: TestApp, first = demote, second = demote) {
   await t.db
     .deleteFrom('user_roles')

@@ -127,7 +127,7 @@ describe.each(VIEWERS)('$name', (viewer) => {
       const { before, after, needles } = await readTwice(t, planted, viewer, shared);
       expect(leaksIn(before, [...needles, ...OWN_NEEDLES, ...SECRET_NEEDLES])).toEqual([]);
       expect(differencesBetween(before, after)).toEqual([]);
-      // Else it would have been refused, or broken, rather than private.
+      // A refused or failed read would not test privacy.
       expect(before.filter(({ answer }) => [401, 403].includes(answer.status) || answer.status >= 500)).toEqual([]);
     },
     60_000,
@@ -229,7 +229,7 @@ describe('the checks themselves', () => {
         add search_name_public text not null generated always as (searchable_name(first_name || ' ' || last_name)) stored`);
     for (const viewer of [stranger, classmate]) {
       const { before, after, needles } = await readTwice(school.t, school.planted, viewer, []);
-      expect(leaksIn(before, needles)).toEqual([]); // it says nothing, and yet tells
+      expect(leaksIn(before, needles)).toEqual([]); // no value leaks, but the difference does
       expect(differencesBetween(before, after).join('\n')).toContain('GET /directory ');
     }
   }, 60_000);

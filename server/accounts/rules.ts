@@ -6,11 +6,11 @@ import { school } from '../../school.config.ts';
 const COMMONEST = new Set((dictionary['passwords-common'] as string[]).slice(0, 20_000));
 const NAME_LENGTH_THAT_COUNTS = 3;
 
-/** What everyone here thinks of first: the words of the school's name, its houses, and what the page is for. Longest first. */
+/** The first guesses of anyone here: the school's name, its houses and the page's subject. Longest first. */
 const SCHOOL_WORDS = [school.name, school.brand, ...school.houses.map(({ name }) => name), 'alumni reunion']
   .flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
   .sort((one, other) => other.length - one.length);
-/** Letters and digits beside those words; digits alone, as a year, are no more than one would try. */
+/** Letters and digits besides those words. Digits alone, such as a year, are easy to guess. */
 const REST_THAT_COUNTS = 4;
 
 function isOfTheSchool(lower: string): boolean {
@@ -20,8 +20,8 @@ function isOfTheSchool(lower: string): boolean {
 }
 
 /**
- * Why a password is refused, as sentences; empty when it is good (spec 5, and "weak password with reasons" of spec 8).
- * `person` is whose it would be: it may hold neither their name nor their email.
+ * Why a password is refused, as sentences; empty if it is good (spec 5, 8). `person` is its owner: it must not contain
+ * their name or email.
  */
 export function passwordWeaknesses(
   password: string,

@@ -44,10 +44,7 @@ function unreadable(file: string, error: NodeJS.ErrnoException): StartError {
   return new StartError(`${file} is damaged or incomplete (${error.message}). Use another backup.`, cause);
 }
 
-/**
- * Reads the whole file and compares every count and checksum.
- * @throws StartError with a sentence.
- */
+/** Reads the whole file and compares every count and checksum. Throws StartError with a sentence. */
 export async function checkArchive(file: string): Promise<Checked> {
   const damaged = (what: string) => new StartError(`${file} is damaged (${what}). Use another backup.`);
   let head: format.Head | undefined;

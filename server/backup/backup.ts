@@ -31,7 +31,7 @@ type Source = {
 
 /**
  * Writes the file under a temporary name, reads it back from the disk and then renames it. A failure leaves no file.
- * @throws StartError with a sentence.
+ * Throws StartError with a sentence.
  */
 export async function backUp(source: Source, file: string): Promise<format.Contents> {
   const client = await connect(source.connection);

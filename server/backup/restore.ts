@@ -28,8 +28,8 @@ type Target = {
 };
 
 /**
- * The migrations of a checked backup and the newer ones of this release.
- * @throws StartError if the backup has migrations that this release lacks.
+ * The migrations of a checked backup and the newer ones of this release. Throws StartError if this release lacks one of
+ * the backup's.
  */
 export async function newerMigrations(
   file: string,
@@ -51,8 +51,8 @@ export async function newerMigrations(
 
 /**
  * Restores a file checked by checkArchive. Migrations, rows and checks share one transaction, so an interrupted restore
- * leaves the database empty. Files are stored before the commit; identical ones that exist already are kept.
- * @throws StartError if the database is not empty or the restored rows differ from the backup.
+ * leaves the database empty. Files are stored before the commit; identical existing ones are kept. Throws StartError if
+ * the database is not empty or the restored rows differ.
  */
 export async function restore(target: Target, file: string, checked: Checked): Promise<void> {
   const migrations = await newerMigrations(file, checked, target.migrations);

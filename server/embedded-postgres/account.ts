@@ -1,4 +1,3 @@
-/** PostgreSQL refuses to run as root, so root runs it as another account. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { StartError } from '../lib/errors.ts';
@@ -8,7 +7,10 @@ export type Account = { uid?: number; gid?: number };
 
 const ACCOUNTS = ['postgres', 'node', 'nobody']; // cspell:disable-line
 
-/** The owner of the first of these folders that has an owner other than root, otherwise a standard account. */
+/**
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the first of these folders that root doesn't own,
+ * otherwise as a standard account.
+ */
 export function accountToRunAs(...owned: string[]): Account {
   if (process.getuid?.() !== 0) return {};
   const known = fs
@@ -29,7 +31,7 @@ export function accountToRunAs(...owned: string[]): Account {
   );
 }
 
-/** Creates a folder that only the account and root may enter. */
+/** A folder that only the account and root may enter. */
 export function makeFolder(folder: string, account: Account): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveTo(folder, account);
@@ -39,7 +41,7 @@ export function giveTo(path: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) fs.chownSync(path, uid, gid);
 }
 
-/** Whether the account may enter or write the folder. Tried out, because modes, groups, mounts and ACLs all matter. */
+/** Tried out, because modes, groups, mounts and ACLs all matter. */
 export function canEnter(folder: string, account: Account, mode: 'enter' | 'write'): boolean {
   const test = mode === 'write' ? 'test -x "$1" && test -w "$1"' : 'test -x "$1"';
   return spawnSync('/bin/sh', ['-c', test, 'sh', folder], { ...account, cwd: '/' }).status === 0;

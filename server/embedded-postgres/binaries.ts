@@ -1,4 +1,3 @@
-/** PostgreSQL's programs from npm, where the database's account can run them. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +7,10 @@ import type { DatabaseFolder } from './database-folder.ts';
 
 export type Program = (name: 'postgres' | 'initdb') => string;
 
-/** Returns each program's path. Copies them to the database's folder if the account cannot reach the checkout. */
+/**
+ * The path of each PostgreSQL program from npm; copied to the database's folder if the account can't reach the
+ * checkout.
+ */
 export async function findPrograms({ folder, account }: DatabaseFolder): Promise<Program> {
   const native = await installed();
   try {
@@ -51,7 +53,7 @@ async function installed(): Promise<string> {
   }
 }
 
-/** npm cannot pack links, and the package's postinstall script that creates them is often disabled. */
+/** npm can't pack links, and the package's postinstall script that creates them is often disabled. */
 function link(root: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     fs.readFileSync(path.join(root, 'pg-symlinks.json'), 'utf8'),

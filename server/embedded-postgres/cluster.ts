@@ -1,4 +1,3 @@
-/** Creates the database's files. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,13 +5,13 @@ import { StartError } from '../lib/errors.ts';
 import type { Account } from './account.ts';
 import type { Program } from './binaries.ts';
 
-/** The application's role and database. No superuser, so an SQL injection could not read the machine's files. */
+/** No superuser: an SQL injection must not read the machine's files. */
 export const APP = 'app';
 const SETUP = `create role ${APP} login createdb;\ncreate database ${APP} owner ${APP};\n`;
 
 type Options = { folder: string; account: Account; program: Program; env: NodeJS.ProcessEnv; durable: boolean };
 
-/** Returns the folder of the files. It is renamed into place, so an interrupted start leaves no partial one. */
+/** Returns the folder. It is renamed into place, so an interrupted start leaves no partial one. */
 export function ensureCluster({ folder, account, program, env, durable }: Options): string {
   const data = path.join(folder, 'data');
   const run = { ...account, env, cwd: folder, encoding: 'utf8' } as const;

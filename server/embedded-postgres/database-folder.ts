@@ -1,4 +1,3 @@
-/** The database's folder: in DATA_DIR, or outside it if PostgreSQL's account cannot enter (a checkout in /root). */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,12 +10,13 @@ const OWNER_FILE = 'belongs-to';
 export type DatabaseFolder = {
   folder: string;
   account: Account;
-  /** A sentence for the operator if the folder is not in DATA_DIR. */
+  /** For the operator if the folder is not in DATA_DIR. */
   notice?: string;
 };
 
 /**
- * Finds or creates the folder `postgres` in `dataDir`. If the folder is elsewhere, `postgres` is a link to it.
+ * The folder `postgres` in `dataDir`, or a link of this name to a folder outside if PostgreSQL's account can't enter
+ * `dataDir` (a checkout in /root).
  */
 export function ensureDatabaseFolder(dataDir: string): DatabaseFolder {
   const wanted = path.join(dataDir, 'postgres');
@@ -77,7 +77,7 @@ function externalFolder(wanted: string, account: Account): DatabaseFolder {
 const noticeOf = (folder: string, wanted: string) =>
   `PostgreSQL's account may not enter ${path.dirname(wanted)}, so the database and its programs are in ${folder}.`;
 
-/** Databases of a deleted checkout or DATA_DIR: never reused, only reported. */
+/** Databases of a deleted checkout or DATA_DIR: reported, never reused. */
 function externalFoldersOf(wanted: string): string[] {
   if (!fs.existsSync(EXTERNAL_ROOT)) return [];
   return fs

@@ -8,11 +8,10 @@ import type { Account } from './account.ts';
 export type PostgresProcess = {
   /** False if it ended before accepting connections. */
   ready: boolean;
-  /** Its latest log lines. */
   output: () => string;
-  /** Resolves with the latest log lines when PostgreSQL has ended. */
+  /** Resolves with the latest log lines. */
   ended: Promise<string>;
-  /** Starts a fast shutdown: disconnects clients and writes everything to disk. */
+  /** Fast: disconnects clients and writes everything to disk. */
   shutDown: () => void;
 };
 
@@ -79,7 +78,7 @@ export function removeStalePid(data: string): void {
   if (name !== undefined && !name.includes('postgres')) fs.rmSync(file, { force: true });
 }
 
-/** The name of a running program; undefined if none is running or the name is unavailable. */
+/** Undefined if none is running or the name is unavailable. */
 function programOf(pid: number): string | undefined {
   const comm = `/proc/${pid}/comm`;
   if (fs.existsSync(comm)) return fs.readFileSync(comm, 'utf8').trim();

@@ -22,9 +22,8 @@ export function socketFolder(folder: string, account: Account): { path: string; 
 const SOCKET_LINE = 4; // of postmaster.pid: process, folder, start time, port, socket folder, …
 
 /**
- * How to connect to the running embedded database of a DATA_DIR; undefined if none is running. After a server was killed,
- * the address may be out of date.
- * @throws if this account may not read postmaster.pid
+ * The running embedded database of a DATA_DIR; undefined if none is running. After a server was killed the address may
+ * be outdated. Throws if this account may not read postmaster.pid.
  */
 export function findRunning(dataDir: string): { host: string; user: string; database: string } | undefined {
   const pidFile = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
@@ -33,5 +32,4 @@ export function findRunning(dataDir: string): { host: string; user: string; data
   return host ? { host, user: APP, database: APP } : undefined;
 }
 
-/** Whether a DATA_DIR has an embedded database. */
 export const hasCluster = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, 'postgres/data/PG_VERSION'));

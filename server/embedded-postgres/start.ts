@@ -9,9 +9,9 @@ import { socketFolder } from './socket.ts';
 
 export type EmbeddedPostgres = {
   connection: { host: string; user: string; database: string };
-  /** A sentence to print if the database is not in DATA_DIR. */
+  /** To print if the database is not in DATA_DIR. */
   notice: string | undefined;
-  /** Resolves with the latest log lines when PostgreSQL ends, also by itself. */
+  /** Resolves with the latest log lines when PostgreSQL ends. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };
@@ -19,17 +19,16 @@ export type EmbeddedPostgres = {
 type Options = {
   /** False: commits may be lost in a crash of the machine. For tests. */
   durable?: boolean;
-  /** Size of the server's connection pool, if larger than the default. */
+  /** If larger than the default. */
   connections?: number;
-  /** Gets PostgreSQL's log line by line. */
   log?: (line: string) => void;
 };
 
 const PREDECESSOR_TIMEOUT_MS = 60_000; // a last checkpoint may write much
 
 /**
- * Starts the database of a DATA_DIR, creating it if there is none. The caller has locked the folder.
- * @throws StartError with a sentence.
+ * Starts the database of a DATA_DIR, creating it if needed. The caller has locked the folder. Throws StartError with a
+ * sentence.
  */
 export async function startEmbedded(
   dataDir: string,

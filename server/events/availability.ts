@@ -9,7 +9,7 @@ import { lockTicketTypes } from './ticket-types/queries.ts';
 type EventRow = NonNullable<Awaited<ReturnType<typeof lockEventRow>>>;
 type TicketRow = Awaited<ReturnType<typeof lockTicketTypes>>[number];
 
-/** An event and the requested ticket types by id, with how many places are taken. Those that don't exist are missing. */
+/** An event and the requested ticket types by id, with the places taken. Missing ones don't exist. */
 export type Availability = {
   readonly event: EventRow | undefined;
   readonly tickets: ReadonlyMap<string, TicketRow>;

@@ -13,8 +13,8 @@ type Queue<Item, Result> = { items: Waiting<Item, Result>[]; working: number };
 
 /**
  * Batches concurrent requests per key. An item starts at once while fewer than `atOnce` batches of its key are running;
- * items that arrive in the meantime form the next batch, one per owner. `work` returns an outcome for each item; if it
- * throws, the whole batch fails.
+ * others form the next batch, one per owner. `work` returns an outcome for each item; if it throws, the whole batch
+ * fails.
  */
 export function createBatcher<Item, Result>(
   { atOnce, size, waiting }: Limits,

@@ -28,7 +28,7 @@ export const columnsFor = (viewer: Viewer) => [
 /** A value, or its placeholder in a compiled query. */
 export type Value = string | RawBuilder<string>;
 export type Years = { form?: number; level?: Value; house?: Value };
-/** Patterns as `namePatterns` makes them. */
+/** Patterns from `namePatterns`. */
 export type DirectoryFilter = { form?: number; level?: string; house?: string; patterns?: readonly string[] };
 
 /** The people on one page, in order. `after` is the id of the last person on the page before. */

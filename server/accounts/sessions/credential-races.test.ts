@@ -45,7 +45,7 @@ const reset = (token: string) =>
 const sessionsOf = async ({ id }: Person): Promise<number> =>
   (await t.db.selectFrom('auth_sessions').select('id').where('user_id', '=', id).execute()).length;
 
-/** Sign-ins with the old password, begun a few milliseconds apart, while `act` sets a new one. */
+/** Sign-ins with the old password, started a few milliseconds apart, while `act` sets a new one. */
 async function race(act: () => Promise<unknown>, enter: () => Promise<unknown>): Promise<void> {
   const entering = Array.from({ length: SIGN_INS }, (_, each) => wait(each * 6).then(enter));
   await Promise.all([...entering, wait(40).then(act)]);

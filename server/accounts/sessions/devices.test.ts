@@ -23,7 +23,7 @@ beforeAll(async () => {
   t = await testApp();
 });
 
-/** Someone signed in at the computer of the cast and on a phone. */
+/** A member signed in on the computer of the cast and on a phone. */
 async function onTwoDevices(): Promise<void> {
   ann = await memberWithPassword(t);
   phone = cookiesFrom(await signIn(t, ann, { headers: { 'user-agent': IPHONE } }));
@@ -93,7 +93,7 @@ describe('POST /sessions/:id/revocation', () => {
     const [, there] = await list(ann);
     expect((await end(ann, there.id)).body).toEqual({ done: true });
     const refused = await t.call(null, 'GET /dashboard', { cookie: phone });
-    // Its cookie is left alone: a late answer must not take away the one of a new sign-in.
+    // The cookie isn't cleared: a late reply must not remove that of a new sign-in.
     expect(refused).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' }, cookies: [] });
     expect((await t.call(null, 'GET /me', { cookie: phone })).body).toEqual({
       user: null,

@@ -25,12 +25,11 @@ const PERSON_COLUMNS = [
   'users.sports_house',
 ] as const;
 
-/** Whether they have two-factor at all. */
 const hasFactor = sql<boolean>`(
   exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
   or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
 
-/** A session with the person it belongs to, their roles and permissions: one prepared query for each signed-in request. */
+/** A session with its person, roles and permissions: one prepared query for each signed-in request. */
 export async function selectSession(db: Db, token: string) {
   const [session] = await selectCompiled(db, 'session', { token }, (placeholders) =>
     db
@@ -45,7 +44,7 @@ export async function selectSession(db: Db, token: string) {
   return session;
 }
 
-/** The same person by id, for the answer to signing in. */
+/** The same person by id, for the reply to signing in. */
 export const selectMe = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -58,7 +57,7 @@ export async function prolongSession(db: Db, token: string, until: Date): Promis
   await db.updateTable('auth_sessions').set({ expires_at: until }).where('token', '=', token).execute();
 }
 
-/** Sessions that are still valid: begun and last used since these times. */
+/** Valid sessions: started and last used since these times. */
 export const selectSessions = (db: Db, userId: string, now: Date, since: { began: Date; used: Date }) =>
   db
     .selectFrom('auth_sessions')
@@ -71,7 +70,7 @@ export const selectSessions = (db: Db, userId: string, now: Date, since: { began
     .orderBy('id')
     .execute();
 
-/** Written at most every few minutes for a session that is in use. */
+/** Written at most every few minutes. */
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('auth_sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }

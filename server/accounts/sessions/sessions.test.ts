@@ -131,7 +131,7 @@ describe('a session', () => {
   ])('of %s ends after its longest life, however used, and after idling', async (_, roles, life, idle) => {
     const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
     const person = await t.member({ roles });
-    /** As if it had begun, been used and been proven so many days ago. */
+    /** As if it had started, been used and been confirmed so many days ago. */
     const aged = async (began: number, used: number, proven: number | null = null) => {
       const again = { ...person, cookie: (await findPerson(t.db, person.email)).cookie };
       const two_factor_at = proven === null ? null : days(proven);
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(await aged(life + 0.01, 0)).toEqual(['too_old', false, 0]);
     expect(await aged(idle, idle - 0.01)).toEqual(['open', true, 1]);
     expect(await aged(idle + 0.02, idle + 0.01)).toEqual(['too_old', false, 0]);
-    // A new password makes a new session, and two-factor no younger.
+    // A new password starts a new session, but doesn't renew two-factor.
     expect((await aged(1, 0, life + 0.01))[0]).toBe('too_old');
     expect((await t.call(person, 'GET /me')).body.user).toMatchObject({ id: person.id });
   });

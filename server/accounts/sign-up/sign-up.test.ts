@@ -77,7 +77,7 @@ describe('the first account', () => {
   }, 60_000);
 });
 
-/** Eight verified phones create their accounts in one instant, in a school that has none. */
+/** Eight verified phones create their accounts at once, in a school without accounts. */
 async function raceToBeFirst(t: TestApp, round: number) {
   await t.db.deleteFrom('auth_users').execute();
   await t.db.deleteFrom('allowed_phone_numbers').execute();
@@ -88,10 +88,10 @@ async function raceToBeFirst(t: TestApp, round: number) {
   );
 }
 
-/** The next round begins with an empty school. */
+/** Lets the next round start with an empty school. */
 const letEverybodyBeDeleted = 'alter table user_roles disable trigger user_roles_keep_a_super_admin;';
 
-/** In this database alone, the lock's function is hidden behind one that does nothing. */
+/** In this database, the lock's function is replaced by one that does nothing. */
 const takeTheLockAway = `
   create schema without_lock;
   create function without_lock.pg_advisory_xact_lock(bigint) returns void language sql as 'select';

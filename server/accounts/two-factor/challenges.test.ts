@@ -55,7 +55,7 @@ describe('the right password where two-factor is on', () => {
     expect(await whoIs(t, cookiesFrom(answer))).toBeNull();
     expect(await entriesAbout(ann)).toEqual([]);
     const sessions = await t.db.selectFrom('auth_sessions').select('id').where('user_id', '=', ann.id).execute();
-    expect(sessions).toHaveLength(1); // the one she was made with
+    expect(sessions).toHaveLength(1); // the one she was created with
   });
 
   it('a wrong one gets the usual error', async () => {
@@ -145,7 +145,7 @@ describe('a code of the app', () => {
     }
     const waiting = await password();
     expect(await byCode(waiting, appCode(secret))).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect((await byPaper(waiting, codes[0])).status).toBe(200); // the way in that cannot be guessed stays open
+    expect((await byPaper(waiting, codes[0])).status).toBe(200); // guessing can't use up recovery codes
   });
 });
 

@@ -1,4 +1,4 @@
-/** Two-factor, passkeys, and what waits for an answer. */
+/** Two-factor, passkeys and open challenges. */
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 
@@ -12,7 +12,7 @@ export const selectFactor = (db: Db, userId: string) =>
 export const hasTwoFactor = async (db: Db, userId: string): Promise<boolean> =>
   Boolean((await selectFactor(db, userId))?.enabled_at);
 
-/** An authenticator app that is turned on, or a passkey. */
+/** A confirmed authenticator app or a passkey. */
 export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
   if (await hasTwoFactor(db, userId)) return true;
   const passkey = await db
@@ -24,7 +24,7 @@ export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
   return passkey !== undefined;
 }
 
-/** Keeps a secret that is being set up; false where two-factor is on already. */
+/** Stores a secret to be confirmed; false if two-factor is on. */
 export async function saveSetup(db: Db, userId: string, secret: Buffer): Promise<boolean> {
   const saved = await db
     .insertInto('totp_factors')
@@ -37,7 +37,7 @@ export async function saveSetup(db: Db, userId: string, secret: Buffer): Promise
   return saved !== undefined;
 }
 
-/** Turns on what was set up, if it is still that secret; of two who do it at once one gets true. */
+/** Turns two-factor on if the secret is still this one; only one of two concurrent calls gets true. */
 export async function enableFactor(db: Db, userId: string, secret: Buffer, step: number, now: Date): Promise<boolean> {
   const enabled = await db
     .updateTable('totp_factors')
@@ -50,12 +50,12 @@ export async function enableFactor(db: Db, userId: string, secret: Buffer, step:
   return enabled !== undefined;
 }
 
-/** Takes the recovery codes along. */
+/** Also deletes the recovery codes. */
 export async function deleteFactor(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
 }
 
-/** Uses up every code up to this half minute; false where that has happened. */
+/** Invalidates codes up to this time step; false if that has already happened. */
 export async function advanceStep(db: Db, userId: string, step: number): Promise<boolean> {
   const advanced = await db
     .updateTable('totp_factors')
@@ -115,7 +115,7 @@ type NewChallenge = {
   expires_at: Date;
 };
 
-/** Begins something, and clears away what no one answered in time. */
+/** Also deletes expired challenges. */
 export async function insertChallenge(db: Db, challenge: NewChallenge, now: Date): Promise<string> {
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   const { id } = await db.insertInto('challenges').values(challenge).returning('id').executeTakeFirstOrThrow();
@@ -130,7 +130,7 @@ const live = (db: Db, id: string, purpose: Purpose, now: Date) =>
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now);
 
-/** Counts one try of two-factor before anything is compared, so that parallel guesses cannot share one. */
+/** Counts an attempt before anything is compared, so that parallel guesses each count. */
 export async function incrementAttempts(db: Db, id: string, now: Date, most: number) {
   const counted = await db
     .updateTable('challenges')
@@ -148,16 +148,16 @@ export async function incrementAttempts(db: Db, id: string, now: Date, most: num
     .executeTakeFirst();
 }
 
-/** Whose two-factor it is, while it waits. */
+/** The owner of an open challenge. */
 export const selectStepOwner = async (db: Db, id: string, now: Date): Promise<string | undefined> =>
   (await live(db, id, 'two_factor', now).select('users.id').executeTakeFirst())?.id;
 
-/** Gives two-factor something for a passkey to sign. */
+/** Sets the nonce that a passkey has to sign. */
 export async function setNonce(db: Db, id: string, nonce: string): Promise<void> {
   await db.updateTable('challenges').set({ nonce }).where('id', '=', id).execute();
 }
 
-/** A nonce is answered once: takes it away if it is still that one. */
+/** Consumes a nonce; false if it is no longer this one. */
 export async function takeNonce(db: Db, id: string, nonce: string): Promise<boolean> {
   const taken = await db
     .updateTable('challenges')
@@ -169,7 +169,7 @@ export async function takeNonce(db: Db, id: string, nonce: string): Promise<bool
   return taken !== undefined;
 }
 
-/** Ends what had begun; of many who answer at once one gets it. */
+/** Only one of several concurrent calls gets it. */
 export const deleteChallenge = (db: Db, id: string, purpose: Purpose, now: Date) =>
   db
     .deleteFrom('challenges')
@@ -179,7 +179,7 @@ export const deleteChallenge = (db: Db, id: string, purpose: Purpose, now: Date)
     .returning(['nonce'])
     .executeTakeFirst();
 
-/** A registration is known by the nonce that the new passkey signed. */
+/** Identified by the nonce that the new passkey signed. */
 export async function deleteRegistration(db: Db, userId: string, nonce: string, now: Date): Promise<boolean> {
   const gone = await db
     .deleteFrom('challenges')
@@ -192,7 +192,7 @@ export async function deleteRegistration(db: Db, userId: string, nonce: string, 
   return gone !== undefined;
 }
 
-/** Sign-ins that had begun with an old password. */
+/** For sign-ins started with an old password. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('challenges').where('user_id', '=', userId).where('purpose', '=', 'two_factor').execute();
 }

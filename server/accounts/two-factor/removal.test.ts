@@ -1,4 +1,4 @@
-/** The ways back for staff who have lost two-factor, where one is required. */
+/** How staff who lost their two-factor get back in, where it is required. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const treasurer = () => memberWithPassword(t, { roles: ['ACCOUNTANT'] });
 const me = async (person: Person) => (await t.call(person, 'GET /me')).body;
 const mailsTo = async ({ email }: Person) => (await queuedMails(t)).filter(({ to }) => to === email);
 
-/** A SUPER_ADMIN whose session has shown two-factor. */
+/** A SUPER_ADMIN whose session is confirmed with two-factor. */
 async function admin(): Promise<Person> {
   const person = await memberWithPassword(t, { roles: ['SUPER_ADMIN'] });
   await turnOnTwoFactor(t, person);

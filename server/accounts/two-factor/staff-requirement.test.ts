@@ -1,4 +1,4 @@
-/** REQUIRE_STAFF_2FA: what staff may do before and after they have shown two-factor. */
+/** REQUIRE_STAFF_2FA: what staff may do before and after two-factor. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode, passkeyDevice } from '../../testing/authenticators.ts';
@@ -27,16 +27,16 @@ const listUsers = async (person: Person) => {
 };
 const me = async (person: Person) => (await t.call(person, 'GET /me')).body.user;
 const restricted = async (person: Person) => (await me(person)).restricted?.needs;
-/** A session on another device, made by the password alone. */
+/** A session on another device, with the password alone. */
 const byPassword = async (person: Person) => on(person, cookiesFrom(await signIn(t, person)));
-/** The same where two-factor is on, with a code. */
+/** The same with a code. */
 async function byCode(person: Person, body: { code: string } | { recovery_code: string | undefined }) {
   const cookie = cookiesFrom(await signIn(t, person));
   const operation = 'code' in body ? 'POST /session/code' : 'POST /session/recovery-code';
   return on(person, cookiesFrom(await t.call(null, operation, { body, cookie, ip: freshAddress() })));
 }
 
-/** As a SUPER_ADMIN gives a role, while its holder stays signed in. */
+/** As a SUPER_ADMIN assigns a role, while its holder stays signed in. */
 async function give(person: Person, role: string): Promise<void> {
   const admin = await staff('SUPER_ADMIN');
   await turnOnTwoFactor(t, admin);
@@ -202,10 +202,11 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
     const plain = await byPassword(member);
     await turnOnTwoFactor(t, plain);
     expect((await t.call(plain, 'GET /two-factor')).body.enabled_at).not.toBeNull();
-    // It has shown the app's code and not the passkey that was there before: a power given later stays closed to it.
+    // It was confirmed with the app's code, not with the earlier passkey: a role assigned later stays restricted.
     await give(member, 'ACCOUNTANT');
     expect(await listUsers(plain)).toBe('TWO_FACTOR_REQUIRED');
-    expect(await listUsers(on(member, (await byPassword(member)).cookie))).toBe('NOT_SIGNED_IN'); // the code is asked for
+    // the code is required
+    expect(await listUsers(on(member, (await byPassword(member)).cookie))).toBe('NOT_SIGNED_IN');
   });
 });
 

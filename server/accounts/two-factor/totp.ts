@@ -1,4 +1,4 @@
-/** The codes of an authenticator app: RFC 6238 with SHA-1, six digits and half minutes, which every app understands. */
+/** Authenticator app codes: RFC 6238 with SHA-1, six digits and 30 seconds, which every app supports. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
@@ -10,7 +10,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** 160 bits, as RFC 4226 recommends. */
 export const newSecret = (): Buffer => randomBytes(20);
 
-/** As people type it into an app: RFC 4648 base32. */
+/** As typed into an app: RFC 4648 base32. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
@@ -18,7 +18,7 @@ export function base32(bytes: Buffer): string {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS);
 
-/** The code of one half minute (RFC 4226, "dynamic truncation"). */
+/** The code of one time step (RFC 4226, "dynamic truncation"). */
 export function codeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

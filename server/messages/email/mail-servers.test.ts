@@ -45,7 +45,7 @@ describe.runIf(hasExim)('exim itself', () => {
       text: expect.stringContaining('Hello.\n.\nEnd — done.'),
       html: expect.stringContaining('“you”'),
     });
-    expect(raw).toMatch(/with esmtpsa +\(TLS1\.[23]\)/); // TLS and a sign-in, by exim's own word
+    expect(raw).toMatch(/with esmtpsa +\(TLS1\.[23]\)/); // TLS and authentication, as exim reports it
   });
 
   it('refuses an unknown address permanently and a busy one temporarily', async () => {

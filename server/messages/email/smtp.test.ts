@@ -89,7 +89,7 @@ describe('an email that arrives', () => {
     expect(header('list-unsubscribe')).toContain('<http://localhost:3000/edit-profile#emails>');
     expect(header('auto-submitted')).toBe('auto-generated');
     expect(email.messageId).toMatch(/^<[\da-f-]{36}@school\.example>$/);
-    expect(raw).toMatch(/^[\t\r\n -~]*$/); // seven bits, which every server passes on
+    expect(raw).toMatch(/^[\t\r\n -~]*$/); // seven bits, which every server accepts
     await goneFor(renee);
   });
 

@@ -8,7 +8,7 @@ type Item = { first_name: string; shared_forms: number[] };
 let t: TestApp;
 let me: Person;
 
-/** Of the first five forms, written G, L, N, M and R for the first five levels there are; none in any later form. */
+/** The first five forms, written as G, L, N, M and R for the first five levels; none in later forms. */
 const levels = (text: string) =>
   Object.fromEntries(
     FORM_COLUMNS.map((name, index) => [name, FORM_LEVELS['GLNMR'.indexOf(text[index] ?? '-')] ?? null]),

@@ -1,4 +1,4 @@
-/** The counts that the database keeps, whatever happens to people, and however many at once. */
+/** The counter caches stay exact, whatever changes and however many at once. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
@@ -40,7 +40,7 @@ it('equals a fresh count after hundreds of changes of every kind', async () => {
       await t.db.updateTable('users').set(change).where('id', '=', one.id).execute();
     }
   }
-  // Many in one statement, which move within the same counters.
+  // Many people in one statement, within the same counters.
   await sql`update users set sports_house = (select name from houses order by position desc limit 1)`.execute(t.db);
   expect(await violations()).toEqual([]);
   const { n } = await t.db
@@ -59,13 +59,13 @@ it('stays right when forty people change houses at once', async () => {
   const changes = await Promise.allSettled(
     people.map((_, index) => {
       const pair = [people[index]?.id, people[(index + 1) % 40]?.id];
-      // Two of different houses in one statement: each change locks both houses' counters.
+      // Two houses in one statement: each change locks both counters.
       return sql`
         update users set sports_house = case sports_house when ${one} then ${other} else ${one} end
         where id = any(${pair}::uuid[])`.execute(t.db);
     }),
   );
-  // Rows of people may still be locked crosswise; then PostgreSQL ends one, which is as if it had never been.
+  // People's rows may still be locked crosswise; PostgreSQL then aborts one change, which leaves no trace.
   expect(changes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   expect(await violations()).toEqual([]);
 });
@@ -119,7 +119,7 @@ describe('a search with more than a thousand matches', () => {
     const me = await t.member();
     const first = await t.call(me, 'GET /directory', { query: { q } });
     const second = await t.call(me, 'GET /directory', { query: { q, cursor: first.body.next_cursor } });
-    // They all have one name, so their ids put them in order.
+    // All have the same name, so they are sorted by id.
     const ids = [...first.body.items, ...second.body.items].map(({ id }) => id);
     expect(ids).toHaveLength(48);
     expect(ids).toEqual([...new Set(ids)].sort());
@@ -148,7 +148,7 @@ describe('a search with more than a thousand matches', () => {
   });
 });
 
-/** So many who are listed, of one name, house and class; the emails begin with the last name. */
+/** Listed members of one name, house and class; the emails start with the last name. */
 const makeNamesakes = (count: number, { first_name, last_name, area }: Record<string, string>) =>
   sql`
     with made as (

@@ -26,7 +26,7 @@ export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: 
     patterns.length > 0
       ? await searchPage(ctx.db, viewer, { ...years, patterns }, page)
       : await readPage(ctx.db, { viewer, ...years, ...page });
-  // A cursor is only given where more people follow, so its person is gone.
+  // A cursor is returned only if more people follow, so its person was deleted.
   if (after && rows.length === 0) throw staleCursor();
   const items = rows.slice(0, DIRECTORY_PAGE).map((row) => visibleTo(viewer, row));
   const last = rows.length > DIRECTORY_PAGE ? items.at(-1) : undefined;

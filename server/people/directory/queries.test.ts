@@ -1,4 +1,4 @@
-/** Pages that several ask for at once. */
+/** Concurrent directory pages share statements. */
 import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DB } from '../../../db/types.ts';
@@ -66,13 +66,13 @@ it.each([
   expect(new Set(alone.map((page) => JSON.stringify(page))).size).toBeGreaterThan(60);
   sent = [];
   expect(await Promise.all(asked.map((each) => each()))).toEqual(alone);
-  // Of each shape two by themselves, then the others twelve at a time.
+  // Two of each shape alone, then the others in batches of twelve.
   expect(sent).toHaveLength(4 * (2 + 3));
 });
 
 it('only the request after a person who is gone is refused', async () => {
   const gone = after(crypto.randomUUID());
-  const { items } = await asVisitor({}); // of thirty; after each of these someone follows
+  const { items } = await asVisitor({}); // of thirty: others follow after each of these
   const others = items.map(({ id }) => after(id));
   const asked = [...others.slice(0, 8), gone, ...others.slice(8)];
   const answers = await Promise.allSettled(asked.map(asVisitor));

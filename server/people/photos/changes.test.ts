@@ -1,4 +1,4 @@
-/** Whose photo it is, what happens to the one before, and what is left when something fails. */
+/** Who may change a photo, what happens to the previous one, and what failures leave behind. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEnv } from '../../config/env.ts';
@@ -15,7 +15,7 @@ let t: TestApp;
 let picture: File;
 
 beforeAll(async () => {
-  // A write that fails at its very end, for one person.
+  // A write that fails at its end, for one person.
   const before = `alter table activity_logs add constraint unlucky
     check (actor_email <> '${UNLUCKY}' or description <> 'Changed their profile photo')`;
   t = await testApp({ jobs: true, before, settings: { LOG_LEVEL: 'silent' } });
@@ -40,7 +40,7 @@ const filesOf = async (url: string): Promise<string[]> => {
 const statusesOf = (url: string) =>
   Promise.all(VERSIONS.map(async (version) => (await t.app.inject(url.replace('.jpg', version))).statusCode));
 
-/** Makes the clean-up that was queued before an upload due now. */
+/** Makes the clean-up queued before an upload due now. */
 const hurry = (url: string) =>
   sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'url' = ${url}`.execute(t.db);
 const jobsFor = async (url: string): Promise<Date[]> =>
@@ -168,6 +168,6 @@ it('is stored in S3 under the same names', async () => {
   expect((await there.app.inject(old)).statusCode).toBe(404);
   const storage = await createStorage(loadEnv({ ...settings, DATA_DIR: there.dataDir }));
   const listed = (await Array.fromAsync(storage.list('avatars'))).map(({ key }) => `/reunion/avatars/${key}`);
-  expect(listed).toEqual(names); // several pages of the server's
+  expect(listed).toEqual(names); // several pages of the server
   expect(await Array.fromAsync(storage.list('payment-proofs'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What becomes of a picture: which are taken, how they are kept, and that nothing but their pixels is. */
+/** Which pictures are accepted, and that nothing but their pixels is stored. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHOTO_MAX_BYTES } from '../../../contract/constants.ts';
@@ -27,7 +27,7 @@ const put = (person: Person | null, photo: File) => t.call(person, 'PUT /profile
 const preview = (person: Person | null, photo: File) =>
   t.call(person, 'POST /profile/photo-previews', { form: { photo } });
 
-/** Sets the photo of someone new and reads what a browser then gets. */
+/** Sets the photo of a new member and reads what a browser gets. */
 async function keep(content: Buffer, name?: string, type?: string) {
   const person = await t.member();
   const { status, body } = await put(person, fileFrom(content, name, type));
@@ -36,9 +36,9 @@ async function keep(content: Buffer, name?: string, type?: string) {
   return { person, url, photo: (await t.app.inject(url)).rawPayload };
 }
 
-/** A printer's red is not quite a screen's. */
+/** Print red differs slightly from screen red. */
 const isNear = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1.8));
-/** Red above, green below, as an upright telephone saw it. */
+/** Red above, green below, as an upright phone photographed it. */
 async function expectRedAbove(photo: Buffer): Promise<void> {
   expect(await colourAt(photo, [0.5, 0.15])).toEqual(isNear(RED));
   expect(await colourAt(photo, [0.5, 0.85])).toEqual(isNear(GREEN));
@@ -127,7 +127,7 @@ describe('a photo', () => {
 
 const bomb = async () => plainOf(7_200, 7_100).png({ compressionLevel: 9 }).toBuffer();
 const jpegOf = () => halves().jpeg().toBuffer();
-/** The picture's size in a HEIC, told in its header. */
+/** A HEIC whose header declares this size. */
 function heicOf(width: number, height: number): Buffer {
   const lying = Buffer.from(HEIC);
   const at = lying.indexOf('ispe') + 8;

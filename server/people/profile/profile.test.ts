@@ -27,7 +27,7 @@ beforeAll(async () => {
   fresh = await t.member({ profile_completed: false, sports_house: null, form_1_level: null, first_name: 'Fresh' });
 });
 
-/** Saves what someone typed who has just opened the form. */
+/** Saves the form of someone who has just opened it. */
 async function save(person: Person | null, form: object) {
   const updated_at = person ? (await show(person)).updated_at : new Date().toISOString();
   return t.call(person, 'PUT /profile', { body: { updated_at, ...form } });

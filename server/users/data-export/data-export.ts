@@ -37,7 +37,7 @@ export async function exportOwnData(ctx: MemberContext, { storage }: Services): 
   };
 }
 
-/** Throws NOT_SIGNED_IN if the account was deleted meanwhile. */
+/** Throws NOT_SIGNED_IN if the account was deleted. */
 async function collect({ db, actor, now }: MemberContext) {
   const account = await queries.selectOwnAccount(db, actor.id);
   if (!account) throw new AppError('NOT_SIGNED_IN');

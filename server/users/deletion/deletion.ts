@@ -43,7 +43,7 @@ export async function summarizeDeletion(ctx: MemberContext, user: User, roles: r
   };
 }
 
-/** `gone`: the error if the account was deleted meanwhile. */
+/** `gone`: the error if the account was already deleted. */
 type Removal = {
   email: { subject: string; text: string };
   description: string;

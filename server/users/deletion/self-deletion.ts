@@ -38,7 +38,7 @@ async function refuseLastSuperAdmin({ db, actor }: MemberContext): Promise<void>
   if (await isLastSuperAdmin(db, actor.id)) throw new AppError('LAST_SUPER_ADMIN', { message: LAST });
 }
 
-/** Throws NOT_SIGNED_IN if the account was deleted meanwhile. */
+/** Throws NOT_SIGNED_IN if the account was deleted. */
 async function load({ db, actor }: MemberContext) {
   const user = await selectUser(db, actor.id);
   if (!user) throw new AppError('NOT_SIGNED_IN');
