@@ -21,7 +21,7 @@ export const YEAR = {
   nights: 365, // the nightly jobs and a backup
 };
 const AT_ONCE = 8;
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 type Phase = { name: string; times: number; factor: number; work: () => Promise<void> };
 export type Sum = {
@@ -53,7 +53,7 @@ export async function simulateYear(school: CostSchool, running: Running, machine
       times.push(performance.now() - began);
       const isShed = answer.status === 503 && answer.headers['retry-after'] !== undefined;
       if (isShed) shed += 1;
-      if (isShed && tries < MOST_TRIES) {
+      if (isShed && tries < MAX_ATTEMPTS) {
         await sleep(Number(answer.headers['retry-after']) * 1000 * (0.5 + Math.random()));
         continue;
       }

@@ -82,11 +82,11 @@ export type RegistrationPaymentStatus = (typeof REGISTRATION_PAYMENT_STATUSES)[n
 export const ROOM_TYPES = ['single', 'double', 'suite', 'deluxe'] as const;
 export type RoomType = (typeof ROOM_TYPES)[number];
 
-export const MOST_ROOM_OCCUPANTS = 10;
+export const MAX_ROOM_OCCUPANTS = 10;
 
 /** The most lines of a bulk add, and of its preview. */
-export const BULK_MOST = 5_000;
-export const BULK_CHECK_MOST = 250;
+export const BULK_MAX = 5_000;
+export const BULK_CHECK_MAX = 250;
 
 /** The outcome for a line of a bulk add. A `revoked` number is `restored` where that was asked for. */
 export const LINE_RESULTS = ['added', 'restored', 'revoked', 'listed', 'repeated', 'invalid'] as const;

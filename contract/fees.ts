@@ -5,7 +5,7 @@ import type { FeeType } from './constants.ts';
 export const PERCENTAGE = /^(100(\.0)?|\d{1,2}(\.\d)?)$/;
 
 /** The largest amount: a price, its whole again as a fee and a flat fee still fit an integer of the database. */
-export const MOST_CENTS = 700_000_000;
+export const MAX_CENTS = 700_000_000;
 
 export type FeeTerms = {
   readonly processing_fee_type: FeeType;

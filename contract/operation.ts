@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
-import { MOST_CENTS } from './fees.ts';
+import { MAX_CENTS } from './fees.ts';
 import { visible } from './visible-text.ts';
 
 /** zod's core type, not z.ZodType: tsc compares every schema with it, and the full type costs over twice the work. */
@@ -63,7 +63,7 @@ export const instant = z.codec(z.iso.datetime({ offset: true }).refine(isOfOurTi
 });
 
 /** Integer cents of the school's currency. */
-export const cents = z.int().min(0).max(MOST_CENTS);
+export const cents = z.int().min(0).max(MAX_CENTS);
 
 /** A calendar day, YYYY-MM-DD, from the year 1 on: PostgreSQL knows no year 0. */
 export const day = z.iso.date().refine((value) => value >= '0001', 'must be a day of the calendar');

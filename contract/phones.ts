@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BULK_CHECK_MOST, BULK_MOST, LINE_RESULTS } from './constants.ts';
+import { BULK_CHECK_MAX, BULK_MAX, LINE_RESULTS } from './constants.ts';
 import { PHONE_STATUSES } from './list-choices.ts';
 import { cursor, done, id, instant, type Operations, optionalText, search, typed } from './operation.ts';
 
@@ -62,13 +62,13 @@ export const phones = {
   'POST /phone-numbers/checks': {
     access,
     summary: 'What a bulk add would do with these lines; nothing is stored',
-    body: z.object({ lines: lines(BULK_CHECK_MOST) }),
+    body: z.object({ lines: lines(BULK_CHECK_MAX) }),
     reply: z.object({ items: z.array(readLine) }),
   },
   'POST /phone-numbers/bulk': {
     access,
     summary: 'Allow many phone numbers at once, one per line',
-    body: z.object({ lines: lines(BULK_MOST), restore_revoked }),
+    body: z.object({ lines: lines(BULK_MAX), restore_revoked }),
     reply: z.object({ items: z.array(readLine), added: z.int(), restored: z.int() }),
   },
   'POST /phone-numbers/:id/revocation': {

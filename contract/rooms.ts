@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_ROOM_OCCUPANTS, ROOM_TYPES } from './constants.ts';
+import { MAX_ROOM_OCCUPANTS, ROOM_TYPES } from './constants.ts';
 import { ROOM_STATUSES } from './list-choices.ts';
 import { cents, cursor, done, id, instant, line, type Operations, seen } from './operation.ts';
 
@@ -20,7 +20,7 @@ export const room = z.object({
 export const roomForm = z.object({
   room_number: line(20),
   room_type: z.enum(ROOM_TYPES),
-  max_occupancy: z.int().min(1).max(MOST_ROOM_OCCUPANTS),
+  max_occupancy: z.int().min(1).max(MAX_ROOM_OCCUPANTS),
   price_per_night_cents: cents,
 });
 

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { validationMessage } from './validation-messages.ts';
 
-const MOST_LEVELS = 26;
-const MOST_FORMS = 8; // as many as the database has columns for (db/migrations/0028)
+const MAX_LEVELS = 26;
+const MAX_FORMS = 8; // as many as the database has columns for (db/migrations/0028)
 const READABLE = 4.5; // WCAG 2.2, 1.4.3: contrast of text
 
 const refused = (test: (value: string) => boolean, error: string) => z.string().refine(test, error);
@@ -40,11 +40,11 @@ const rules = z.strictObject({
   ),
   locale: refused(isEnglish, 'must be a locale of English, like en-US or en-GB: the words of the pages are English'),
   countryCode: refused((text) => /^\+[1-9][0-9]{0,2}$/.test(text), 'must be a country code like +1'),
-  forms: z.int().min(1, `must be 1 to ${MOST_FORMS}`).max(MOST_FORMS, `must be 1 to ${MOST_FORMS}`),
+  forms: z.int().min(1, `must be 1 to ${MAX_FORMS}`).max(MAX_FORMS, `must be 1 to ${MAX_FORMS}`),
   classLevels: z
     .array(refused((level) => /^[\p{L}\p{N}]{1,2}$/u.test(level), 'a class level must be one or two letters or digits'))
     .min(1, 'must name a class level')
-    .max(MOST_LEVELS, `must be ${MOST_LEVELS} class levels at most`)
+    .max(MAX_LEVELS, `must be ${MAX_LEVELS} class levels at most`)
     .refine(allDifferent, 'must not name a class level twice'),
   houses: z
     .array(house)

@@ -10,8 +10,8 @@ type SchoolLists = {
   houses: readonly { name: string }[];
 };
 
-const MOST_FORMS = 8; // columns of users
-const COLUMNS = Array.from({ length: MOST_FORMS }, (_, index) => `form_${index + 1}_level`);
+const MAX_FORMS = 8; // columns of users
+const COLUMNS = Array.from({ length: MAX_FORMS }, (_, index) => `form_${index + 1}_level`);
 const LEVELS = { table: 'class_levels', key: 'code', kind: 'The class level', ofMember: COLUMNS };
 const HOUSES = { table: 'houses', key: 'name', kind: 'The house', ofMember: ['sports_house'] };
 

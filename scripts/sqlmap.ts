@@ -14,7 +14,7 @@ import { OPERATIONS, sampleOf } from '../server/testing/samples.ts';
 import { ensureScanner, startDemoServer } from './demo-server.ts';
 
 /** Seconds for one operation; an unfinished attack is reported. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 const WRITES =
   /^(POST \/(session|verify-code|send-verification|accounts|events|rooms|phone-numbers|payment-profiles|role-assignments)|PUT \/profile)$/;
 /** Skips files and reads without parameters. */
@@ -107,7 +107,7 @@ async function attack(name: string, request: string) {
 
 /** Asynchronous, because this process also serves the control and resets the limits. */
 async function runWithTimeout(command: string, options: string[]): Promise<{ stdout: string; isTimeout: boolean }> {
-  const child = spawn(command, options, { stdio: ['ignore', 'pipe', 'ignore'], timeout: MOST_SECONDS * 1000 });
+  const child = spawn(command, options, { stdio: ['ignore', 'pipe', 'ignore'], timeout: MAX_SECONDS * 1000 });
   const stdout = text(child.stdout);
   const [, signal] = (await once(child, 'close')) as [number | null, string | null];
   return { stdout: await stdout, isTimeout: signal !== null };
@@ -121,7 +121,7 @@ function resultOf(output: string, isTimeout: boolean): string {
   )
     return 'not injectable';
   return isTimeout
-    ? `not found injectable in ${MOST_SECONDS} s`
+    ? `not found injectable in ${MAX_SECONDS} s`
     : `NOT TESTED: ${output.trim().split('\n').slice(-4).join(' / ')}`;
 }
 

@@ -25,8 +25,8 @@ let nobodys: Promise<string> | undefined;
 
 /** Without a password it compares with a dummy hash, so that the answer takes the same time. */
 export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobodys ??= hashPassword(randomUUID());
-  const isSame = await verify(stored ?? (await nobodys), password);
+  dummyHash ??= hashPassword(randomUUID());
+  const isSame = await verify(stored ?? (await dummyHash), password);
   return isSame && Boolean(stored);
 }
 

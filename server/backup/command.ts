@@ -13,7 +13,7 @@ import { type OpenDatabase, openExisting, openUnused } from './open-database.ts'
 import { newerMigrations, restore } from './restore.ts';
 
 const COMMANDS = { backup, restore: restoreFile };
-const MOST_NAMES = 5; // of missing files
+const MAX_NAMES = 5; // of missing files
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => fail(new StartError('Interrupted. Nothing was changed.')));
@@ -81,9 +81,9 @@ function summaryOf({ rows, files }: Contents): string {
 
 function warnOfMissing({ missing }: Contents): void {
   if (missing.length === 0) return;
-  const more = missing.length > MOST_NAMES ? ', …' : '';
+  const more = missing.length > MAX_NAMES ? ', …' : '';
   warn(
-    `Warning: ${missing.length} files that the database names were missing from the storage: ${missing.slice(0, MOST_NAMES).join(', ')}${more}`,
+    `Warning: ${missing.length} files that the database names were missing from the storage: ${missing.slice(0, MAX_NAMES).join(', ')}${more}`,
   );
 }
 

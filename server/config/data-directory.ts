@@ -5,8 +5,8 @@ import path from 'node:path';
 import { StartError } from '../lib/errors.ts';
 
 const SECRET = 'session-secret';
-const OURS = ['postgres', 'files', SECRET, 'server.lock'];
-const ANYBODYS = ['lost+found', '.gitkeep', '.DS_Store']; // empty volumes and folders may contain these
+const OWN_ENTRIES = ['postgres', 'files', SECRET, 'server.lock'];
+const IGNORED_ENTRIES = ['lost+found', '.gitkeep', '.DS_Store']; // empty volumes and folders may contain these
 
 /**
  * Creates the folder, closed to other accounts. Throws StartError if it can't be written or contains other files: a
@@ -16,7 +16,10 @@ export function prepareDataDir(folder: string): void {
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     const entries = fs.readdirSync(folder);
-    if (!entries.some((name) => OURS.includes(name)) && entries.some((name) => !ANYBODYS.includes(name))) {
+    if (
+      !entries.some((name) => OWN_ENTRIES.includes(name)) &&
+      entries.some((name) => !IGNORED_ENTRIES.includes(name))
+    ) {
       throw new StartError(`DATA_DIR ${folder} contains other files. Choose an empty or new folder.`);
     }
     if ((fs.statSync(folder).mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700);
@@ -31,7 +34,7 @@ export function prepareDataDir(folder: string): void {
 export function sessionSecretIn(folder: string): string {
   const file = path.join(folder, SECRET);
   try {
-    if (!fs.existsSync(file)) writeWhole(file, `${randomBytes(32).toString('base64url')}\n`);
+    if (!fs.existsSync(file)) writeAtomically(file, `${randomBytes(32).toString('base64url')}\n`);
     const secret = fs.readFileSync(file, 'utf8').trim();
     if (secret.length >= 32) return secret;
   } catch (error) {
@@ -43,7 +46,7 @@ export function sessionSecretIn(folder: string): string {
 }
 
 /** An interrupted or concurrent start never leaves half a file: the link fails if the file exists. */
-function writeWhole(file: string, content: string): void {
+function writeAtomically(file: string, content: string): void {
   const fresh = `${file}.${process.pid}`;
   fs.writeFileSync(fresh, content, { mode: 0o600, flush: true });
   try {

@@ -45,7 +45,7 @@ export type Settings = {
   /** The bearer token for /metrics. Unset: no such address. */
   metricsToken: string | undefined;
   /** The event loop's delay in milliseconds from which requests are answered 503; 0 for no limit. */
-  mostDelay: number;
+  maxDelay: number;
   /** How long readyz answers 503, in milliseconds, before a stopping server accepts no more connections. */
   drainNotice: number;
   /** An origin without a slash at its end. Unset: http://localhost and the port. */
@@ -118,11 +118,11 @@ function arrange(raw: Raw): Settings {
     databaseUrl: raw.DATABASE_URL,
     pool: { max: raw.DATABASE_CONNECTIONS, connectionTimeoutMillis: raw.DATABASE_WAIT_SECONDS * 1_000 },
     replica: raw.DATABASE_REPLICA_URL
-      ? { url: raw.DATABASE_REPLICA_URL, mostBehind: raw.DATABASE_REPLICA_LAG_SECONDS }
+      ? { url: raw.DATABASE_REPLICA_URL, maxLag: raw.DATABASE_REPLICA_LAG_SECONDS }
       : undefined,
     slowQueryMillis: raw.SLOW_QUERY_MS,
     metricsToken: raw.METRICS_TOKEN,
-    mostDelay: raw.OVERLOAD_SECONDS * 1_000,
+    maxDelay: raw.OVERLOAD_SECONDS * 1_000,
     drainNotice: raw.DRAIN_SECONDS * 1_000,
     publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
     sessionSecret: raw.SESSION_SECRET,

@@ -1,7 +1,7 @@
 /** A rule that was checked, and the ids of what violates it. */
 export type Finding = { rule: string; violated: string; ids: readonly string[] };
 
-const MOST_IDS = 10;
+const MAX_IDS = 10;
 
 /** A line for each check, and a summary. */
 export function reportOf(findings: readonly Finding[]): string[] {
@@ -15,6 +15,6 @@ export function reportOf(findings: readonly Finding[]): string[] {
 
 function lineOf({ rule, violated, ids }: Finding): string {
   if (ids.length === 0) return `ok        ${rule}`;
-  const more = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
-  return `VIOLATED  ${violated}: ${ids.slice(0, MOST_IDS).join(', ')}${more}.`;
+  const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : '';
+  return `VIOLATED  ${violated}: ${ids.slice(0, MAX_IDS).join(', ')}${more}.`;
 }

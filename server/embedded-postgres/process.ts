@@ -28,7 +28,7 @@ wait $postgres; code=$?
 kill $watch 2>/dev/null
 exit $code`;
 
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 export async function spawnPostgres(
   command: string[],
@@ -52,7 +52,7 @@ export async function spawnPostgres(
       createInterface({ input: child.stderr }).on('line', (line) => {
         log?.(line);
         lines.push(line);
-        if (lines.length > MOST_LINES) lines.shift();
+        if (lines.length > MAX_LINES) lines.shift();
         if (/ready to accept (read-only )?connections/.test(line)) resolve(true);
       });
     }

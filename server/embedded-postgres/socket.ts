@@ -5,12 +5,12 @@ import path from 'node:path';
 import { type Account, giveTo, makeFolder } from './account.ts';
 import { APP } from './cluster.ts';
 
-const LONGEST = 85; // macOS allows 104 bytes, and PostgreSQL adds a file name
+const MAX_LENGTH = 85; // macOS allows 104 bytes, and PostgreSQL adds a file name
 const SEPARATORS = /[,"]/; // PostgreSQL would read a list of folders
 
 export function socketFolder(folder: string, account: Account): { path: string; remove: () => void } {
   const own = path.join(folder, 'socket');
-  if (Buffer.byteLength(own) <= LONGEST && !SEPARATORS.test(own)) {
+  if (Buffer.byteLength(own) <= MAX_LENGTH && !SEPARATORS.test(own)) {
     makeFolder(own, account);
     return { path: own, remove: () => {} };
   }

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 
-export type HeicTask = { content: Uint8Array; mostPixels: number };
+export type HeicTask = { content: Uint8Array; maxPixels: number };
 /** Rotated upright, four bytes per pixel. */
 export type HeicAnswer = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> };
 
 const TIMEOUT_MS = 30_000;
 /** One at a time: decoding twelve megapixels takes about 200 MB. */
-const takeTurn = createConcurrencyLimit({ atOnce: 1, waiting: 6 });
+const runLimited = createConcurrencyLimit({ atOnce: 1, waiting: 6 });
 
 /** sharp's libraries can't decode HEIC (HEVC is patented). Rejects after TIMEOUT_MS and for invalid files. */
-export const decodeHeic = (task: HeicTask): Promise<HeicAnswer> => takeTurn(() => decodeInThread(task));
+export const decodeHeic = (task: HeicTask): Promise<HeicAnswer> => runLimited(() => decodeInThread(task));
 
 function decodeInThread(workerData: HeicTask): Promise<HeicAnswer> {
   // Keeps the decoder's output out of the log.

@@ -23,7 +23,7 @@ const PICTURES = new Set([
 const PREVIEW_SIDE = 2048;
 const TIMEOUT_SECONDS = 20;
 /** A picture of fifty megapixels takes about 200 MB while it is decoded. */
-const takeTurn = createConcurrencyLimit({ atOnce: 2, waiting: 20 });
+const runLimited = createConcurrencyLimit({ atOnce: 2, waiting: 20 });
 
 /** The type by the file's content, never by its name or headers. Undefined if unknown. */
 export const sniff = async (content: Buffer): Promise<string | undefined> =>
@@ -31,7 +31,7 @@ export const sniff = async (content: Buffer): Promise<string | undefined> =>
 
 /** The versions to store of a photo, cropped to a square. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_UNREADABLE. */
 export const renderPhoto = (content: Buffer): Promise<PhotoFile[]> =>
-  takeTurn(async () => {
+  runLimited(async () => {
     const { picture, width, height } = await open(content);
     const side = Math.min(width, height, PHOTO_SIDE);
     return readable(async () => renderPhotoFiles(picture.resize(side, side)));
@@ -39,7 +39,7 @@ export const renderPhoto = (content: Buffer): Promise<PhotoFile[]> =>
 
 /** The whole picture as a JPEG that any browser shows. Throws like renderPhoto. */
 export const renderPreview = (content: Buffer): Promise<Buffer> =>
-  takeTurn(async () => {
+  runLimited(async () => {
     const { picture } = await open(content);
     const fitting = picture.resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true });
     return readable(async () => (await plain(fitting)).jpeg({ quality: 90 }).toBuffer());
@@ -54,7 +54,7 @@ export type SameKind = keyof typeof SAME;
 
 /** Re-encodes the picture in its own format, upright and without metadata or trailing data. Throws like renderPhoto. */
 export const renderSame = (content: Buffer, mime: SameKind): Promise<Buffer> =>
-  takeTurn(async () => {
+  runLimited(async () => {
     const { picture } = await open(content);
     return readable(() => SAME[mime](picture.timeout({ seconds: TIMEOUT_SECONDS })).toBuffer());
   });
@@ -69,7 +69,7 @@ async function open(content: Buffer): Promise<Opened> {
   const { width, height, format, compression } = await readable(() => picture.metadata());
   if (width * height > PHOTO_MAX_PIXELS) throw new AppError('IMAGE_TOO_LARGE');
   if (format !== 'heif' || compression === 'av1') return { picture: picture.autoOrient(), width, height };
-  const decoded = await readable(() => decodeHeic({ content, mostPixels: PHOTO_MAX_PIXELS }));
+  const decoded = await readable(() => decodeHeic({ content, maxPixels: PHOTO_MAX_PIXELS }));
   const raw = { width: decoded.width, height: decoded.height, channels: 4 } as const;
   return { picture: sharp(decoded.data, { raw }), ...raw };
 }

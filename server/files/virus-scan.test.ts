@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { hasClamd, MOST_BYTES, type Scanner, startClamd, startStandIn, VIRUS } from '../testing/clamd.ts';
+import { hasClamd, MAX_BYTES, type Scanner, startClamd, startSimulatedClamd, VIRUS } from '../testing/clamd.ts';
 import { proofsOf } from '../testing/files.ts';
 import { fileFrom, photoFilesOf, plainOf } from '../testing/pictures.ts';
 import { ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
@@ -44,7 +44,7 @@ async function sender(t: TestApp) {
 }
 
 describe.each([
-  ['the stand-in', true, startStandIn],
+  ['the simulated scanner', true, startSimulatedClamd],
   ['clamd itself', hasClamd, startClamd],
 ])('%s', (_, isHere, start) => {
   let t: TestApp;
@@ -100,7 +100,7 @@ describe.each([
   );
 
   it.runIf(isHere)('refuses a file that it can’t scan completely', async () => {
-    expect(await codeOf(scanAt(scanner.port)(randomBytes(MOST_BYTES * 3)))).toBe('SCANNER_AWAY');
+    expect(await codeOf(scanAt(scanner.port)(randomBytes(MAX_BYTES * 3)))).toBe('SCANNER_AWAY');
   });
 });
 
@@ -119,7 +119,7 @@ describe('an unavailable scanner', () => {
   });
 
   it('is one that never answers', async () => {
-    const { port } = await open(() => startStandIn({ silent: true }));
+    const { port } = await open(() => startSimulatedClamd({ silent: true }));
     expect(await codeOf(scanAt(port, 300)(Buffer.from('clean')))).toBe('SCANNER_AWAY');
   });
 

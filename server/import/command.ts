@@ -14,7 +14,7 @@ import { refusalLine, SKIPPED_ADVICE, skippedLines, summaryLines, writeAdvice } 
 import { writeSkippedRows } from './skipped-rows.ts';
 import { readSources, type Sources } from './sources.ts';
 
-const MOST_LINES = 200; // of refusals, and as many of notes
+const MAX_LINES = 200; // of refusals, and as many of notes
 
 run(process.argv.slice(2)).catch((error: Error & { code?: string }) => {
   const isExpected =
@@ -62,7 +62,7 @@ async function importInto(
 ): Promise<ImportResult> {
   const result = await importSources({ ...OPERATOR, db, now: new Date() }, sources, write, report.reporter);
   const refused = report.refused();
-  if (refused > MOST_LINES) print(`… and ${refused - MOST_LINES} more.`);
+  if (refused > MAX_LINES) print(`… and ${refused - MAX_LINES} more.`);
   summaryLines(result).forEach(print);
   if (refused > 0)
     throw new StartError('correct or remove these lines and run it again. Either everything is imported or nothing.');
@@ -76,8 +76,8 @@ function countingReporter(): CountingReporter {
   let refusals = 0;
   let notes = 0;
   const reporter: ImportReporter = {
-    refusal: (refusal) => void (++refusals <= MOST_LINES && print(refusalLine(refusal))),
-    note: (sentence) => void (++notes <= MOST_LINES && print(sentence)),
+    refusal: (refusal) => void (++refusals <= MAX_LINES && print(refusalLine(refusal))),
+    note: (sentence) => void (++notes <= MAX_LINES && print(sentence)),
   };
   return { reporter, refused: () => refusals };
 }

@@ -11,7 +11,7 @@ export type Dump = {
 };
 
 const LAST_LINE = '-- PostgreSQL database dump complete';
-const LONGEST_LINE = 32 * 1024 * 1024; // characters
+const MAX_LINE_LENGTH = 32 * 1024 * 1024; // characters
 
 /** Reads the tables of the schema `public` that are `wanted`. Throws a StartError with a sentence. */
 export async function readDump(
@@ -68,7 +68,7 @@ async function* linesOf(file: string, path: string): AsyncGenerator<{ text: stri
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      if (rest.length > LONGEST_LINE) throw new StartError(`${file}, line ${line + lines.length + 1} does not end.`);
+      if (rest.length > MAX_LINE_LENGTH) throw new StartError(`${file}, line ${line + lines.length + 1} does not end.`);
       for (const text of lines) yield { text: text.endsWith('\r') ? text.slice(0, -1) : text, line: ++line };
     }
     rest += decoder.decode();

@@ -1,9 +1,7 @@
 import { AppError } from './errors.ts';
 
 type Limits = {
-  /** Batches in progress per key. */
   atOnce: number;
-  /** Items in a batch. */
   size: number;
   /** Items that may wait per key; beyond that `add` throws UNAVAILABLE. */
   waiting: number;

@@ -31,9 +31,7 @@ export type RequestContext = {
   readonly client: string;
   readonly user_agent: string | null;
   readonly cookie: string | undefined;
-  /** Authenticates a provider that calls us. */
   readonly signature?: string | undefined;
-  /** Adds a whole Set-Cookie header. */
   setCookie(header: string): void;
 };
 
@@ -46,11 +44,9 @@ export type Context<A extends Access = 'PUBLIC'> = {
   readonly db: Db;
   readonly now: Date;
   readonly requestContext: RequestContext;
-  /** See idempotency.ts. */
   readonly attempt?: Attempt | undefined;
 };
 
-/** For commands run by the operator. */
 export const OPERATOR: Pick<Context, 'actor' | 'requestContext'> = {
   actor: null,
   requestContext: { id: 'command', client: '', user_agent: null, cookie: undefined, setCookie: () => {} },
@@ -61,7 +57,6 @@ export type MemberContext = Context<'SIGNED_IN'>;
 export const fullName = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`;
 
-/** SUPER_ADMIN has all (spec 6). */
 export const hasPermission = (actor: Actor | null, ...permissions: string[]): boolean =>
   actor !== null &&
   (actor.roles.includes('SUPER_ADMIN') || permissions.some((permission) => actor.permissions.includes(permission)));

@@ -1,13 +1,11 @@
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 
-/** A sentence for the person who started the server. */
 export class StartError extends Error {}
 
 /** Status and default sentence are in contract/errors.ts. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
-  /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -26,13 +24,11 @@ export class AppError extends Error {
   }
 }
 
-/** `path` is the field's name, dotted if nested. */
 export type Issue = { path: string; message: string };
 
 export const invalid = (path: string, message: string): AppError =>
   new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 
-/** The only mapping of constraint names to error codes. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
   users_phone_key: 'PHONE_TAKEN',
   users_email_key: 'EMAIL_TAKEN',

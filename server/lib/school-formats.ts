@@ -3,7 +3,6 @@ import { school } from '../../school.config.ts';
 
 const currency = new Intl.NumberFormat(school.locale, { style: 'currency', currency: school.currency });
 
-/** 125000 → $1,250.00. */
 export const money = (cents: number): string => currency.format(cents / 100);
 
 const format = new Intl.DateTimeFormat(school.locale, {
@@ -47,5 +46,4 @@ const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyl
 /** 2026-12-12 18:00, in the school's zone. */
 export const sortableTime = (moment: Date): string => sortable.format(moment);
 
-/** 2026-12-12, in the school's zone. */
 export const schoolDay = (moment: Date): string => sortableTime(moment).slice(0, 10);

@@ -7,7 +7,7 @@ import { selectAddresses } from './queries.ts';
 type Part = 'storage' | 'mail' | 'sms';
 type CheckResult = { works: boolean; sentence: string };
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** Runs a check. A failure is returned and logged, not thrown. */
 export async function checkPart(ctx: MemberContext, services: Services, part: Part): Promise<CheckResult> {
@@ -58,5 +58,5 @@ const CHECKS: Record<Part, (ctx: MemberContext, services: Services) => Promise<s
 /** The first line of the error, which contains no password. Only system administrators see it. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return reason.split('\n')[0]?.slice(0, MOST_CHARACTERS) || 'it gave no reason';
+  return reason.split('\n')[0]?.slice(0, MAX_CHARACTERS) || 'it gave no reason';
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BULK_CHECK_MOST, BULK_MOST } from '../../contract/constants.ts';
+import { BULK_CHECK_MAX, BULK_MAX } from '../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../testing/unauthorized-callers.ts';
 
@@ -111,15 +111,15 @@ describe('many numbers at once', () => {
     expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(300);
   });
 
-  it(`may be ${BULK_MOST}, and no more`, async () => {
+  it(`may be ${BULK_MAX}, and no more`, async () => {
     const lines = Array.from(
-      { length: BULK_MOST },
+      { length: BULK_MAX },
       (_, index) => `+1 (658) 2${String(index).padStart(2, '0').slice(-2)}-${String(index).padStart(4, '0')}`,
     );
     const answer = await bulk(lines);
-    expect([answer.status, answer.body.items.length, answer.body.added]).toEqual([200, BULK_MOST, BULK_MOST]);
+    expect([answer.status, answer.body.items.length, answer.body.added]).toEqual([200, BULK_MAX, BULK_MAX]);
     expect((await bulk([...lines, '8765559999'])).status).toBe(422);
-    expect((await check(lines.slice(0, BULK_CHECK_MOST + 1))).status).toBe(422);
+    expect((await check(lines.slice(0, BULK_CHECK_MAX + 1))).status).toBe(422);
   });
 
   it('take the name beside them as their note', async () => {

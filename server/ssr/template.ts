@@ -19,7 +19,7 @@ const ADDRESS = / (?:src|href)="([^"<>]*)"/;
  * Styles and theme are inline, and the scripts are requested after the first paint, with which they would compete for
  * network and processor. A page in a background tab isn't painted; it gets them after three seconds.
  */
-const startLate = (files: readonly string[]) => `(() => {
+const loadScriptsAfterPaint = (files: readonly string[]) => `(() => {
   let begun;
   const begin = () => {
     if (begun) return;
@@ -50,7 +50,7 @@ export async function readTemplate(built: string, html: string): Promise<Templat
   const files = [...entries, ...imported].map(addressIn).reverse();
   if (!styles || files.length === 0 || !html.includes(THEME))
     throw new Error('the built page lacks its styles or scripts');
-  const script = `${await read('theme.js')}\n${startLate(files)}`;
+  const script = `${await read('theme.js')}\n${loadScriptsAfterPaint(files)}`;
   const css = await read(addressIn(styles));
   const bare = [...entries.map((tag) => `${tag}</script>`), ...imported].reduce(
     (page, tag) => page.replace(tag, ''),
@@ -65,15 +65,15 @@ export async function readTemplate(built: string, html: string): Promise<Templat
 }
 
 function partsOf(html: string): Template['fill'] {
-  const [head, rest] = around(html, '<title>', '</title>');
-  const [middle, foot] = around(rest, '<p class="boot"', '</p></div>');
+  const [head, rest] = splitAround(html, '<title>', '</title>');
+  const [middle, foot] = splitAround(rest, '<p class="boot"', '</p></div>');
   return ({ title, markup, data }) =>
-    `${head}<title>${inText(title)}</title>${middle}${markup}</div>${dataBlock(data)}${foot}`;
+    `${head}<title>${escapeText(title)}</title>${middle}${markup}</div>${dataBlock(data)}${foot}`;
 }
 
 function withDataOf(html: string): Template['withData'] {
-  const [head, rest] = around(html, '</head>', '</head>');
-  const [body, foot] = around(rest, '</body>', '</body>');
+  const [head, rest] = splitAround(html, '</head>', '</head>');
+  const [body, foot] = splitAround(rest, '</body>', '</body>');
   const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
   return ({ data, scripts }) => `${head}${scripts.map(preload).join('')}</head>${body}${dataBlock(data)}</body>${foot}`;
 }
@@ -88,14 +88,14 @@ function tagsOf(html: string, beginning: string): string[] {
 const addressIn = (tag: string): string => ADDRESS.exec(tag)?.[1] ?? '';
 
 /** The text before and after the first match. */
-function around(html: string, beginning: string, end: string): [string, string] {
+function splitAround(html: string, beginning: string, end: string): [string, string] {
   const at = html.indexOf(beginning);
   const until = html.indexOf(end, at);
   if (at < 0 || until < 0) throw new Error(`the built page lacks ${beginning} … ${end}`);
   return [html.slice(0, at), html.slice(until + end.length)];
 }
 
-const inText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** With '<' escaped no value, such as a name, can end the block. */
 const dataBlock = (data: unknown) =>

@@ -10,7 +10,7 @@ import { freePort } from './server-process.ts';
 /** The signature matches this anywhere in a file. */
 export const VIRUS = 'alumni-planted-virus-4711';
 /** Both refuse a file larger than this, as clamd's StreamMaxLength does. */
-export const MOST_BYTES = 1024 * 1024;
+export const MAX_BYTES = 1024 * 1024;
 
 const CLAMD = ['clamd', '/usr/sbin/clamd'].find((program) => spawnSync(program, ['--version']).status === 0);
 export const hasClamd = CLAMD !== undefined;
@@ -48,7 +48,7 @@ const ended = (child: ChildProcess) =>
   });
 
 /** `silent` reads everything and never answers. */
-export async function startStandIn({ silent = false } = {}): Promise<Scanner> {
+export async function startSimulatedClamd({ silent = false } = {}): Promise<Scanner> {
   const server = net.createServer((socket) => {
     let got = Buffer.alloc(0);
     socket.on('error', () => {});
@@ -76,7 +76,7 @@ function replyTo(got: Buffer): string | undefined {
     if (length === 0) return Buffer.concat(parts).includes(VIRUS) ? 'stream: Planted.Virus FOUND' : 'stream: OK';
     parts.push(got.subarray(at + 4, at + 4 + length));
     at += 4 + length;
-    if (at - command.length > MOST_BYTES) return 'INSTREAM size limit exceeded. ERROR';
+    if (at - command.length > MAX_BYTES) return 'INSTREAM size limit exceeded. ERROR';
   }
   return undefined;
 }

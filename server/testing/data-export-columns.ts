@@ -9,9 +9,9 @@ type Held = {
   /** SQL: which rows belong to the person with the id $1. */
   mine: string;
   /** Exported columns. */
-  given: string;
+  exported: string;
   /** Columns that are not exported, by reason. */
-  left_out: Record<string, string>;
+  excluded: Record<string, string>;
   /** Values of these that must not appear in the file: secrets and data of others. */
   secret?: string;
 };
@@ -22,23 +22,23 @@ const INNER = 'the same in other words, or of no meaning outside the database';
 export const HELD: Record<string, Held> = {
   activity_logs: {
     mine: 'actor_id = $1',
-    given: 'action_type description user_agent',
-    left_out: {
-      'timestamp metadata': 'given, in the form of a spreadsheet',
+    exported: 'action_type description user_agent',
+    excluded: {
+      'timestamp metadata': 'exported, in the form of a spreadsheet',
       'id actor_id actor_name actor_email entity_id entity_type target_user_id': INNER,
       ip_address: 'never written',
     },
   },
   allowed_phone_numbers: {
     mine: 'used_by = $1',
-    given: 'phone status created_at used_at',
-    left_out: { 'id used_by': INNER, 'added_by notes': `${OF_OTHERS}, or staff wrote it for each other` },
+    exported: 'phone status created_at used_at',
+    excluded: { 'id used_by': INNER, 'added_by notes': `${OF_OTHERS}, or staff wrote it for each other` },
     secret: 'added_by notes',
   },
   auth_accounts: {
     mine: 'user_id = $1',
-    given: 'updated_at',
-    left_out: {
+    exported: 'updated_at',
+    excluded: {
       password: 'a hash that opens the account',
       'access_token access_token_expires_at refresh_token refresh_token_expires_at id_token scope': 'never written',
       'id account_id provider_id user_id created_at': INNER,
@@ -47,8 +47,8 @@ export const HELD: Record<string, Held> = {
   },
   auth_sessions: {
     mine: 'user_id = $1',
-    given: 'user_agent created_at last_used_at expires_at',
-    left_out: {
+    exported: 'user_agent created_at last_used_at expires_at',
+    excluded: {
       token: 'opens the account',
       ip_address: 'never written',
       'id user_id updated_at': INNER,
@@ -58,13 +58,13 @@ export const HELD: Record<string, Held> = {
   },
   auth_users: {
     mine: 'id = $1',
-    given: 'id email',
-    left_out: { 'name email_verified image created_at updated_at': `${INNER}: the row in users says it` },
+    exported: 'id email',
+    excluded: { 'name email_verified image created_at updated_at': `${INNER}: the row in users says it` },
   },
   challenges: {
     mine: 'user_id = $1',
-    given: '',
-    left_out: {
+    exported: '',
+    excluded: {
       nonce: 'opens the account for minutes',
       'id user_id purpose remember_me tries expires_at': 'gone within minutes',
     },
@@ -72,8 +72,8 @@ export const HELD: Record<string, Held> = {
   },
   deliveries: {
     mine: 'user_id = $1',
-    given: '',
-    left_out: {
+    exported: '',
+    excluded: {
       'id channel kind user_id recipient state reason tries created_at changed_at':
         'that an email was sent: the member has it, and this is gone within 90 days',
       email_content: 'one that did not get through, until it is sent after all or 14 days are over',
@@ -81,47 +81,47 @@ export const HELD: Record<string, Held> = {
   },
   email_links: {
     mine: 'user_id = $1',
-    given: '',
-    left_out: { token_hash: 'opens the account for an hour', 'email_id user_id kind expires_at': 'gone within a day' },
+    exported: '',
+    excluded: { token_hash: 'opens the account for an hour', 'email_id user_id kind expires_at': 'gone within a day' },
     secret: 'token_hash',
   },
   event_registrations: {
     mine: 'user_id = $1',
-    given: 'id quantity total_amount_cents status payment_status registered_at withdrawn_at created_at',
-    left_out: { 'event_id ticket_type_id': 'given by name', user_id: INNER },
+    exported: 'id quantity total_amount_cents status payment_status registered_at withdrawn_at created_at',
+    excluded: { 'event_id ticket_type_id': 'exported by name', user_id: INNER },
   },
   idempotency_keys: {
     mine: 'user_id = $1',
-    given: '',
-    left_out: { 'key user_id fingerprint created_at reply': 'gone within a day: a copy of what was answered' },
+    exported: '',
+    excluded: { 'key user_id fingerprint created_at reply': 'gone within a day: a copy of what was answered' },
   },
   passkeys: {
     mine: 'user_id = $1',
-    given: 'name created_at last_used_at transports',
-    left_out: { 'credential_id public_key counter': 'of use to the device alone', 'id user_id': INNER },
+    exported: 'name created_at last_used_at transports',
+    excluded: { 'credential_id public_key counter': 'of use to the device alone', 'id user_id': INNER },
     secret: 'credential_id',
   },
   payment_ledger: {
     mine: 'user_id = $1',
-    given:
+    exported:
       'id entity_id user_name user_email base_amount_cents processing_fee_cents total_amount_cents reference_number ' +
       'user_comment status submitted_at created_at confirmed_at rejected_at payment_proof_type payment_proof_sha256 ' +
       'payment_proof_bytes',
-    left_out: {
-      notes: 'given with a rejection alone, as on the page',
-      payment_method_details: 'given, as the name and the kind of the method',
-      payment_proof_url: 'the file itself is given',
-      'event_id payment_profile_id': 'given by name',
+    excluded: {
+      notes: 'exported with a rejection alone, as on the page',
+      payment_method_details: 'exported, as the name and the kind of the method',
+      payment_proof_url: 'the file itself is exported',
+      'event_id payment_profile_id': 'exported by name',
       'confirmed_by confirmed_by_name rejected_by rejected_by_name': OF_OTHERS,
-      user_renamed_to: 'given as the name of the profile',
+      user_renamed_to: 'exported as the name of the profile',
       'amount_cents reference_key search_staff entity_type user_id': INNER,
     },
     secret: 'confirmed_by confirmed_by_name rejected_by rejected_by_name',
   },
   payment_profiles: {
     mine: 'owner_user_id = $1',
-    given: 'name method_type account_info display_instructions is_active created_at updated_at',
-    left_out: {
+    exported: 'name method_type account_info display_instructions is_active created_at updated_at',
+    excluded: {
       profile_notes: 'staff wrote it for each other',
       'id owner_user_id is_global pass_fee_to_customer supports_online_payment': INNER,
       'processing_fee_type processing_fee_flat_cents processing_fee_percentage': 'what the committee charges',
@@ -130,23 +130,21 @@ export const HELD: Record<string, Held> = {
   },
   recovery_codes: {
     mine: 'user_id = $1',
-    given: '',
-    left_out: { code_hash: 'opens the account; how many are left is given', user_id: INNER },
+    exported: '',
+    excluded: { code_hash: 'opens the account; how many are left is exported', user_id: INNER },
   },
   totp_factors: {
     mine: 'user_id = $1',
     given: 'enabled_at',
     left_out: { secret: 'opens the account', 'user_id last_step recovery_salt': INNER },
   },
-  unwanted_messages: { mine: 'user_id = $1', given: 'kind', left_out: { user_id: INNER } },
-  user_roles: { mine: 'user_id = $1', given: 'assigned_at', left_out: { role_id: 'given by name', user_id: INNER } },
   users: {
     mine: 'id = $1',
-    given:
+    exported:
       'id email phone first_name last_name birthday sports_house profile_completed created_at updated_at ' +
       [...PROFILE_COLUMNS, ...PRIVACY_COLUMNS, ...FORM_COLUMNS].join(' '),
-    left_out: {
-      'profile_photo_url profile_photo_bytes': 'the photo itself is given',
+    excluded: {
+      'profile_photo_url profile_photo_bytes': 'the photo itself is exported',
       'search_name search_name_public search_staff': INNER,
       [CLASS_COLUMNS.slice(FORM_COLUMNS.length).join(' ')]: 'of forms that the school does not have: empty',
     },

@@ -86,9 +86,9 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Valid values, often at the limits. */
-function taken(name: string, json: Json, idsOf: IdsOf): fc.Arbitrary<unknown> {
+function validValue(name: string, json: Json, idsOf: IdsOf): fc.Arbitrary<unknown> {
   const sample = fc.constant(sampleValue(name, json));
-  if (json.anyOf) return fc.oneof(...json.anyOf.map((each) => taken(name, each, idsOf)));
+  if (json.anyOf) return fc.oneof(...json.anyOf.map((each) => validValue(name, each, idsOf)));
   if (json.enum) return fc.constantFrom(...json.enum);
   switch (json.type) {
     case 'null':
@@ -101,7 +101,7 @@ function taken(name: string, json: Json, idsOf: IdsOf): fc.Arbitrary<unknown> {
       return fc.oneof(sample, fc.constantFrom(min, max), fc.integer({ min: Math.ceil(min), max: Math.floor(max) }));
     }
     case 'array':
-      return fc.array(taken(name, json.items ?? {}, idsOf), {
+      return fc.array(validValue(name, json.items ?? {}, idsOf), {
         minLength: json.minItems ?? 0,
         maxLength: (json.minItems ?? 0) + 3,
       });
@@ -121,7 +121,7 @@ function taken(name: string, json: Json, idsOf: IdsOf): fc.Arbitrary<unknown> {
 }
 
 const membersOf = (json: Json, idsOf: IdsOf) =>
-  Object.fromEntries(Object.entries(json.properties ?? {}).map(([key, each]) => [key, taken(key, each, idsOf)]));
+  Object.fromEntries(Object.entries(json.properties ?? {}).map(([key, each]) => [key, validValue(key, each, idsOf)]));
 
 function known(noun: string, idsOf: IdsOf): fc.Arbitrary<string> {
   const ids = idsOf(noun);
@@ -136,7 +136,7 @@ export const freeTexts = (schema: Schema): string[] =>
   });
 
 /** Valid values with up to two invalid, missing or unknown fields. */
-function spoilt(schema: Schema, idsOf: IdsOf): fc.Arbitrary<Record<string, unknown>> {
+function almostValid(schema: Schema, idsOf: IdsOf): fc.Arbitrary<Record<string, unknown>> {
   const json = jsonOf(schema);
   const keys = Object.keys(json.properties ?? {});
   const change = fc.tuple(
@@ -145,13 +145,13 @@ function spoilt(schema: Schema, idsOf: IdsOf): fc.Arbitrary<Record<string, unkno
   );
   const changes = fc.oneof(fc.constant([]), fc.array(change, { minLength: 1, maxLength: 2 }));
   return fc
-    .tuple(taken('', json, idsOf), changes)
+    .tuple(validValue('', json, idsOf), changes)
     .map(([whole, wrong]) => Object.fromEntries([...Object.entries(whole as object), ...wrong]));
 }
 
 const bodyOf = (schema: Schema, idsOf: IdsOf): fc.Arbitrary<unknown> =>
   fc.oneof(
-    { weight: 8, arbitrary: spoilt(schema, idsOf) },
+    { weight: 8, arbitrary: almostValid(schema, idsOf) },
     { weight: 1, arbitrary: value.map((each) => JSON.stringify(each)) },
     {
       weight: 1,
@@ -180,7 +180,7 @@ const formOf = (schema: Schema, idsOf: IdsOf): fc.Arbitrary<Record<string, strin
   const files = new Set(
     Object.entries(jsonOf(schema).properties ?? {}).flatMap(([key, each]) => (each.contentEncoding ? [key] : [])),
   );
-  return fc.tuple(spoilt(schema, idsOf), file, fc.boolean()).map(([fields, sent, isSent]) => {
+  return fc.tuple(almostValid(schema, idsOf), file, fc.boolean()).map(([fields, sent, isSent]) => {
     const words = Object.entries(fields).filter(
       ([key, each]) => !files.has(key) && each !== undefined && each !== null,
     );
@@ -194,7 +194,7 @@ const inAddress = (each: unknown): string => asText(each).toWellFormed();
 const asText = (each: unknown): string => (typeof each === 'object' ? JSON.stringify(each) : String(each));
 
 const queryOf = (schema: Schema | undefined, idsOf: IdsOf): fc.Arbitrary<Record<string, string>> =>
-  (schema ? spoilt(schema, idsOf) : fc.constant({})).map((fields) =>
+  (schema ? almostValid(schema, idsOf) : fc.constant({})).map((fields) =>
     Object.fromEntries(
       Object.entries(fields)
         .filter(([, each]) => each !== undefined && each !== null)

@@ -53,7 +53,7 @@ export const noisyImage = (side: number): Sharp =>
 export const fileFrom = (content: Buffer, name = 'photo', type = 'application/octet-stream'): File =>
   new File([new Uint8Array(content)], name, { type });
 
-/** The average colour around a point, given as fractions of width and height. */
+/** The average colour around a point, exported as fractions of width and height. */
 export async function colourAt(content: Buffer, [x, y]: [number, number]): Promise<number[]> {
   const { data, info } = await sharp(content).removeAlpha().resize(16, 16).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * 16) * 16 + Math.floor(x * 16)) * info.channels;

@@ -8,8 +8,8 @@ import { type Json, jsonOf, OPERATIONS, type OperationName, sampleValue } from '
 export type Material = { ids: readonly string[]; words: readonly string[] };
 export type Seen = { name: OperationName; call: Call; answer: Answer };
 
-const MOST_NUMBERS = 10;
-const MOST_PAGES = 20;
+const MAX_NUMBERS = 10;
+const MAX_PAGES = 20;
 
 /**
  * Calls every allowed read with each id, each choice and each word in each parameter, and reads every page.
@@ -41,7 +41,7 @@ async function pagesOf(t: TestApp, person: Person | null, name: OperationName, p
     const answer = await t.call(person, name, call);
     seen.push({ name, call, answer });
     cursor = answer.body?.next_cursor ?? null;
-  } while (cursor && seen.length < MOST_PAGES);
+  } while (cursor && seen.length < MAX_PAGES);
   return seen;
 }
 
@@ -78,7 +78,7 @@ function valuesOf(field: string, json: Json, { ids, words }: Material): string[]
   const plain = json.anyOf?.find(({ type }) => type !== 'null') ?? json;
   if (plain.enum) return plain.enum.map(String);
   if (plain.type === 'boolean') return ['true', 'false'];
-  if (plain.type === 'integer' && plain.maximum !== undefined && plain.maximum <= MOST_NUMBERS) {
+  if (plain.type === 'integer' && plain.maximum !== undefined && plain.maximum <= MAX_NUMBERS) {
     const { minimum = 0, maximum } = plain;
     return Array.from({ length: maximum - minimum + 1 }, (_, index) => String(minimum + index));
   }

@@ -14,13 +14,13 @@ export async function plantSampleIds(t: TestApp): Promise<(noun: string) => stri
   return (noun) => idsOf(noun)[0];
 }
 
-const MOST_IDS = 8;
+const MAX_IDS = 8;
 
 /** Existing ids, by a path segment or a field name ('ticket_type_id'). */
 export async function sampleIdsIn({ db }: TestApp): Promise<(noun: string) => readonly string[]> {
   const ids = new Map<string, string[]>();
   for (const name of await tablesWith(db, 'id', 'uuid')) {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)} limit ${MOST_IDS}`.execute(db);
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)} limit ${MAX_IDS}`.execute(db);
     ids.set(
       name,
       rows.map(({ id }) => id),

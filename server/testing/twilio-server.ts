@@ -48,8 +48,8 @@ type State = Pick<TwilioServer, 'offered' | 'taken' | 'errors' | 'rules'>;
 
 async function answer(request: http.IncomingMessage, response: http.ServerResponse, state: State): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://twilio');
-  const given = `Basic ${Buffer.from(`${TWILIO.sid}:${TWILIO.token}`).toString('base64')}`;
-  if (request.headers.authorization !== given) return refuse(response, 401, 20003);
+  const exported = `Basic ${Buffer.from(`${TWILIO.sid}:${TWILIO.token}`).toString('base64')}`;
+  if (request.headers.authorization !== exported) return refuse(response, 401, 20003);
   if (pathname !== MESSAGES) return refuse(response, 404, 20404);
   if (request.method === 'GET') {
     if (act(state.rules.list?.(), request, response)) return;

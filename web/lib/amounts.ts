@@ -1,5 +1,5 @@
 /** Amounts and percentages as people type them. Pure, and never through a float. */
-import { MOST_CENTS, PERCENTAGE } from '../../contract/fees.ts';
+import { MAX_CENTS, PERCENTAGE } from '../../contract/fees.ts';
 import { school } from '../../school.config.ts';
 import { formatMoney } from './format.ts';
 
@@ -76,7 +76,7 @@ export function amountProblem(text: string): string | undefined {
       ? 'Please enter an amount of 0 or more.'
       : `Please enter an amount like ${writeMoney(125_050)}, with at most two decimals.`;
   }
-  return cents > MOST_CENTS ? `Please enter ${formatMoney(MOST_CENTS)} or less.` : undefined;
+  return cents > MAX_CENTS ? `Please enter ${formatMoney(MAX_CENTS)} or less.` : undefined;
 }
 
 /** The rule of a money field. `whenEmpty` makes it required. */

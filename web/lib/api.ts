@@ -105,7 +105,7 @@ const isTransient = ({ status, code }: ApiError) => TRANSIENT_STATUSES.has(statu
 
 const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_S = 5;
+const MAX_WAIT_S = 5;
 
 /** Retries after 200, 400, 800 and 1600 ms plus jitter, or when a starting server says. */
 async function withRetries<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -118,7 +118,7 @@ async function withRetries<T>(attempt: () => Promise<T>, signal?: AbortSignal): 
       if (attempts === MAX_ATTEMPTS || signal?.aborted || !isTransient(error) || !navigator.onLine) throw error;
       callListeners.answered(false);
       const wait = FIRST_WAIT_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);
-      const asked = Math.min(error.retry_after, LONGEST_WAIT_S) * 1000;
+      const asked = Math.min(error.retry_after, MAX_WAIT_S) * 1000;
       await new Promise((resume) => setTimeout(resume, Math.max(wait, asked)));
     }
   }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { BULK_MOST } from '../../contract/constants.ts';
+import { BULK_MAX } from '../../contract/constants.ts';
 import { formatCount } from '../lib/words.ts';
 import { FileField } from '../ui/file-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { linesOf, linesOfRows } from './bulk-lines.ts';
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 type Props = {
   text: string;
@@ -24,7 +24,7 @@ export function BulkEntry({ text, onText, share, onFailure }: Props) {
   const take = async (file: File | null) => {
     onFailure(null);
     if (!file) return;
-    if (file.size > MOST_BYTES) return onFailure('This file is too large. Please choose one of at most 2 MB.');
+    if (file.size > MAX_BYTES) return onFailure('This file is too large. Please choose one of at most 2 MB.');
     try {
       onText((await linesOfFile(file)).join('\n'));
     } catch {
@@ -36,7 +36,7 @@ export function BulkEntry({ text, onText, share, onFailure }: Props) {
       <TextareaField
         ref={field}
         label="Phone numbers"
-        hint={`${formatCount(count)} of at most ${formatCount(BULK_MOST)}. With their area codes; for a country other than +1, begin with + and its code. A name beside a number becomes its note.`}
+        hint={`${formatCount(count)} of at most ${formatCount(BULK_MAX)}. With their area codes; for a country other than +1, begin with + and its code. A name beside a number becomes its note.`}
         rows={8}
         spellCheck={false}
         autoComplete="off"

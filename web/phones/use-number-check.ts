@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { BULK_CHECK_MOST } from '../../contract/constants.ts';
+import { BULK_CHECK_MAX } from '../../contract/constants.ts';
 import { api } from '../lib/api.ts';
 import { joinChecks, type ReadLine } from './bulk-lines.ts';
 
@@ -14,11 +14,11 @@ export function useNumberCheck() {
     setShare(0);
     try {
       const pieces: { from: number; items: ReadLine[] }[] = [];
-      for (let from = 0; from < lines.length; from += BULK_CHECK_MOST) {
-        const body = { lines: lines.slice(from, from + BULK_CHECK_MOST) };
+      for (let from = 0; from < lines.length; from += BULK_CHECK_MAX) {
+        const body = { lines: lines.slice(from, from + BULK_CHECK_MAX) };
         const { items } = await api('POST /phone-numbers/checks', { body, signal: control.signal });
         pieces.push({ from, items });
-        setShare(Math.min(1, (from + BULK_CHECK_MOST) / lines.length));
+        setShare(Math.min(1, (from + BULK_CHECK_MAX) / lines.length));
       }
       return joinChecks(pieces);
     } finally {

@@ -1,4 +1,4 @@
-import { MOST_ROOM_OCCUPANTS, type RoomType } from '../../contract/constants.ts';
+import { MAX_ROOM_OCCUPANTS, type RoomType } from '../../contract/constants.ts';
 import { amount, parseMoney, writeMoney } from '../lib/amounts.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useEditedRow } from '../lib/edited-row.ts';
@@ -86,8 +86,8 @@ export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: P
 /** Typed as text (spec 5). */
 const occupancy = {
   validate: (value: string) =>
-    (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_ROOM_OCCUPANTS) ||
-    `Please enter a whole number from 1 to ${MOST_ROOM_OCCUPANTS}.`,
+    (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MAX_ROOM_OCCUPANTS) ||
+    `Please enter a whole number from 1 to ${MAX_ROOM_OCCUPANTS}.`,
 };
 
 function RoomFields({ form: { register, formState } }: { form: ApiForm<Values> }) {
@@ -110,7 +110,7 @@ function RoomFields({ form: { register, formState } }: { form: ApiForm<Values> }
       />
       <TextField
         label={LABELS.max_occupancy}
-        hint={`How many people, 1 to ${MOST_ROOM_OCCUPANTS}.`}
+        hint={`How many people, 1 to ${MAX_ROOM_OCCUPANTS}.`}
         inputMode="numeric"
         autoComplete="off"
         {...register('max_occupancy', occupancy)}

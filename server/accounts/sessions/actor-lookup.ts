@@ -7,10 +7,10 @@ import type { FindActor } from '../../lib/http/serve.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
 import { isTooOld, withPowers } from '../policy.ts';
-import { endSessions, prolongSession, selectEndReason, selectSession, touchSession } from './queries.ts';
+import { endSessions, extendSession, selectEndReason, selectSession, touchSession } from './queries.ts';
 
 /** How long Better Auth's sessions without "remember me" last. */
-const UNREMEMBERED_MS = 24 * 60 * 60 * 1000;
+const SHORT_SESSION_MS = 24 * 60 * 60 * 1000;
 /** "Last used" may be this old: a write for every request would cost too much. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 
@@ -52,9 +52,9 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
     if (left < 0 || renewalDue) {
       // About once a day per session.
       if (!(await renew(auth, requestContext))) return null;
-    } else if (!remembered && left < UNREMEMBERED_MS / 2) {
+    } else if (!remembered && left < SHORT_SESSION_MS / 2) {
       // Better Auth doesn't prolong sessions that end with the browser.
-      await prolongSession(db, token, new Date(Date.now() + UNREMEMBERED_MS));
+      await extendSession(db, token, new Date(Date.now() + SHORT_SESSION_MS));
     }
     const { expires_at: _, created_at: __, last_used_at, ...person } = row;
     if (now.getTime() - last_used_at.getTime() > TOUCH_INTERVAL_MS) await touchSession(db, person.session_id, now);

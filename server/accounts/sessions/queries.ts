@@ -53,7 +53,7 @@ export const selectMe = (db: Db, id: string) =>
     .select([formLevels('users'), roles, permissions, hasFactor])
     .executeTakeFirstOrThrow();
 
-export async function prolongSession(db: Db, token: string, until: Date): Promise<void> {
+export async function extendSession(db: Db, token: string, until: Date): Promise<void> {
   await db.updateTable('auth_sessions').set({ expires_at: until }).where('token', '=', token).execute();
 }
 

@@ -10,10 +10,10 @@ import { deleteText, isCodeOpen } from './queries.ts';
 
 const TASK = 'send-code';
 /** With the queue's pauses, seven attempts last as long as a code is valid. */
-const MOST_TRIES = 7;
+const MAX_ATTEMPTS = 7;
 /** Longer than the request waits for the provider: by then its server must have stopped. */
-const TAKEN_UP_AFTER = 30_000;
-const AGAIN_AFTER = 3_000;
+const JOB_DELAY_MS = 30_000;
+const RETRY_DELAY_MS = 3_000;
 
 /** A message to send: its id in deliveries and its number. The code is in neither: see `codeOf`. */
 export type CodeText = { id: string; phone: string };
@@ -26,7 +26,7 @@ export function codeOf({ id }: Pick<CodeText, 'id'>, secret: string): string {
 }
 
 const jobFor = (payload: CodeText, milliseconds: number) => ({
-  ...{ task: TASK, payload, max_attempts: MOST_TRIES },
+  ...{ task: TASK, payload, max_attempts: MAX_ATTEMPTS },
   run_at: new Date(Date.now() + milliseconds),
 });
 
@@ -36,12 +36,12 @@ const textFor = ({ id, phone }: CodeText, secret: string, is_repeated: boolean) 
 });
 
 /** Inside the transaction that reserves the code. */
-export const queueCode = (db: Db, text: CodeText): Promise<void> => queueSms(db, 'code', jobFor(text, TAKEN_UP_AFTER));
+export const queueCode = (db: Db, text: CodeText): Promise<void> => queueSms(db, 'code', jobFor(text, JOB_DELAY_MS));
 
 /** The first attempt, while the person waits. */
 export async function sendCodeNow(db: Db, { sendSms, log, env }: Carrier, text: CodeText) {
   const sent = await trySms({ db, sendSms, log }, textFor(text, env.sessionSecret, false), 1, false);
-  if (sent !== 'sent' && sent.name === 'SmsDelayed') await postponeSms(db, jobFor(text, AGAIN_AFTER));
+  if (sent !== 'sent' && sent.name === 'SmsDelayed') await postponeSms(db, jobFor(text, RETRY_DELAY_MS));
   return sent;
 }
 

@@ -42,7 +42,7 @@ type Verified = Omit<SignUpForm, 'password'> & { phone: string; password_hash: s
 
 async function createAccount(ctx: Context, account: Verified, bootstrapPhone: string | undefined): Promise<string> {
   const { db, now } = ctx;
-  const isFirst = await comesFirst(ctx);
+  const isFirst = await isFirstAccount(ctx);
   if (isFirst && !mayBeFirst(account.phone, bootstrapPhone)) throw notAuthorized(account.phone);
   const prepared = await preparedProfile(db, account.phone); // consuming the number deletes it
   const id = await insertAccount(db, account);
@@ -67,7 +67,7 @@ async function createAccount(ctx: Context, account: Verified, bootstrapPhone: st
 }
 
 /** Only a possible first registration takes the lock. */
-async function comesFirst({ db }: Context): Promise<boolean> {
+async function isFirstAccount({ db }: Context): Promise<boolean> {
   if (await anyUserExists(db)) return false;
   await lockFirstRegistration(db);
   return !(await anyUserExists(db));

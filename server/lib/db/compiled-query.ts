@@ -1,4 +1,3 @@
-/** Frequent queries, compiled once: Kysely's compilation would cost more than the rest of the request. */
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
@@ -14,8 +13,8 @@ export type Placeholders<V> = { [K in keyof V]-?: RawBuilder<NonNullable<V[K]>> 
 const compiled = new Map<string, CompiledQuery>();
 
 /**
- * Compiles a query on first use. `shape` identifies its text. `build` gets a placeholder for each value; any other
- * parameter throws, since it would be reused for later calls.
+ * Compiled on first use: Kysely's compilation would cost more than the rest of the request. `shape` identifies the
+ * text. `build` may use no parameters but the placeholders, or they would be reused for later calls: that throws.
  */
 export async function selectCompiled<R, V extends Record<string, unknown>>(
   db: Db,

@@ -7,7 +7,6 @@ const isId = (text: string): boolean => UUID.test(text);
 export const encodeCursor = (...key: (string | number | Date | null)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** Throws INVALID_INPUT unless it has exactly `length` texts. */
 export function decodeCursor(cursor: string | undefined, length: number): string[] | null {
   if (!cursor) return null;
   try {
@@ -23,15 +22,14 @@ export function decodeCursor(cursor: string | undefined, length: number): string
 export const staleCursor = (): AppError => invalid('cursor', 'This page address is no longer valid.');
 
 /** The last row and its part at that time, since it may have moved to another part. */
-export type PartMark<Part extends string> = { id: string; part: Part };
+export type PartPosition<Part extends string> = { id: string; part: Part };
 
-export const encodePartCursor = ({ id, part }: PartMark<string>): string => encodeCursor(id, part);
+export const encodePartCursor = ({ id, part }: PartPosition<string>): string => encodeCursor(id, part);
 
-/** Throws INVALID_INPUT for anything else. */
 export function decodePartCursor<Part extends string>(
   cursor: string | undefined,
   parts: readonly Part[],
-): PartMark<Part> | null {
+): PartPosition<Part> | null {
   const [id, given] = decodeCursor(cursor, 2) ?? [];
   if (id === undefined) return null;
   const part = parts.find((each) => each === given);
@@ -45,7 +43,6 @@ export function decodePartCursor<Part extends string>(
  */
 export const encodeIdCursor = (id: string): string => encodeCursor(id);
 
-/** Throws INVALID_INPUT for anything else. */
 export function decodeIdCursor(cursor: string | undefined): string | null {
   const [id] = decodeCursor(cursor, 1) ?? [];
   if (id !== undefined && !isId(id)) throw staleCursor();

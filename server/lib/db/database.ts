@@ -6,7 +6,7 @@ import type { DB } from '../../../db/types.ts';
 export type Db = Kysely<DB>;
 
 /** Every name costs memory on every connection; past this many texts, queries run unprepared. */
-const MOST_STATEMENTS = 1_000;
+const MAX_STATEMENTS = 1_000;
 
 /** PostgreSQL plans such a query for its values each time: the best index for a name depends on how common it is. */
 const CUSTOM_PLAN = '/* planned again */';
@@ -16,7 +16,7 @@ function preparingClient(): typeof pg.Client {
   const names = new Map<string, string>();
   // A hash, not a counter: behind a pooler two servers must not use one name for two texts.
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < MOST_STATEMENTS)
+    if (!names.has(text) && names.size < MAX_STATEMENTS)
       names.set(text, createHash('sha256').update(text).digest('base64url'));
     return names.get(text);
   };
@@ -71,7 +71,6 @@ function noteSlow({ queryDurationMillis, query }: LogEvent, { slowMillis, log }:
 /** A full disk. The write is rolled back and may be retried. */
 export const isDatabaseFull = (thrown: unknown): boolean => (thrown as { code?: string }).code === '53100';
 
-/** The work may be retried. */
 export function isDatabaseAway(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };
   return (

@@ -1,4 +1,3 @@
-/** Maps the columns form_1_level … form_8_level to the contract's list. */
 import { sql } from 'kysely';
 import { school } from '../../../school.config.ts';
 

@@ -29,13 +29,9 @@ export type MigrateOptions = {
 };
 
 export type Adoption = {
-  /** SQL from the schema before the baseline to the baseline. */
   file: string;
-  /** The last migration before the baseline. */
   from: string;
-  /** The last migration of the baseline. */
   baseline: string;
-  /** Runs first, in the same transaction. */
   before?: (client: pg.Client) => Promise<void>;
 };
 
@@ -187,7 +183,6 @@ async function inOneTransaction(client: pg.Client, tableWait: number, work: () =
   }
 }
 
-/** In the caller's transaction. */
 export async function migrateWithin(client: pg.Client, files: readonly Migration[]): Promise<void> {
   await client.query(TABLE);
   for (const file of files) await apply(client, file);

@@ -1,6 +1,5 @@
 import { AppError } from '../errors.ts';
 
-/** Throws EDIT_CONFLICT if the locked row has changed since the form was opened. */
 export function refuseIfChanged(row: { updated_at: Date }, form: { updated_at: Date }, message?: string): void {
   if (row.updated_at.getTime() === form.updated_at.getTime()) return;
   throw new AppError('EDIT_CONFLICT', message ? { message } : {});

@@ -3,10 +3,8 @@ import { customPlan, type Db } from './database.ts';
 
 /** Matched at the start of a word only: the trigram index doesn't find shorter ones inside a word. */
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
-/** Only patterns of short words start like this, because words have no spaces. */
 const WORD_START = '% ';
 
-/** Without commas between words and full stops after initials. */
 export const words = (typed: string): string[] =>
   typed
     .split(/[\s,]+/)
@@ -33,7 +31,6 @@ const containsName = (column: Expression<unknown>, pattern: string): RawBuilder<
     ? sql<boolean>`(${column} like ${pattern} or ${column} like ${pattern.slice(WORD_START.length)})`
     : sql<boolean>`${column} like ${pattern}`;
 
-/** SQL: whether a searchable column matches every pattern. */
 export const containsNames = (column: Expression<unknown>, patterns: readonly string[]): RawBuilder<boolean> =>
   patterns.length > 0
     ? sql<boolean>`(${sql.join(
@@ -42,27 +39,24 @@ export const containsNames = (column: Expression<unknown>, patterns: readonly st
       )})`
     : sql<boolean>`true`;
 
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
-/** With `matches_more`, `matching` is only a lower bound. */
 export type Counted = { matching: number; matches_more: boolean };
 
-/** SQL: the number of rows of a select, up to MOST_COUNTED + 1; for `counted`. */
 export const countUpTo = (found: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from (${found} limit ${sql.lit(MOST_COUNTED + 1)}) as found)`;
+  sql<number>`(select count(*)::int from (${found} limit ${sql.lit(MAX_COUNTED + 1)}) as found)`;
 
 export const counted = (found: number): Counted => ({
-  matching: Math.min(found, MOST_COUNTED),
-  matches_more: found > MOST_COUNTED,
+  matching: Math.min(found, MAX_COUNTED),
+  matches_more: found > MAX_COUNTED,
 });
 
-/** `ids` is null if there are more than MOST_COUNTED. */
 type FoundIds = Counted & { ids: string[] | null; total: number };
 
 /** The ids of a select and their count. `total` is SQL of a number selected along with them. */
 export async function findIds(db: Db, found: RawBuilder<unknown>, total: RawBuilder<number>): Promise<FoundIds> {
   const { rows } = await sql<{ ids: string[]; total: number }>`
-    select ${customPlan} ${total} as total, array(${found} limit ${sql.lit(MOST_COUNTED + 1)}) as ids`.execute(db);
+    select ${customPlan} ${total} as total, array(${found} limit ${sql.lit(MAX_COUNTED + 1)}) as ids`.execute(db);
   const [row = { ids: [], total: 0 }] = rows;
   const counts = counted(row.ids.length);
   return { ids: counts.matches_more ? null : row.ids, ...counts, total: row.total };

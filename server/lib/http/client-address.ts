@@ -25,7 +25,6 @@ export const clientNetwork = (client: string): string =>
 
 const bytesOf = (groups: readonly number[]): number[] => groups.flatMap((group) => [group >> 8, group & 255]);
 
-/** The eight numbers of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const dotted = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number];

@@ -3,7 +3,6 @@ import zlib from 'node:zlib';
 import type { CachedResponse } from './public-response-cache.ts';
 
 const gzip = promisify<string, Buffer>(zlib.gzip);
-/** In Accept-Encoding without `q=0`. */
 const TAKES_GZIP = /\bgzip\b(?! ?; ?q=0(?:\.0{0,3})?(?![.\d]))/;
 
 const compressed = new WeakMap<CachedResponse, Promise<Buffer>>();

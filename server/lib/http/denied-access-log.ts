@@ -1,4 +1,3 @@
-/** Logs attempts of signed-in people at staff operations. */
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Access } from '../../../contract/access.ts';

@@ -33,7 +33,6 @@ export function answerError(error: unknown, codes: readonly ErrorCode[], request
   return send(new AppError('INTERNAL'), request, reply);
 }
 
-/** For unknown URLs and malformed requests. */
 export const replyUnmatched = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   answerError(error, [...COMMON_ERRORS, 'NOT_FOUND'], request, reply);
 

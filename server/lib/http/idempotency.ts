@@ -11,7 +11,6 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const DELETED_AT_ONCE = 20;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** Undefined without a header. Throws INVALID_INPUT for a malformed key. */
 export async function readAttempt(
   header: string | string[] | undefined,
   operation: string,
@@ -34,13 +33,13 @@ async function withoutFiles(body: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(fields));
 }
 
-export type Tried = Pick<Context, 'db' | 'actor' | 'attempt' | 'now'>;
+export type AttemptContext = Pick<Context, 'db' | 'actor' | 'attempt' | 'now'>;
 
 /**
  * Runs `work` or returns the earlier reply. `ctx.db` is its transaction: a refusal leaves no trace, and a concurrent
  * attempt waits. Throws IDEMPOTENCY_KEY_REUSED if the key was sent with something else.
  */
-export async function once<T>(ctx: Tried, work: () => Promise<T>): Promise<T> {
+export async function once<T>(ctx: AttemptContext, work: () => Promise<T>): Promise<T> {
   const { db, actor, attempt } = ctx;
   if (!attempt || !actor) return work();
   await sql`select pg_advisory_xact_lock(${IDEMPOTENCY_LOCK}, hashtext(${`${actor.id} ${attempt.key}`}))`.execute(db);
@@ -54,7 +53,8 @@ export async function once<T>(ctx: Tried, work: () => Promise<T>): Promise<T> {
 
 type Keyed = Attempt & { userId: string };
 
-const keyed = ({ actor, attempt }: Tried): Keyed[] => (actor && attempt ? [{ userId: actor.id, ...attempt }] : []);
+const keyed = ({ actor, attempt }: AttemptContext): Keyed[] =>
+  actor && attempt ? [{ userId: actor.id, ...attempt }] : [];
 
 const lists = (all: readonly Keyed[]) => sql`
   ${all.map(({ userId }) => userId)}::uuid[], ${all.map(({ key }) => key)}::text[]`;
@@ -63,13 +63,16 @@ const lists = (all: readonly Keyed[]) => sql`
  * Earlier replies by person id, at most one per person. A reused key is an IDEMPOTENCY_KEY_REUSED. Dates are text, as
  * in JSON.
  */
-export async function readReplies<T>(db: Db, tried: readonly Tried[]): Promise<Map<string, PromiseSettledResult<T>>> {
-  const all = tried.flatMap(keyed);
+export async function readReplies<T>(
+  db: Db,
+  contexts: readonly AttemptContext[],
+): Promise<Map<string, PromiseSettledResult<T>>> {
+  const all = contexts.flatMap(keyed);
   if (all.length === 0) return new Map();
   const { rows } = await sql<{ user_id: string; fingerprint: Buffer; reply: T }>`
     select k.user_id, k.fingerprint, k.reply
     from unnest(${lists(all)}) as t (user_id, key) join idempotency_keys as k using (user_id, key)
-    where k.created_at >= ${expiry(tried)}`.execute(db);
+    where k.created_at >= ${expiry(contexts)}`.execute(db);
   const fingerprints = new Map(all.map(({ userId, fingerprint }) => [userId, fingerprint]));
   return new Map(
     rows.map(({ user_id, fingerprint, reply }) => [
@@ -82,14 +85,17 @@ export async function readReplies<T>(db: Db, tried: readonly Tried[]): Promise<M
 }
 
 /** Throws ReadAgain if another transaction has carried one out since. */
-export async function storeReplies(db: Db, answered: readonly { ctx: Tried; reply: unknown }[]): Promise<void> {
+export async function storeReplies(
+  db: Db,
+  answered: readonly { ctx: AttemptContext; reply: unknown }[],
+): Promise<void> {
   const replies = answered.flatMap(({ ctx, reply }) => keyed(ctx).map((each) => ({ ...each, reply })));
   if (replies.length === 0) return;
-  const tried = answered.map(({ ctx }) => ctx);
-  await deleteExpired(db, expiry(tried));
+  const contexts = answered.map(({ ctx }) => ctx);
+  await deleteExpired(db, expiry(contexts));
   const { rows: kept } = await sql`
     insert into idempotency_keys as k (user_id, key, fingerprint, reply, created_at)
-    select t.user_id, t.key, t.fingerprint, t.reply::json, ${tried[0]?.now}
+    select t.user_id, t.key, t.fingerprint, t.reply::json, ${contexts[0]?.now}
     from unnest(
       ${lists(replies)}, ${replies.map(({ fingerprint }) => fingerprint)}::bytea[],
       ${replies.map(({ reply }) => JSON.stringify(reply))}::text[]
@@ -97,7 +103,7 @@ export async function storeReplies(db: Db, answered: readonly { ctx: Tried; repl
     order by t.user_id -- the same order in every transaction, so that no two deadlock
     on conflict (user_id, key) do update
       set fingerprint = excluded.fingerprint, reply = excluded.reply, created_at = excluded.created_at
-      where k.created_at < ${expiry(tried)}
+      where k.created_at < ${expiry(contexts)}
     returning key`.execute(db);
   if (kept.length < replies.length) throw new ReadAgain();
 }
@@ -110,5 +116,5 @@ async function deleteExpired(db: Db, expired: Date): Promise<void> {
       order by created_at limit ${DELETED_AT_ONCE} for update skip locked)`.execute(db);
 }
 
-const expiry = (tried: readonly Pick<Tried, 'now'>[]): Date =>
-  new Date(Math.max(...tried.map(({ now }) => now.getTime())) - LIFETIME_MS);
+const expiry = (contexts: readonly Pick<AttemptContext, 'now'>[]): Date =>
+  new Date(Math.max(...contexts.map(({ now }) => now.getTime())) - LIFETIME_MS);

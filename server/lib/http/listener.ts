@@ -9,9 +9,7 @@ import { apiHeaders } from './api-headers.ts';
 import { type Pace, watchBodies } from './slow-bodies.ts';
 
 export type HttpListener = {
-  /** 0 for a free port. */
   port: number;
-  /** Passes later requests to the application. */
   open: (application: http.RequestListener) => void;
   /**
    * Serves for `notice` milliseconds while readyz answers 503, so that a balancer stops using it; then accepts no

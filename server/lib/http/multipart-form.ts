@@ -2,7 +2,6 @@ import '@fastify/multipart'; // adds request.parts() to Fastify's types
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** Files are kept in memory, limited by the multipart plugin. */
 export async function readForm(request: FastifyRequest, fileLimit?: number): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA');
   try {

@@ -1,11 +1,10 @@
-/** Maps a feature's operations to functions, typed by the contract. */
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import type { Operation, Operations, Schema } from '../../../contract/operation.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { once, type Tried } from './idempotency.ts';
+import { type AttemptContext, once } from './idempotency.ts';
 
 type Part<O, K extends string> = O extends { [P in K]: infer S extends Schema } ? z.output<S> : undefined;
 
@@ -60,5 +59,5 @@ export const inContext = <C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Pro
   inTransaction(ctx.db, (db) => work({ ...ctx, db }));
 
 /** One transaction, carried out at most once per idempotency key. */
-export const writeOnce = <C extends Tried, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+export const writeOnce = <C extends AttemptContext, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   inContext(ctx, (within) => once(within, () => work(within)));

@@ -12,7 +12,7 @@ import type { OpenApiDocument } from './openapi.ts';
 /** Security headers, uploads, and refusal under overload. */
 export async function registerPlugins(
   app: FastifyInstance,
-  env: { publicUrl: string; mostDelay: number },
+  env: { publicUrl: string; maxDelay: number },
 ): Promise<void> {
   const ofPages = securityHeaders(env.publicUrl.startsWith('https:'));
   const ofTheApi = apiHeaders(env.publicUrl); // without the page's policy, half a kilobyte
@@ -33,7 +33,6 @@ export async function registerApiDocs(api: FastifyInstance, document: OpenApiDoc
   api.get('/openapi.json', () => document);
 }
 
-/** The API document is a page too. */
 const isPage = (url: string) => !url.startsWith('/api/') || url.startsWith('/api/docs');
 
 /** Helmet's headers, computed once to save 20 µs per request. */

@@ -1,4 +1,3 @@
-/** Responses that are the same for every visitor, cached until people change. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -14,7 +13,6 @@ type Log = Record<'warn' | 'debug', (facts: object, message: string) => void>;
 
 export type CachedResponse = { body: string; etag: string };
 export type PublicResponseCache = {
-  /** Concurrent calls share one `make`. */
   find: (key: string, make: () => Promise<string>) => Promise<CachedResponse>;
   stop: () => Promise<void>;
 };
@@ -68,7 +66,6 @@ export function createPublicResponseCache(database: pg.ClientConfig, log: Log): 
       if (found) return found;
       const made = make().then(withEtag);
       if (!isListening) return made;
-      // The size of a full page, until its own is known.
       cached.set(key, made, { size: 16_384 });
       made.then(
         ({ body }) =>

@@ -8,7 +8,6 @@ const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
 /** Makes Fastify call the validator, which has the contract's own schema. */
 const VALIDATED = { type: 'object' };
 
-/** Parses input with the contract's schema and refuses unknown fields. */
 export function validatorOf(operation: Operation): FastifySchemaCompiler<unknown> {
   const body = operation.form ?? operation.body;
   const parsers = {

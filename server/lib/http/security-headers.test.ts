@@ -154,7 +154,7 @@ describe.each([
     writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Reunion</title>');
     writeFileSync(path.join(folder, 'assets/page.js'), 'export {};');
     const app = Fastify();
-    await registerPlugins(app, { publicUrl, mostDelay: 0 });
+    await registerPlugins(app, { publicUrl, maxDelay: 0 });
     await registerPage(app, { built: folder, publicUrl: 'https://reunion.example' });
     for (const [url, type] of [
       ['/', 'text/html'],

@@ -54,7 +54,6 @@ function withoutNullBranches(node: unknown): unknown {
   return json;
 }
 
-/** Without additional properties, unless declared. */
 export const strict = (schema: Schema): Schema =>
   schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema;
 

@@ -1,4 +1,3 @@
-/** CSV downloads that are safe to open in a spreadsheet. */
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { staleCursor } from '../db/cursor.ts';
@@ -6,12 +5,10 @@ import type { FileReply } from '../http/operations.ts';
 import { schoolDay, sortableTime } from '../school-formats.ts';
 
 type Cell = string | number | boolean | Date | null;
-/** Rows per query. */
 const EXPORT_BATCH = 1_000;
 
 type Read<Row> = (after: Row | undefined, limit: number) => Promise<readonly Row[]>;
 
-/** Heading and value of each column. */
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
 
 /**

@@ -14,12 +14,9 @@ export type Refuse = (column: string, sentence: string) => void;
 
 export type TableImport<Row extends object> = {
   name: string;
-  /** Required columns besides `id`. */
   required: readonly string[];
   optional: readonly string[];
-  /** Ignored without a note. */
   dropped: readonly string[];
-  /** The row to insert; null if it was refused. */
   read: (row: TableRow, refuse: Refuse, id: string) => Row | null;
   select: (ids: readonly string[]) => Promise<readonly ({ id: string } & Record<string, unknown>)[]>;
 };

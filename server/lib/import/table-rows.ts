@@ -8,7 +8,6 @@ export type ImportReporter = { refusal: (refusal: Refusal) => void; note: (sente
 
 /** Null cells are empty texts; `line` counts lines of the file. */
 export type Table = {
-  /** With the table's name if the file has several. */
   file: string;
   line: number;
   columns: readonly string[];
@@ -49,7 +48,6 @@ export function asWhole(text: string): number {
   return Number(text);
 }
 
-/** 120, 120.5 or 120.50 as cents, without floating-point arithmetic. */
 export function asCents(text: string): number {
   const [, sign, whole, part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,20}))?$/.exec(text) ?? [];
   if (whole === undefined || /[1-9]/.test(part.slice(2))) {
@@ -74,7 +72,6 @@ export const hasNoOffset = (text: string): boolean => {
 
 const brief = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** The column of each form field, and how it is read. */
 export type Fields = Record<string, readonly [column: string, read: Read]>;
 
 export const columnsOf = (fields: Fields): string[] => Object.values(fields).map(([column]) => column);

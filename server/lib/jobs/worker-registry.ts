@@ -3,11 +3,9 @@ import type pg from 'pg';
 import { SERVER_LOCK, WORKING_LOCK } from '../db/advisory-locks.ts';
 import { QUEUED_JOBS } from './queue.ts';
 
-/** Milliseconds between two checks. */
 const CHECK_EVERY = 5_000;
 
 export type WorkerRegistry = {
-  /** The name under which this server locks its jobs. */
   register: (name: string) => Promise<void>;
   leave: () => void;
 };

@@ -38,9 +38,7 @@ function queuePool(config: pg.PoolConfig, log: Log): pg.Pool {
 export type Queue = { stop: () => Promise<void> };
 
 export type JobOptions = {
-  /** In UTC. Each task runs once, however many servers there are. */
   crontab?: string;
-  /** Milliseconds between two checks for dead servers. */
   checkEvery?: number;
 };
 

@@ -85,7 +85,7 @@ function requireRepeatable(
 
 const notRepeatable = (message: string) => new AppError('DELIVERY_NOT_REPEATABLE', { message });
 
-/** How many messages failed in the last FAILED_DAYS, up to MOST_COUNTED. */
+/** How many messages failed in the last FAILED_DAYS, up to MAX_COUNTED. */
 export const countRecentFailures = async ({ db, now }: MemberContext): Promise<number> =>
   counted(await countFailedSince(db, daysBefore(now, FAILED_DAYS))).matching;
 

@@ -112,7 +112,7 @@ export async function clearOutcome(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Each state is counted up to MOST_COUNTED + 1. */
+/** Each state is counted up to MAX_COUNTED + 1. */
 export async function countStates<S extends DeliveryState>(db: Db, states: readonly S[]): Promise<Record<S, number>> {
   const counts = states.map(
     (state) => sql`${countUpTo(sql`select from deliveries where state = ${state}`)} as ${sql.ref(state)}`,

@@ -7,12 +7,12 @@ import { updateOutcome } from '../deliveries/queries.ts';
 type TwilioReport = { MessageStatus: string; ErrorCode?: string | undefined } & Record<string, string | undefined>;
 
 /** Each state and those it may follow, so that late or repeated reports change nothing. */
-const AFTER: Partial<Record<DeliveryState, DeliveryState[]>> = {
+const PREVIOUS_STATES: Partial<Record<DeliveryState, DeliveryState[]>> = {
   sent: ['waiting'],
   delivered: ['waiting', 'sent'],
   failed: ['waiting', 'sent'],
 };
-const STATES: Readonly<Record<string, keyof typeof AFTER>> = {
+const STATES: Readonly<Record<string, keyof typeof PREVIOUS_STATES>> = {
   accepted: 'sent',
   scheduled: 'sent',
   queued: 'sent',
@@ -39,6 +39,6 @@ export async function recordTwilioReport({ db, requestContext }: Context, id: st
   const state = STATES[report.MessageStatus];
   if (!state) return { done: true as const };
   const reason = state === 'failed' ? (reasonOf(Number(report.ErrorCode)) ?? 'not_delivered') : undefined;
-  await updateOutcome(db, id, { state, ...(reason && { reason }) }, AFTER[state] ?? []);
+  await updateOutcome(db, id, { state, ...(reason && { reason }) }, PREVIOUS_STATES[state] ?? []);
   return { done: true as const };
 }

@@ -68,7 +68,7 @@ describe('two treasurers at once', () => {
   });
 
   it('control: without the check for pending both decide, with two entries and two emails', async () => {
-    const open = await testApp({ before: FORGETFUL });
+    const open = await testApp({ before: ALWAYS_PENDING_VIEW });
     const { member, registration, answers, decided, decisions } = await race(open, await makePair(open), 0);
     expect(answers).toEqual([200, 200]);
     expect(decided).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('two treasurers at once', () => {
 });
 
 /** A view that shows every payment as pending, so that the comparison never fails. */
-const FORGETFUL = `
+const ALWAYS_PENDING_VIEW = `
   drop trigger payment_ledger_facts_unchanged on payment_ledger;
   alter table payment_ledger rename to ledger_rows;
   do $$ begin execute (

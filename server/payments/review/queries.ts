@@ -1,6 +1,6 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
-import type { PartMark } from '../../lib/db/cursor.ts';
+import type { PartPosition } from '../../lib/db/cursor.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import { selectLedger } from '../submissions/queries.ts';
@@ -48,7 +48,7 @@ export type PaymentFilter = {
 };
 export const PARTS = ['pending', 'decided'] as const;
 /** The last row of the previous page with its part at that time: a decision moves a payment to the other part. */
-export type PaymentCursor = PartMark<(typeof PARTS)[number]>;
+export type PaymentCursor = PartPosition<(typeof PARTS)[number]>;
 type Page = { sort: PaymentSort; after: PaymentCursor | null; limit: number };
 
 const isDecided = sql<boolean>`(l.status <> 'pending')`;

@@ -15,7 +15,7 @@ import { clearProofsOf, isProofOfPayment, selectProof } from './queries.ts';
 
 const BUCKET = 'payment-proofs';
 const TASK = 'discard-proofs';
-const LONGEST_SUBMISSION_MS = 60 * 60 * 1000;
+const MAX_SUBMISSION_MS = 60 * 60 * 1000;
 
 /** `content` as stored, `sha256` of the file as sent. */
 export type Proof = { key: Key; type: string; content: Buffer; sha256: string };
@@ -36,7 +36,7 @@ export async function storeProof(
   // Random, so that of two submissions in one millisecond the refused one deletes only its own file.
   const name = `${ctx.now.getTime()}-${randomBytes(6).toString('hex')}.${extension}`;
   const key = `${ctx.actor.id}/${registrationId}/${name}`;
-  await discardProofs(ctx.db, [key], new Date(Date.now() + LONGEST_SUBMISSION_MS));
+  await discardProofs(ctx.db, [key], new Date(Date.now() + MAX_SUBMISSION_MS));
   await storage.put(BUCKET, key, content, mime);
   return { key, type: mime, content, sha256 };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../lib/context.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
 import { CLASS_COLUMNS, FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
-import { type Counted, containsNames, counted, MOST_COUNTED } from '../../lib/db/search.ts';
+import { type Counted, containsNames, counted, MAX_COUNTED } from '../../lib/db/search.ts';
 import { PERSON_COLUMNS } from '../queries.ts';
 
 /** `patterns` come from `namePatterns`. `form`: only those who shared this one. */
@@ -155,7 +155,7 @@ export async function countSearched(db: Db, me: Classmate, filter: ConnectionFil
   const found = listedExcept(db, me)
     .where(searched(me, filter))
     .select('users.id')
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED + 1);
   const { rows } = await sql<{ found: number }>`
     select ${customPlan} count(*)::int as found from ${found} as found`.execute(db);
   return counted(rows[0]?.found ?? 0);

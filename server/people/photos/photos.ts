@@ -24,7 +24,7 @@ const PHOTO_LIMITS = {
   changes: { name: 'photos-person', points: 20, seconds: HOUR },
   previews: { name: 'photo-previews-person', points: 30, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
-const LONGEST_UPLOAD_MS = 60 * 60 * 1000;
+const MAX_UPLOAD_MS = 60 * 60 * 1000;
 
 /**
  * Sets the actor's photo. The files are stored before the transaction, so that a slow disk holds no locks; a job queued
@@ -38,7 +38,7 @@ export async function changePhoto(ctx: MemberContext, file: File, { storage, lim
   const files = await renderPhoto(content);
   const key = newKey(ctx);
   const profile_photo_url = avatarUrl(key);
-  await discardPhoto(ctx.db, profile_photo_url, new Date(Date.now() + LONGEST_UPLOAD_MS));
+  await discardPhoto(ctx.db, profile_photo_url, new Date(Date.now() + MAX_UPLOAD_MS));
   try {
     await putPhoto(storage, key, files);
     await inContext(ctx, (within) => writePhoto(within, { url: profile_photo_url, bytes: bytesOfPhoto(files) }));

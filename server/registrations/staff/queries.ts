@@ -1,7 +1,7 @@
 /** Registrations of an event for staff, with those of deleted accounts: their seats are still taken. */
 import { type RawBuilder, sql } from 'kysely';
 import type { REGISTRATION_SORTS, RegistrationStatus } from '../../../contract/list-choices.ts';
-import type { PartMark } from '../../lib/db/cursor.ts';
+import type { PartPosition } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
@@ -79,7 +79,7 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter) =>
 
 /** Sorted by name, deleted accounts come last: their names are deleted too. */
 export const PARTS = ['named', 'deleted'] as const;
-export type RegistrationCursor = PartMark<(typeof PARTS)[number]>;
+export type RegistrationCursor = PartPosition<(typeof PARTS)[number]>;
 type Page = { sort: (typeof REGISTRATION_SORTS)[number]; after: RegistrationCursor | null; limit: number };
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 

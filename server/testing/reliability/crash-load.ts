@@ -51,7 +51,8 @@ export async function startLoad({
     unexpected: [],
   };
   let isRunning = true;
-  const call = (person: Person | null, operation: string, given: Call) => ask(load, url(), person, operation, given);
+  const call = (person: Person | null, operation: string, exported: Call) =>
+    ask(load, url(), person, operation, exported);
   const pay = async (): Promise<void> => {
     for (let person = people.pop(); person && isRunning; person = people.pop()) {
       const { id } = person;
@@ -69,9 +70,9 @@ export async function startLoad({
     }
   };
   /** Retries; undefined if an earlier attempt had succeeded after all. */
-  const untilDone = async (person: Person, operation: string, given: () => Promise<Call>) => {
+  const untilDone = async (person: Person, operation: string, exported: () => Promise<Call>) => {
     while (isRunning) {
-      const answer = await call(person, operation, await given());
+      const answer = await call(person, operation, await exported());
       if (answer?.status === 200) return answer.body as { id: string };
       if (answer?.status === 409) return undefined;
     }
@@ -107,9 +108,9 @@ async function ask(
   origin: string,
   person: Person | null,
   operation: string,
-  given: Call,
+  exported: Call,
 ): Promise<Answer | undefined> {
-  const { method, url, headers, payload } = await requestOf(person, operation, given);
+  const { method, url, headers, payload } = await requestOf(person, operation, exported);
   const body = payload as BodyInit | undefined;
   try {
     const request = { method, headers: { ...headers, origin }, ...(body && { body }) };

@@ -98,9 +98,9 @@ describe('every column', () => {
       select table_name as name, array_agg(column_name::text order by column_name) as columns
       from information_schema.columns where table_schema = 'public' and table_name not in (select viewname from pg_views)
       group by 1 order by 1`.execute(t.db);
-    const known = Object.entries(HELD).map(([name, { given, left_out }]) => [
+    const known = Object.entries(HELD).map(([name, { exported, excluded }]) => [
       name,
-      [...words(given), ...Object.keys(left_out).flatMap(words)].sort(),
+      [...words(exported), ...Object.keys(excluded).flatMap(words)].sort(),
     ]);
     const held = rows
       .filter(({ name }) => !WITHOUT_PERSON.includes(name))
@@ -118,14 +118,14 @@ describe('every column', () => {
   });
 
   it.each(Object.entries(HELD))(
-    'that is given of %s has its value in the file, and no secret has',
+    'that is exported of %s has its value in the file, and no secret has',
     async (table, held) => {
       const query = `select to_jsonb(x) as row from ${table} x where ${held.mine.replace('$1', `'${marcia.id}'`)}`;
       const { rows } = await sql<{ row: Record<string, unknown> }>`${sql.raw(query)}`.execute(t.db);
       expect(rows.length).toBeGreaterThan(0);
       const files = await filesOf(marcia);
       const said = [files.get('data.json'), files.get('activity.csv')].join('\n');
-      const missing = words(held.given).filter((column) => {
+      const missing = words(held.exported).filter((column) => {
         const values = rows.map(({ row }) => row[column]).filter((value) => value !== null);
         return values.length === 0 || !values.every((value) => said.includes(written(value)));
       });

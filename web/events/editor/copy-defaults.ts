@@ -1,13 +1,13 @@
 import { instantOf, zoneNow } from '../../lib/zone.ts';
 
-const LONGEST_NAME = 160;
+const MAX_NAME_LENGTH = 160;
 const YEAR_OF_WEEKS = 364;
 
 /** 'Reunion 2027' becomes 'Reunion 2028' if 2027 is the year it starts in; any other name becomes 'Copy of …'. */
 export function copyName(name: string, start: string, next: string | null): string {
   const [year = '', nextYear = ''] = [start, next ?? start].map((instant) => zoneNow(instant).slice(0, 4));
   const moved = name.replaceAll(/\b\d{4}\b/g, (found) => (found === year ? nextYear : found));
-  return moved === name ? `Copy of ${name}`.slice(0, LONGEST_NAME).trim() : moved;
+  return moved === name ? `Copy of ${name}`.slice(0, MAX_NAME_LENGTH).trim() : moved;
 }
 
 /** The same weekday and time 52 weeks later, or as many times 52 weeks as it takes to be in the future. */

@@ -22,16 +22,16 @@ export function proofProblem(given: Given): string | null {
   return size === 0 ? 'This file is empty. Please choose another one.' : null;
 }
 
-const LONGEST_SIDE = 2400;
+const MAX_SIDE = 2400;
 const LARGE_BYTES = 700 * 1024;
 
 /** Large photos, and photos of types the server doesn't accept. */
 export const isWorthShrinking = (given: Given) =>
   given.type.startsWith('image/') && (given.size > LARGE_BYTES || !isAccepted(given));
 
-/** Scaled down to LONGEST_SIDE. */
+/** Scaled down to MAX_SIDE. */
 export function fitWithin(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
