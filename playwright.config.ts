@@ -3,7 +3,7 @@ import { school } from './school.config.ts';
 import { findChromium } from './scripts/chromium.mjs';
 import { CHROMIUM_FLAGS } from './scripts/chromium-flags.ts';
 
-/** The journeys hold the names of the school of this project, but for one that walks through any other. */
+/** The journeys use the names of this project's school, except any-school.spec.ts. */
 const OWN: string = 'Blue Mountain High School';
 const isOwn = school.name === OWN;
 const ANY_SCHOOL = '**/any-school.spec.ts';
@@ -14,24 +14,24 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const LESS_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /**
- * Journeys run on a laptop's screen in the light theme, for someone who asked for less motion, which spares a sixth of
- * the time; `phone` runs those whose title holds @phone, in the dark theme and, but for the staff's, with all that moves.
+ * Journeys run at a laptop's size in the light theme with reduced motion, which saves a sixth of the time. `phone` runs
+ * those with @phone in their title, in the dark theme and, except for staff pages, with motion.
  */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   ...journeys,
   outputDir: 'test-results',
-  workers: 3, // two leave a seventh of two processors idle
+  workers: 3, // with two, the processors are idle for a seventh of the time
   retries: 0,
-  timeout: 200_000, // a journey takes ten seconds, and ten times that on a machine with other work
+  timeout: 200_000, // a journey takes ten seconds, ten times that on a busy machine
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
-    actionTimeout: 40_000, // whatever cannot be pressed by then says so, instead of the whole journey's end
+    actionTimeout: 40_000, // names the control that can't be pressed, instead of the whole journey
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
-    serviceWorkers: 'block', // what a journey holds back or breaks off would come from the worker's store
-    screenshot: 'only-on-failure', // a trace costs a fifth of the whole run: ask for one with --trace on
+    serviceWorkers: 'block', // responses that a journey delays or aborts would come from the worker's cache
+    screenshot: 'only-on-failure', // a trace takes a fifth of the run: use --trace on
   },
   projects: [
     {

@@ -1,17 +1,17 @@
 /** What belongs to one school. Another school's committee changes this file and nothing else: docs/another-school.md. */
 export const school = {
   name: 'Blue Mountain High School',
-  /** The title in the navigation bar, in emails and in the browser's tab. */
+  /** In the navigation bar, emails and the browser tab. */
   brand: 'Blue Mountain Alumni',
-  /** IANA zone of the school: forms take and pages show times in it. */
+  /** IANA zone, for all times in forms and on pages. */
   zone: 'America/Jamaica',
-  /** ISO 4217, of a currency that is divided into hundredths. Every amount is kept as integer cents of it. */
+  /** ISO 4217, with hundredths. Amounts are stored as integer cents. */
   currency: 'USD',
-  /** One of English, as the words of the pages are. */
+  /** A locale of English, the language of the pages. */
   locale: 'en-US',
-  /** Of the country where a phone number is that is written without a country code. */
+  /** For phone numbers without a country code. */
   countryCode: '+1',
-  /** How many forms (years) a pupil sat through, 1 to 8; each has a class level. */
+  /** The number of forms (school years), 1 to 8; each has a class level. */
   forms: 5,
   /** One or two letters or digits each. */
   classLevels: ['G', 'L', 'N', 'M', 'R'],
@@ -24,7 +24,7 @@ export const school = {
   ],
   supportEmail: 'reunion@bluemountainalumni.example',
   supportPhone: '+18765550100',
-  /** The number that answers on WhatsApp; '' where none does. */
+  /** '' without one. */
   supportWhatsApp: '+18765550100',
 } as const;
 

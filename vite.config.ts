@@ -16,7 +16,9 @@ if (errors.length > 0) {
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
 
-/** The school's words in index.html, and its house colours as CSS (a style attribute would be refused by the content policy). */
+/**
+ * The school's texts in index.html, and its house colours as CSS, since the content policy refuses style attributes.
+ */
 function schoolPlugin(): Plugin {
   const id = 'virtual:houses.css';
   const rule = ({ name, colour, ink }: (typeof school.houses)[number]) =>
@@ -33,9 +35,9 @@ function schoolPlugin(): Plugin {
 
 const ours = (file: string) => path.resolve(import.meta.dirname, file);
 
-// Apart from our own code, so that it stays in the browser's cache when a page of ours changes.
+// Separate from our own code, so that it stays in the browser's cache when our code changes.
 const VENDOR = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
-// Small modules that many pages share come as one file: on a slow line each file costs a round trip.
+// Small modules of many pages come as one file: on a slow network each file costs a round trip.
 const SHARED = /\/web\/(ui|lib)\/|\/contract\/|\/node_modules\/lucide-react\//;
 
 export default defineConfig({
@@ -44,7 +46,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // The public page is the front door: it comes with the first file, not after it. Staff pages bring along what they read.
+      // The public page is the entry page: it is in the first file. Staff pages bring what they read.
       codeSplittingOptions: {
         splitBehavior: ({ routeId }) =>
           routeId === '/directory' ? [] : routeId.startsWith('/admin') ? [['loader', 'component']] : undefined,
@@ -71,7 +73,7 @@ export default defineConfig({
     manifest: 'manifest.json',
     sourcemap: false,
     target: ['chrome119', 'edge119', 'firefox119', 'safari17.1'],
-    // The HTML names what the entry imports; a list of every page's files would be part of every first load.
+    // The HTML preloads what the entry imports; a list of every page's files would be part of every first load.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),

@@ -1,4 +1,4 @@
-/** The page as the server runs it: its routes, loaders and components, in one folder with all they need. */
+/** The page for the server: its routes, loaders and components with all their dependencies, in one folder. */
 import { defineConfig, type PluginOption } from 'vite';
 import page from './vite.config.ts';
 

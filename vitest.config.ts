@@ -7,9 +7,10 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/each-file.ts'],
     pool: 'forks',
-    isolate: false, // files share a process and its modules, for half of the whole time went into fetching those again
-    maxWorkers: 3, // two leave a quarter of two processors idle; four gain little, and push what has a time of its own
-    // Only what hangs is to end by them: a machine with other work may take ten times as long.
+    isolate: false, // files share a process and its modules: loading those again took half of the time
+    // with two, the processors are idle for a quarter of the time; four gain little and make timing tests fail
+    maxWorkers: 3,
+    // Only for tests that hang: a busy machine may take ten times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

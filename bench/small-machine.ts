@@ -119,7 +119,7 @@ function read(file: string): string {
   }
 }
 
-/** Bytes that a folder takes on the disk. Files may vanish meanwhile. */
+/** Bytes that a folder takes on the disk. Files may disappear in the meantime. */
 export async function diskOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const sizes = await Promise.all(

@@ -49,7 +49,6 @@ const requestOptions = z.object({
   allowCredentials: known,
 });
 
-/** A new passkey from the browser. */
 const created = z.object({
   id: bytes(1400),
   rawId: bytes(1400),
@@ -60,7 +59,6 @@ const created = z.object({
     transports: transports.optional(),
   }),
 });
-/** A passkey's answer at sign-in. */
 const assertion = z.object({
   id: bytes(1400),
   rawId: bytes(1400),
@@ -77,7 +75,7 @@ const passkey = z.object({ id: z.uuid(), name: z.string(), created_at: instant, 
 
 const device = z.object({
   id: z.uuid(),
-  /** In plain words: 'Chrome on Windows'. */
+  /** Such as 'Chrome on Windows'. */
   device: z.string(),
   kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
   created_at: instant,
@@ -85,7 +83,6 @@ const device = z.object({
   is_this: z.boolean(),
 });
 
-/** Password, sessions, two-factor and passkeys. */
 export const accountSecurity = {
   'PUT /password': {
     access: 'SIGNED_IN',

@@ -8,7 +8,6 @@ const email = typed().toLowerCase().max(254).pipe(z.email('must be an email addr
 /** Only hard limits: the server explains the length rule (spec 5). */
 const password = z.string().min(1).max(200);
 
-/** The signed-in person. */
 export const me = z.object({
   id: z.uuid(),
   first_name: z.string(),
@@ -28,7 +27,6 @@ export const me = z.object({
 /** Whether a passkey can complete two-factor too. */
 const twoFactor = z.object({ passkey: z.boolean() });
 
-/** Sign-up in three steps, sessions, and the forgotten password (spec 2, 5, 7). */
 export const accounts = {
   'POST /send-verification': {
     access: 'PUBLIC',
@@ -37,7 +35,7 @@ export const accounts = {
     reply: z.object({
       sent: z.literal(true),
       resend_after_seconds: z.int(),
-      /** The provider is busy, and the code comes later. */
+      /** The provider is busy; the queue sends the code later. */
       is_delayed: z.boolean(),
       /** The code that was texted a moment ago still works, so there is no new one. */
       is_earlier: z.boolean(),

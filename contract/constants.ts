@@ -21,7 +21,6 @@ export const PASSWORD_MIN = 6;
 export const CHALLENGE_MINUTES = 10;
 export const CHALLENGE_ATTEMPTS = 5;
 export const RECOVERY_CODES = 10;
-/** Why a session was ended. */
 export const END_REASONS = [
   'password_changed',
   'signed_out_elsewhere',
@@ -30,7 +29,6 @@ export const END_REASONS = [
   'two_factor_removed',
   'too_old',
 ] as const;
-/** What a member types to delete their account. */
 export const DELETION_WORD = 'delete';
 export type EndReason = (typeof END_REASONS)[number];
 /** What staff without two-factor need: SETUP if they have none, SIGN_IN if this session was opened without it. */
@@ -39,7 +37,7 @@ export type FactorNeed = (typeof FACTOR_NEEDS)[number];
 
 export const PAYMENT_HISTORY_LIMIT = 10;
 export const RECENT_USERS_LIMIT = 5;
-/** The overview's charts: how many weeks back they reach, and how many events they show. */
+/** The charts of the staff overview. */
 export const FIGURE_WEEKS = 26;
 export const FIGURE_EVENTS = 8;
 export const LOG_LIMIT = 500;
@@ -92,7 +90,7 @@ export const BULK_CHECK_MAX = 250;
 export const LINE_RESULTS = ['added', 'restored', 'revoked', 'listed', 'repeated', 'invalid'] as const;
 export type LineResult = (typeof LINE_RESULTS)[number];
 
-/** Why an attempt failed, or why there was none. */
+/** Why a message was not delivered. */
 export const DELIVERY_REASONS = [
   // Permanent, because of the recipient.
   'address_refused',

@@ -1,4 +1,3 @@
-/** The API contract: every operation of the server. */
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';

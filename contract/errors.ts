@@ -1,6 +1,6 @@
 import { UPLOAD_QUOTA_MB } from './constants.ts';
 
-/** Every refusal the browser may be told about: its HTTP status and the sentence used when the thrower gives none. */
+/** Every error code with its HTTP status and default sentence. */
 export const ERRORS = {
   MALFORMED: [400, 'The request could not be read.'],
   NOT_SIGNED_IN: [401, 'Please sign in.'],
@@ -118,7 +118,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Any operation may answer with these, so none of them lists them. */
+/** Any operation may answer with these, so operations don't list them. */
 export const COMMON_ERRORS = [
   'MALFORMED',
   'NOT_SIGNED_IN',

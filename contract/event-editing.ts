@@ -21,7 +21,6 @@ const write = ['CREATE_EVENTS'] as const;
 /** 0 = unlimited. */
 const capacity = z.int().min(0).max(1_000_000);
 
-/** A ticket type as staff see and edit it. */
 export const ticketType = z.object({
   id: z.uuid(),
   event_id: z.uuid(),
@@ -41,7 +40,6 @@ export const ticketType = z.object({
   updated_at: instant,
 });
 
-/** An activity as staff see and edit it. */
 export const editedActivity = activity.extend(seen);
 
 /** Spec 5, Ticket form. */
@@ -111,7 +109,6 @@ const staffEvent = z.object({
 /** `upcoming` and `past` include drafts. */
 const filters = { q: search, status: z.enum(EVENT_STATUSES).optional() };
 
-/** Events, ticket types and activities as staff edit them (spec 2, 5, 9). */
 export const eventEditing = {
   'GET /event-types': {
     access: read,

@@ -3,7 +3,6 @@ import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { cursor, id, instant, type Operations } from './operation.ts';
 import { formLevels, fullName } from './people.ts';
 
-/** The fields of an event that everyone sees. */
 export const eventFields = {
   name: z.string(),
   description: z.string(),
@@ -76,7 +75,6 @@ const attendee = z.object({
   sports_house: z.string().nullable(),
 });
 
-/** Published events as members see them (spec 2, 5, 9). */
 export const events = {
   'GET /events': {
     access: 'MEMBER',

@@ -17,8 +17,8 @@ export type FeeTerms = {
 export type Amounts = { base_amount_cents: number; processing_fee_cents: number; total_amount_cents: number };
 
 /**
- * The fee in cents for a base in cents; a percentage is rounded half up to the cent.
- * @throws RangeError if the percentage is not a decimal number of 0 or more.
+ * The fee in cents for a base in cents; a percentage is rounded half up to the cent. Throws RangeError if the
+ * percentage is not a decimal number of 0 or more.
  */
 export function processingFee(terms: FeeTerms, base_cents: number): number {
   const { processing_fee_type: type, processing_fee_flat_cents: flat } = terms;

@@ -6,14 +6,12 @@ export const CHECKED_PARTS = ['storage', 'mail', 'sms'] as const;
 
 const bytes = z.number().int();
 
-/** The status of the system, for its administrator. */
 export const monitoring = {
   'GET /system': {
     access: 'SUPER_ADMIN',
     summary: 'Version, database, storage, messages, queue and the last backup',
     reply: z.object({
       version: z.string(),
-      /** Of the server that replies. */
       started_at: instant,
       memory_bytes: bytes,
       database: z.object({

@@ -97,6 +97,6 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** A keyset cursor: opaque to the page. */
+/** Opaque to the client. */
 export const cursor = z.string().max(400).optional();
 export const search = typed().max(100).regex(ONE_LINE, UNPRINTABLE).optional();

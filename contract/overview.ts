@@ -4,7 +4,6 @@ import { instant, type Operations } from './operation.ts';
 import { payment } from './payments.ts';
 import { registration } from './registrations.ts';
 
-/** The two start pages: the member's dashboard and the staff's overview (spec 2). */
 export const overview = {
   'GET /dashboard': {
     access: 'MEMBER',

@@ -21,7 +21,6 @@ const paymentMethod = z.object({
   total_amount_cents: z.int(),
 });
 
-/** As the member sees it. */
 export const payment = z.object({
   id: z.uuid(),
   registration_id: z.uuid(),
@@ -45,7 +44,6 @@ export const payment = z.object({
   is_reopened: z.boolean(),
 });
 
-/** As staff see it. */
 export const reviewedPayment = z.object({
   ...payment.omit({ rejection_notes: true, is_reopened: true }).shape,
   user_id: z.uuid().nullable(),

@@ -26,7 +26,6 @@ export const person = z.object({
   birthday: z.string().nullable(),
 });
 
-/** A member's name in full, of those who may see it. */
 export const fullName = Object.fromEntries(NAME_COLUMNS.map((column) => [column, person.shape[column]])) as Pick<
   typeof person.shape,
   (typeof NAME_COLUMNS)[number]
@@ -65,7 +64,6 @@ const profile = z.object({
   updated_at: instant,
 });
 
-/** The directory's filters besides the name. */
 const schoolYears = {
   form: z.coerce.number<number>().int().min(1).max(school.forms).optional(),
   level: level.optional(),
@@ -83,7 +81,6 @@ const PHOTO_ERRORS = [
   'SCANNER_AWAY',
 ] as const;
 
-/** The directory, connections and the member's own profile (spec 2, 6). */
 export const people = {
   'GET /directory': {
     access: 'PUBLIC',
@@ -131,9 +128,7 @@ export const people = {
     }),
     reply: z.object({
       items: z.array(z.object({ ...person.shape, shared_forms: z.array(z.int()) })),
-      /** A search counts up to a thousand matches. */
       matching: z.int(),
-      /** Whether there are more matches than were counted. */
       matches_more: z.boolean(),
       total: z.int(),
       next_cursor: z.string().nullable(),

@@ -32,7 +32,6 @@ const readLine = z.object({
   result: z.enum(LINE_RESULTS),
 });
 
-/** The phone numbers that may register (spec 2 Admin phone numbers, 4, 5). */
 export const phones = {
   'GET /phone-numbers': {
     access,

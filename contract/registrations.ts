@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { cents, done, id, instant, type Operations } from './operation.ts';
 
-/** A registration as its owner sees it. */
 export const registration = z.object({
   id: z.uuid(),
   event_id: z.uuid(),
@@ -24,7 +23,6 @@ export const registration = z.object({
   registered_at: instant,
 });
 
-/** Registrations of members, one ticket a person (spec 5, 9). */
 export const registrations = {
   'POST /events/:id/registrations': {
     access: 'MEMBER',

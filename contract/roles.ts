@@ -5,7 +5,6 @@ import { done, id, instant, type Operations, seen } from './operation.ts';
 const access = 'SUPER_ADMIN';
 const CHOOSE_BOTH = 'Please select both a user and a role';
 
-/** Roles, their holders and permissions (spec 2 Roles & Permissions, 6). */
 export const roles = {
   'GET /roles': {
     access,

@@ -27,7 +27,6 @@ export const roomForm = z.object({
 const filter = { status: z.enum(ROOM_STATUSES).optional() };
 const counts = z.object({ rooms: z.int(), beds: z.int() });
 
-/** The rooms held for an event (spec 2 Room Management, 4, 5). */
 export const rooms = {
   'GET /room-events': {
     access,

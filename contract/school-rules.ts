@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { validationMessage } from './validation-messages.ts';
 
 const MAX_LEVELS = 26;
-const MAX_FORMS = 8; // as many as the database has columns for (db/migrations/0028)
+const MAX_FORMS = 8; // columns of users (db/migrations/0003-people.sql)
 const READABLE = 4.5; // WCAG 2.2, 1.4.3: contrast of text
 
 const refused = (test: (value: string) => boolean, error: string) => z.string().refine(test, error);
@@ -59,7 +59,6 @@ const rules = z.strictObject({
   ),
 });
 
-/** One sentence for each error in a school's configuration. */
 export function schoolConfigErrors(school: unknown): string[] {
   const { error } = rules.safeParse(school, { error: validationMessage });
   return (error?.issues ?? []).map(({ path, message }) => `school.config.ts: ${path.join('.') || 'it'}: ${message}.`);

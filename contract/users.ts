@@ -10,14 +10,12 @@ const remove = ['MANAGE_USERS'] as const;
 
 const filters = {
   q: search,
-  /** By name. */
   role: line(60).optional(),
   profile: z.enum(USER_PROFILES).optional(),
   house: z.enum(school.houses.map((each) => each.name)).optional(),
   sort: z.enum(USER_SORTS).default('newest'),
 };
 
-/** A row of the users list. */
 export const listedUser = z.object({
   id: z.uuid(),
   ...fullName,
@@ -48,7 +46,6 @@ export const deletion = z.object({
   phone: z.string(),
 });
 
-/** Accounts for staff (spec 2 Admin users). */
 export const users = {
   'GET /users': {
     access: read,
@@ -56,9 +53,7 @@ export const users = {
     query: z.object({ ...filters, cursor }),
     reply: z.object({
       items: z.array(listedUser),
-      /** A search counts at most a thousand. */
       matching: z.int(),
-      /** Whether more match than counted. */
       matches_more: z.boolean(),
       total: z.int(),
       next_cursor: z.string().nullable(),

@@ -1,4 +1,3 @@
-/** What is said about input that a schema refuses without a message of its own. */
 import type * as z from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -22,7 +21,10 @@ const FORMATS: Record<string, string> = {
   date: 'must be a date like 2026-12-31',
 };
 
-/** Pass it as `error` when parsing. Every sentence follows the name of its field: "must not be empty". */
+/**
+ * Messages for input that a schema refuses without one of its own. Pass it as `error` when parsing. Every sentence
+ * follows the name of its field: "must not be empty".
+ */
 export function validationMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -14,7 +14,6 @@ const JOINER_BEFORE_NOTHING =
 /** U+FE0F and U+FE0E choose how an emoji or a keycap looks, and do nothing elsewhere. */
 const LOOSE_SELECTOR = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}])[\ufe0e\ufe0f](?!\u20e3)/gu;
 
-/** The text without invisible characters. */
 export const visible = (text: string): string =>
   [UNSEEN, LOOSE_SELECTOR, JOINER_AFTER_NOTHING, JOINER_BEFORE_NOTHING].reduce(
     (left, unseen) => left.replace(unseen, ''),

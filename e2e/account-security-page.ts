@@ -1,10 +1,10 @@
-/** What a member does under Account Security, and the virtual device that keeps the passkeys. */
+/** Actions under Account Security, and the virtual device for passkeys. */
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticators.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible } from './school.ts';
 
-/** The password that follows the first one. */
+/** The second password. */
 export const NEXT = 'lignum vitae 88';
 
 export async function changePassword(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ export async function turnOn(page: Page): Promise<{ secret: string; codes: strin
   const field = dialog.getByLabel('Code shown in the app');
   await field.fill(appCode(secret, { later: 9 }));
   await expect(dialog.getByText('This code is wrong')).toBeVisible();
-  // The half minute before this one counts too, so that the next code is still to be had.
+  // The previous time step is valid too, so the next code stays available.
   await field.fill(appCode(secret, { later: -1 }));
   const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' });
   await expect(shown.getByRole('listitem')).toHaveCount(10);
@@ -119,7 +119,7 @@ export const withoutAutofill = (page: Page) =>
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 
-/** Chromium's own virtual device that keeps passkeys and is unlocked by a finger that is always there. */
+/** Chromium's virtual authenticator, always unlocked. */
 export async function plugIn(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

@@ -138,7 +138,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/login/); // a sign-in not yet taken down has such a button too
+  await expect(page).toHaveURL(/\/login/); // the previous page has such a button too
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-/** Getting in, getting back in, and one's own entry in the book. */
+/** Registering, signing in and the profile. */
 import { h1 } from './page-parts.ts';
 import { completeProfile, registerAccount, signIn } from './people.ts';
 import { expect, expectAccessible, test } from './school.ts';
@@ -76,7 +76,7 @@ test('a forgotten password is reset by the emailed link, once', async ({ school,
   const page = await newPerson();
   await page.goto(`${school.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(h1(page)).toHaveText('Forgot password'); // the page before has such a field too
+  await expect(h1(page)).toHaveText('Forgot password'); // the previous page has such a field too
   await page.getByLabel('Email').fill(FIRST.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();

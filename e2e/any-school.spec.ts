@@ -1,6 +1,6 @@
 /**
- * One person's way through everything that school.config.ts decides, with the keyboard alone, whatever school that is but
- * ours: the other journeys walk through that one. scripts/another-school.mjs runs it with a second school.
+ * Everything that school.config.ts decides, by keyboard alone, for any school but ours, which the other journeys cover.
+ * scripts/another-school.mjs runs it with a second school.
  */
 import type { Page } from '@playwright/test';
 import { school as file } from '../school.config.ts';
@@ -12,23 +12,23 @@ import { PASSWORD } from './people.ts';
 import { code, phone } from './registration-form.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
-/** What the second school writes for 120.00 and for half past ten in the evening of UTC in July; of another nothing is known. */
+/** How the second school writes 120.00 and 22:30 UTC in July; unknown for others. */
 const WORDS: Record<string, { money: string; time: string; number: string }> = {
   'Hilda & Edmund Alumni': { money: '£120.00', time: 'Fri 12 Jul 2030, 11:30 PM', number: '7911123456' },
 };
 const { money, time, number } = WORDS[file.brand] ?? { money: '120.00', time: '2030', number: '2025550123' };
 const HOUSE = HOUSES.at(-1) ?? '';
-/** With fewer the server leaves the directory to the browser. */
+/** With fewer people the server leaves the directory to the browser. */
 const OTHERS = 3;
 const LEVELS = FORM_LEVELS.toReversed();
 
-/** Goes there with Tab, and presses. */
+/** Tabs to the element and presses it. */
 async function press(page: Page, goal: ReturnType<Page['getByRole']>, key = 'Enter'): Promise<void> {
   await tabTo(page, goal);
   await page.keyboard.press(key);
 }
 
-/** Around every page: this school, and nowhere a word of another. */
+/** Every page names this school and no other. */
 async function isOfThisSchool(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: file.brand })).toBeVisible();
   const foot = page.getByRole('contentinfo');

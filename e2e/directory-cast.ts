@@ -1,4 +1,3 @@
-/** The sixty alumni of the directory's journeys. */
 import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/members.ts';
 import { PASSWORD } from './people.ts';
@@ -11,7 +10,7 @@ const OTHERS = 57;
 export const ALL = OTHERS + 3;
 const casts = new WeakMap<School, Promise<Cast>>();
 
-/** Sixty alumni, made once for a server. */
+/** Sixty alumni, created once per server. */
 export function castOf(school: School): Promise<Cast> {
   const cast = casts.get(school) ?? makeCast(school);
   casts.set(school, cast);

@@ -134,7 +134,7 @@ test('the list and the event show a server error with a retry', async ({ school,
   await expectAccessible(page);
   await failing('**/api/registrations');
   await page.unroute(`**/api/events/${id}`);
-  // The page may have tried by itself; then this is the button of what fails next.
+  // The page may have retried by itself; then this is the button of the next failure.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(h1(page)).toHaveText('Founders’ Gala');
   await page.reload();

@@ -1,4 +1,4 @@
-/** The forgotten password: a link by email that tells no one who has an account, and works once. */
+/** The reset link: it doesn't reveal who has an account, and works once. */
 import { givePassword } from '../server/testing/members.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './school.ts';

@@ -1,4 +1,4 @@
-/** A gala of two days with everything an event can have. */
+/** A two-day gala with everything an event can have. */
 import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
 import type { School } from './school.ts';
 

@@ -1,7 +1,7 @@
-/** Once for a whole run of journeys: the PostgreSQL whose database every school copies. */
+/** One PostgreSQL for a whole run, whose database every school copies. */
 import { startTestPostgres, type TestPostgres } from '../server/testing/postgres.ts';
 
-/** Workers are told by their environment: Playwright has no other way. */
+/** An environment variable: Playwright has no other way to pass it to workers. */
 const KEPT_IN = 'JOURNEYS_POSTGRES';
 
 export default async function setUp(): Promise<() => Promise<void>> {

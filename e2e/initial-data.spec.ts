@@ -1,4 +1,4 @@
-/** The first page of a member, which comes with what it shows: nothing is asked twice, and nothing old stays. */
+/** A member's first page comes with its data: nothing is requested twice, and nothing outdated stays. */
 import type { Page } from '@playwright/test';
 import { givePassword, HOUSES } from '../server/testing/members.ts';
 import { makeEvent } from '../server/testing/reunions.ts';
@@ -7,8 +7,8 @@ import { PASSWORD, signIn } from './people.ts';
 import { expect, test } from './school.ts';
 
 /**
- * Opens a page that came with its answers, on a busy machine perhaps at the second try.
- * @returns the paths of the API that it asks for by itself, as it does
+ * Opens a page with its initial data, on a busy machine perhaps at the second attempt. Returns the API paths that it
+ * requests itself.
  */
 async function openWhole(page: Page, address: string, answers: number): Promise<string[]> {
   const asked: string[] = [];
@@ -57,10 +57,10 @@ test('what came with the page goes with the person, by a sign-out and by the nex
   await openWhole(page, '/dashboard', 2);
   await expect(page.getByText('Philomena').first()).toBeVisible();
 
-  // Her page is on its way while someone else signs in at the same browser, in another tab.
+  // The page is loading while someone else signs in in another tab.
   const here = Promise.withResolvers<void>();
   const signedIn = Promise.withResolvers<void>();
-  // The page alone, not what it asks the API for: that would still be held back when the test goes on.
+  // The page only: API requests would still be held back when the test goes on.
   await page.route(
     ({ pathname }) => pathname === '/dashboard',
     async (route) => {

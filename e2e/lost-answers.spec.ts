@@ -1,4 +1,4 @@
-/** Writes whose answer gets lost on the way, pressed again: each is done once. */
+/** Writes whose reply is lost, and that are sent again: each is done once. */
 import type { Page } from '@playwright/test';
 import { makeEvent } from '../server/testing/reunions.ts';
 import { button, isRegistered, openEvent } from './register-page.ts';
@@ -6,7 +6,7 @@ import { alert, approved, create, fillAccount, prove } from './registration-form
 import { expect, test } from './school.ts';
 import { fillEvent, JUBILEE } from './staff-event-editor.ts';
 
-/** The server does what it is asked, and no one hears of it. The keys under which it was asked. */
+/** The server handles the requests, but their replies are lost. Returns their idempotency keys. */
 async function loseAnswers(page: Page, pattern: string): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(pattern, async (route) => {
@@ -108,7 +108,7 @@ test('a profile, a withdrawal and an account are written once, though the answer
     await create(newcomer);
     await expect(alert(newcomer)).toContainText('We could not reach the server.');
     await newcomer.unroute('**/api/accounts');
-    await newcomer.context().clearCookies(); // what came with the answer is lost too
+    await newcomer.context().clearCookies(); // the cookies of the lost reply are lost too
     await newcomer.context().addCookies(cookies);
     await create(newcomer);
     await expect(newcomer.getByText('An account with this email already exists')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The one path everything else hangs on: from an approved phone number to a confirmed payment. */
+/** The main path: from an approved phone number to a confirmed payment. */
 import type { Page } from '@playwright/test';
 import { completeProfile, registerAccount } from './people.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
@@ -191,7 +191,7 @@ async function submitPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Submit Payment/i }).click();
 }
 
-/** The smallest honest PNG. */
+/** The smallest valid PNG. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,4 +1,4 @@
-/** A page without a network or a server: it says so, keeps what was typed, and goes on by itself. */
+/** Without a network or a server the page says so, keeps what was typed, and continues by itself. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { h1, nav, settled } from './page-parts.ts';
@@ -25,14 +25,14 @@ async function loseTheNetwork({ school, newPerson }: Walk): Promise<void> {
   const failed = 'Failed to update profile. We could not reach the server. Check your connection and try again.';
   await expect(page.getByText(failed)).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Port Antonio');
-  // In the page itself, at every frame: the word stands for three seconds, and a busy machine may look too late.
+  // In the page, on every frame: the message is shown for three seconds, and a busy machine may look too late.
   const isBack = page.waitForFunction(() => document.body.textContent?.includes('You’re connected again.'));
   await page.context().setOffline(false);
   await isBack;
   await expect(page.getByText(OFFLINE)).toHaveCount(0);
   await expect(page.getByLabel('City')).toHaveValue('Port Antonio');
 
-  // A page whose file was never fetched.
+  // A page whose file was never loaded.
   await page.context().setOffline(true);
   await nav(page).getByRole('link', { name: 'Events' }).click();
   await expect(h1(page)).toHaveText('No connection');
@@ -54,7 +54,7 @@ test('while the server starts again the page waits and then goes on', async ({ s
   };
   await page.route(/\/(api|readyz)/, (route) => (isAway ? route.fulfill(starting) : route.continue()));
 
-  // Short: nothing is to be seen of it but the waiting.
+  // Short: only the waiting is visible.
   const asked = page.waitForRequest('**/api/connections*');
   await page.evaluate(() => history.pushState(null, '', '/connections'));
   await asked;
@@ -62,7 +62,7 @@ test('while the server starts again the page waits and then goes on', async ({ s
   await expect(h1(page)).toHaveText('Your Connections');
   await expect(page.getByText('No connections found').or(page.getByRole('listitem').first()).first()).toBeVisible();
 
-  // Long: the page says so, and comes back by itself.
+  // Long: the page says so, and recovers by itself.
   isAway = true;
   await nav(page).getByRole('link', { name: 'Events' }).click();
   await expect(page.getByText(AWAY)).toBeVisible();

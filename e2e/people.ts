@@ -44,7 +44,7 @@ export async function completeProfile(page: Page, levels: string[], house: strin
   await page.waitForURL(/\/dashboard/);
 }
 
-/** With the password at /login, after a redirect or from its own URL. */
+/** By password on /login, after a redirect or from its own URL. */
 export async function signIn(page: Page, { email }: { email: string }, password = PASSWORD): Promise<void> {
   if (!/\/login/.test(page.url())) await page.goto('/login');
   await page.getByLabel('Email').fill(email);

@@ -35,7 +35,7 @@ async function checkReflow(page: Page, { path }: Visit): Promise<void> {
   await page.context().close();
 }
 
-/** What must be scrolled sideways to be read: the page, or a table on it; and what makes it so wide. */
+/** What must be scrolled sideways to be read (the page, or a table on it), and the element that causes it. */
 const widerThanScreen = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('div:has(> table)')]
@@ -49,7 +49,9 @@ const widerThanScreen = (page: Page) =>
       }),
   );
 
-/** Pixels of the screen's height behind bars that stay while the page scrolls. A column beside the page is none. */
+/**
+ * Pixels of the screen's height behind bars that stay while the page scrolls, not counting a column beside the page.
+ */
 const heightOfBars = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('header, header *, main *')]

@@ -1,4 +1,4 @@
-/** An event's page as someone who wants to register meets it. */
+/** An event's page before registering. */
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
@@ -12,7 +12,7 @@ export const isPaying = (page: Page) => expect(page).toHaveURL(/\/payment-submis
 
 type Tickets = Record<string, NonNullable<Parameters<typeof makeTicket>[2]>>;
 
-/** A published event with these tickets, opened by someone. */
+/** A published event with these tickets, opened by a new member. */
 export async function openEvent(
   school: School,
   page: Page,

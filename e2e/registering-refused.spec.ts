@@ -103,7 +103,7 @@ test('pressed twice, offline, or with a lost reply, a registration is made once'
   expect(await ownRows(school, member, lost.id)).toHaveLength(1);
   await page.unrouteAll();
 
-  // Nothing answers any more after the first try, until the second one.
+  // After the first attempt no request is answered, until the second one.
   const silent = await openEvent(school, page, { Dinner: {} });
   let isDown = true;
   await page.route('**/api/registrations', (route) => (isDown ? route.abort() : route.continue()));

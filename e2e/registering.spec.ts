@@ -104,7 +104,7 @@ test('a member withdraws after confirming and can register again, but not with a
   await button(page).click();
   await isRegistered(page);
 
-  // A payment that was submitted elsewhere while the question stood.
+  // A payment submitted elsewhere while the question was open.
   await page.goto(`/events/${event.id}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const [row] = (await ownRows(school, member, event.id)).filter((each) => each.status === 'registered');

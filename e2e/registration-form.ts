@@ -1,11 +1,11 @@
-/** The form of /register, and who may fill it in. */
+/** The form of /register, and numbers that may use it. */
 import { expect, type Page } from '@playwright/test';
 import { h1 } from './page-parts.ts';
 import { PASSWORD } from './people.ts';
 import type { School } from './school.ts';
 
 let numbers = 300;
-/** A number that an administrator has approved, in a school that has someone already; its ten digits. */
+/** The ten digits of an approved number, in a school that already has someone. */
 export async function approved(school: School): Promise<string> {
   numbers += 1;
   const digits = `8765550${numbers}`;
@@ -27,7 +27,7 @@ export async function sendCode(page: Page, digits: string): Promise<void> {
   await expect(code(page)).toBeFocused();
 }
 
-/** To step 3, with a proven number. */
+/** To step 3, with a verified number. */
 export async function prove(page: Page, school: School, digits: string): Promise<void> {
   await sendCode(page, digits);
   await code(page).fill(await school.codeFor(`+1${digits}`));

@@ -1,4 +1,4 @@
-/** Becoming a member: everything that can go wrong with the code and with the account, and the way on. */
+/** Everything that can go wrong with the code and the account, and how to continue. */
 import type { Page } from '@playwright/test';
 import { h1 } from './page-parts.ts';
 import { alert, approved, code, create, fillAccount, phone, prove, sendCode } from './registration-form.ts';

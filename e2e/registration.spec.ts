@@ -1,4 +1,4 @@
-/** Becoming a member: the three steps with the keyboard alone, and the number as people give it. */
+/** The three steps of registration by keyboard alone, and the formats of numbers. */
 import type { Page } from '@playwright/test';
 import { COUNTRY_CODES } from '../contract/constants.ts';
 import { h1, tabTo } from './page-parts.ts';
@@ -108,7 +108,7 @@ test('the number is taken as people give it', async ({ newPerson, school }) => {
   await expect(country(page)).toHaveValue('+1');
   await expect(phone(page)).toHaveValue('876-555-1234');
 
-  // In the middle: the caret stays where one types.
+  // In the middle: the caret keeps its place.
   await phone(page).focus();
   await page.keyboard.press('Home');
   for (let steps = 0; steps < 5; steps++) await page.keyboard.press('ArrowRight');

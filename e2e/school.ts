@@ -1,4 +1,4 @@
-/** What every journey stands on: the built server as a real process, people in browsers of their own, and axe. */
+/** The fixtures of every journey: the built server as a real process, a browser for each person, and axe. */
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { COLOUR_RULES, axeViolations as runAxe } from './axe.ts';
@@ -78,12 +78,12 @@ export function cookieOf({ cookie }: Person, url: string) {
   return { name, value: value.join('='), url };
 }
 
-/** Nothing on the page, as it is now, fails WCAG 2.2 A and AA as far as axe can tell. */
+/** The page as it is now has no failure of WCAG 2.2 A and AA that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeViolations(page), `axe on ${page.url()}`).toEqual([]);
 }
 
-/** The same in the light theme and in the dark one, which differ in their colours only. The page is left in the theme it came in. */
+/** In light and dark, which differ only in their colours. Leaves the page in its original theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   if (isFirefox(page)) return expectAccessible(page); // it has one theme for a whole run
   const given = await page.evaluate(() => document.documentElement.dataset.theme as Theme);
@@ -95,7 +95,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 
 type Theme = 'light' | 'dark';
 
-/** Lets the device ask for a theme, and waits until the page has put it on. */
+/** Sets the device's theme and waits until the page uses it. */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
@@ -105,7 +105,7 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
 export const axeViolations = (page: Page, rules?: string[]): Promise<string[]> =>
   runAxe((expression) => page.evaluate(expression), rules);
 
-/** Presses 'Try again' once what failed may succeed. The page may have tried again by itself meanwhile (web/deferred-startup.ts). */
+/** Presses 'Try again' once it can succeed. The page may have retried by itself (web/deferred-startup.ts). */
 export async function tryAgain(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(async () => {
@@ -114,11 +114,11 @@ export async function tryAgain(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Whatever is asked for at this address fails, until `page.unroute` of the same. */
+/** Requests to this address fail, until `page.unroute` of the same. */
 export const broken = (page: Page, address: string | RegExp) =>
   page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
 
-/** Closes what stands in the corner, over the last card of a phone, unless it goes by itself. */
+/** Closes toasts, which cover the last card on a phone, unless they close themselves. */
 export async function closeMessages(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close message' });
   await expect(async () => {

@@ -1,14 +1,14 @@
-/** A second visit without a network: the page itself opens from what was kept, which holds nothing of anyone. */
+/** A second visit without a network: the page opens from stored files, which contain no personal data. */
 import type { Page } from '@playwright/test';
 import { h1, settled } from './page-parts.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Of both sentences: Chromium now and then tells a page that was opened without a network that it has one. */
-const OFFLINE = /Nothing you typed is lost; the page goes on/;
+/** In both sentences: Chromium sometimes reports a network to a page opened without one. */
+const OFFLINE = /What you typed is safe/;
 
-/** Every address that the worker keeps, with what it keeps of it. */
+/** Every stored URL with its content. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('shell');
@@ -33,7 +33,7 @@ test('the page opens without a network and says so, keeps nothing of anyone, and
   await settled(page);
   await isKept(page, /^\/$/);
 
-  // As if an older release had been kept.
+  // As if an older release had been stored.
   await page.evaluate(async () => {
     const cache = await caches.open('shell');
     await cache.put('/', new Response('<!doctype html><title>Old</title>'));

@@ -15,27 +15,27 @@ const PAGE = path.resolve(import.meta.dirname, '../dist/web/index.html');
 const CODE_TIMEOUT = 15_000;
 
 export type School = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   /** Every line the server has written. */
   lines: readonly string[];
-  /** The verification code last sent to a phone (E.164) and not yet asked for here; waits for it. */
+  /** The last verification code sent to a phone (E.164) and not yet returned; waits for it. */
   codeFor: (phone: string) => Promise<string>;
-  /** The latest line that matches, also one still to come. */
+  /** The latest matching line; waits for one. */
   line: (pattern: RegExp) => Promise<string>;
   /**
-   * Its database, for what a journey finds there when it begins: `makeEvent(school, …)` of server/testing/reunions.ts,
-   * say. What the journey is about is done in the browser.
+   * Its database, for what exists before a journey: `makeEvent(school, …)` of server/testing/reunions.ts. The journey
+   * itself uses the browser.
    */
   db: Db;
-  /** Someone who has an account already; `newPerson(person)` opens a browser with their session. */
+  /** Someone with an account; `newPerson(person)` opens a browser with their session. */
   member: (traits?: Traits) => Promise<Person>;
   stop: () => Promise<void>;
 };
 
 const SETTINGS = { NODE_ENV: 'production', SESSION_SECRET: SECRET, OVERLOAD_SECONDS: '0' };
 
-/** With no one in it, on a database of its own. */
+/** Empty, on a database of its own. */
 export async function startSchool(settings: Record<string, string> = {}): Promise<School> {
   const { connection, drop } = await copyDatabase(postgresOfTheRun());
   const school = await start({ ...settings, DATABASE_URL: urlOf(connection) }, () => connection);
@@ -46,7 +46,7 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
   return { ...school, stop };
 }
 
-/** The school of `npm run demo`, which starts a PostgreSQL of its own. */
+/** The school of `npm run demo`, with its own PostgreSQL. */
 export const startDemo = (): Promise<School> =>
   start({}, (folder) => ({ host: path.join(folder, 'postgres/socket'), user: APP, database: APP }), 'demo/main.ts');
 

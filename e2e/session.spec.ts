@@ -1,4 +1,4 @@
-/** A session's life: signing in and out, in several tabs too, kept while one looks, and an end from elsewhere. */
+/** Sessions: signing in and out, also in several tabs; staying signed in; and being signed out from another device. */
 import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
@@ -8,7 +8,7 @@ import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 import { notes } from './staff-paying.ts';
 
-/** Ends every session of a person on the server, as another device or an administrator would. */
+/** Ends a person's sessions on the server, as another device or an administrator would. */
 const endSessions = (school: School, person: Person) =>
   school.db.deleteFrom('auth_sessions').where('user_id', '=', person.id).execute();
 
@@ -71,7 +71,7 @@ test('an answer older than the sign-out does not bring the session back', async 
   const answered = member.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/me'));
   signedOut.resolve();
   await answered;
-  // Long enough for the page to take it in, if it did: it would lead on to the dashboard.
+  // Long enough for the page to accept it by mistake, which would lead to the dashboard.
   await member.waitForTimeout(500);
   await expect(member.getByText('You have signed out.')).toBeVisible();
   await expect(nav(member).getByRole('link', { name: 'Login' })).toBeVisible();
@@ -134,7 +134,7 @@ test('a session that was ended elsewhere leads to sign in once, says why, and ba
   await signIn(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // Ended while the browser was closed: said at the next visit, and not at the one after.
+  // Ended while the browser was closed: shown at the next visit only.
   await settled(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBe(person.id);
   await endSessions(school, person);
@@ -158,7 +158,7 @@ test('the tabs of one browser sign in and out together', async ({ school, newPer
   await signIn(one, person);
   await expect(one).toHaveURL(/\/dashboard$/);
   await expect(other).toHaveURL(/\/events$/);
-  await settled(other); // what it asks for while the session ends may tell it so before the other tab does
+  await settled(other); // a request during the end of the session could reveal it before the other tab does
 
   await one.getByRole('button', { name: 'Sign out' }).click();
   await expect(one).toHaveURL(/\/login$/);
@@ -166,7 +166,7 @@ test('the tabs of one browser sign in and out together', async ({ school, newPer
   await expect(other).toHaveURL(/\/login\?next=%2Fevents$/);
 });
 
-/** Until the page has told other tabs who is signed in, and so listens to them. */
+/** Waits until the page has stored its session for other tabs, and so listens to them. */
 async function openEvents(page: Page): Promise<void> {
   await page.goto('/events');
   await settled(page);

@@ -1,11 +1,11 @@
-/** The main job on a line as slow as a telephone's in the hills: nothing is lost, and nothing done twice. */
+/** The main path on a connection as slow as a phone's in the hills: nothing is lost or done twice. */
 
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { paymentsOf, photo, proof, reference, submitButton } from './paying.ts';
 import { button, choose, isPaying, isRegistered, ownRows } from './register-page.ts';
 import { expect, test } from './school.ts';
 
-/** 'Slow 3G', as browsers' own tools have it: milliseconds, and bytes a second. */
+/** 'Slow 3G' of browsers' developer tools: milliseconds, and bytes per second. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test('on slow 3G a member registers and pays with a proof, impatiently, and does each once', async ({
@@ -32,7 +32,8 @@ test('on slow 3G a member registers and pays with a proof, impatiently, and does
   await reference(page).fill('ZL-2027');
   await proof(page).setInputFiles(await photo(300, 300));
   await submitButton(page).dblclick();
-  await line.send('Network.emulateNetworkConditions', { ...SLOW, offline: true }); // a tunnel, in the middle of sending
+  // the network fails during the upload
+  await line.send('Network.emulateNetworkConditions', { ...SLOW, offline: true });
   await expect(page.getByRole('alert').first()).toContainText('We could not reach the server.');
   await expect(reference(page)).toHaveValue('ZL-2027');
   await expect(page.getByText('IMG_4471.jpg', { exact: true })).toBeVisible();

@@ -135,7 +135,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
   await test.step('a failed request shows an error and can be retried', async () => {
     const asked = /\/api\/activity-logs\?entity_type=users$/;
     await page.goto('/admin/logs');
-    await settled(page); // or it takes the server for lost, asks again by itself, and shows the old list dimmed meanwhile
+    await settled(page); // or it reports the server as lost, retries, and shows the old list dimmed
     await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
     await entity.selectOption('USER');
     await expect(page.getByRole('alert')).toContainText('The activity logs could not be loaded.');

@@ -97,7 +97,7 @@ async function zoomProof(page: Page): Promise<void> {
   await at('225%');
   expect(await frame.evaluate((each) => each.scrollTop)).toBeGreaterThan(0);
   const top = await frame.evaluate((each) => each.scrollTop);
-  await painted(page); // a key that comes before the screen has where the zoom scrolled to is lost in the browser
+  await painted(page); // a key pressed before the zoomed position is painted is lost in the browser
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => frame.evaluate((each) => each.scrollTop)).toBeGreaterThan(top);
   await page.keyboard.press('r');

@@ -13,7 +13,7 @@ import {
   tryAgain,
 } from './school.ts';
 
-// The first, for then no other payment waits that the screen would go on to.
+// First, while no other payment is pending that the screen would open next.
 test('a decision shows at once in the list of registrations that led to it', async ({ school, newPerson }) => {
   const gala = await makeEvent(school, { name: 'Harvest Lunch' });
   const come = await guests(school, gala, await makeTicket(school, gala, { name: 'Lunch' }));
@@ -37,7 +37,7 @@ test('the pages reload after the account of the last visible member was deleted'
   await expect(rows(page)).toHaveCount(50);
   const last = school.db.selectFrom('users').select('id').where('last_name', '=', '050');
   await school.db.updateTable('event_registrations').set({ user_id: null }).where('user_id', '=', last).execute();
-  // In sight it asks by itself; a press could come after the refusal, when the same button says Try again.
+  // Scrolled into view it loads by itself; a press could come after the failure, when the same button says Try again.
   await page.getByRole('button', { name: 'Show more registrations' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('More registrations could not be loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

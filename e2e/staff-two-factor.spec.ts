@@ -1,4 +1,4 @@
-/** Where staff must have two-factor: setting it up, signing in with it, and getting back in without the phone. */
+/** Staff with required two-factor: setting it up, signing in with it, and getting back in without the phone. */
 import type { Page } from '@playwright/test';
 import { appCode } from '../server/testing/authenticators.ts';
 import { givePassword, giveTwoFactor, type Person } from '../server/testing/members.ts';

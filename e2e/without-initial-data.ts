@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const INITIAL_DATA = /<script type="application\/json" id="initial-data">.*?<\/script>/s;
 
-/** From now on this page asks for everything itself, so that a journey can see it wait, and be refused. */
+/** The page then requests everything itself, so that a journey can delay or fail it. */
 export const withoutInitialData = (page: Page) =>
   page.route(
     ({ pathname }) => !/^\/(api|assets|files)\/|\.\w+$/.test(pathname),

@@ -45,31 +45,27 @@ const ANY = CORE.slice(0, 2);
 /** Whether school.config.ts is the school whose names the tests and journeys use. */
 export const isOwnSchool = () => read('school.config.ts').includes("name: 'Blue Mountain High School'");
 
-/** The tests of a clone with its own school. @param {string} report */
 export const testThisSchool = (report) => run(path.join(BIN, 'vitest'), ['run', ...reporters(report), ...ANY]);
 
-/** The journey that passes for every school, on the built page. @param {string} chromium @param {string} report @param {string} cwd */
+/** The journey that passes for every school, on the built page. */
 export const browseThisSchool = (chromium, report, cwd = inRoot()) =>
   run(path.join(BIN, 'playwright'), ['test', '--reporter=list,json', `--output=${inRoot('test-results/any-school')}`], {
     cwd,
     env: projectEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
   });
 
-/** @param {string} report where Vitest writes its report; returns the exit code */
 export const testAnotherSchool = (report) =>
   inAnotherTree(async (cwd) => {
     const code = await run(path.join(BIN, 'tsc'), [], { cwd });
     return code || run(path.join(BIN, 'vitest'), ['run', ...reporters(report), ...CORE], { cwd });
   });
 
-/** @param {string} chromium @param {string} report where Playwright writes its report; returns the exit code */
 export const browseAnotherSchool = (chromium, report) =>
   inAnotherTree(async (cwd) => {
     const code = await run(projectNode(), ['scripts/build-page.mjs'], { cwd });
     return code || browseThisSchool(chromium, report, cwd);
   });
 
-/** @param {(tree: string) => Promise<number>} work */
 async function inAnotherTree(work) {
   const tree = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'alumni-another-school-'));
   try {

@@ -3,7 +3,6 @@ import { projectEnv, projectNode, run } from './project.mjs';
 
 const PARTS = ['sign-in', 'limit', 'sale', 'growth', 'doctor', 'enumeration', 'many', 'page', 'cost'];
 
-/** @param {string[]} wanted names of benchmarks and their arguments; none means all */
 export async function bench(wanted) {
   const names = wanted.filter((name) => PARTS.includes(name));
   const options = wanted.filter((name) => !PARTS.includes(name));

@@ -33,7 +33,6 @@ export const forbidden = [
   rule('no-circles', {}, { circular: true }),
   rule('every-import-resolves', { pathNot: TEST }, { couldNotResolve: true, pathNot: '^(virtual:|node:sqlite$)' }),
 
-  // The API contract
   rule('contract-knows-only-the-school', { path: '^contract/' }, { path: '^(server|web|db|demo|scripts|e2e|bench)/' }),
   rule('school-imports-nothing', { path: '^school[.]config[.]ts$' }, { path: '^(contract|server|web|db|demo)/' }),
   rule('web-knows-only-the-contract', { path: '^web/' }, { path: '^(server|db|demo|scripts|e2e|bench)/' }),
@@ -52,7 +51,6 @@ export const forbidden = [
     { path: '^(scripts|e2e|bench)/' },
   ),
 
-  // Features of the server
   rule(
     'lib-knows-no-feature',
     { path: '^server/lib/', pathNot: TEST },
@@ -105,7 +103,6 @@ export const forbidden = [
   ),
   rule('rules-do-no-io', { path: `^server/(${any})/([a-z-]*/|)(rules|policy)[.]ts$` }, { dependencyTypes: ['core'] }),
 
-  // Features of the web
   rule('web-ui-and-lib-know-no-feature', { path: '^web/(ui|lib)/' }, { path: '^web/', pathNot: '^web/(ui|lib)/' }),
   rule(
     'web-features-meet-in-routes',

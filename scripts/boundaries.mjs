@@ -10,10 +10,6 @@ import { checkLayout } from './layout.mjs';
 
 const TREES = ['contract', 'db', 'demo', 'server', 'web'];
 
-/**
- * @param {string} root the folder that holds the trees
- * @returns {Promise<{ modules: number, violations: string[] }>}
- */
 export async function checkBoundaries(root) {
   const { output } = await cruise(TREES, { ...options, baseDir: root, validate: true, ruleSet: { forbidden } });
   const read = output.modules.map((module) => module.source);

@@ -1,2 +1,2 @@
-/** Builds the page where its sources have changed since the last build. */
+/** Builds the page if its sources have changed since the last build. */
 export function ensureWebBuilt(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Builds the page where its sources have changed since the last build. */
+/** Builds the page if its sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

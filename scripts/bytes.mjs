@@ -15,7 +15,7 @@ function limitOf(route) {
 }
 
 const ENTRY = 'index.html';
-/** Comes with the entry; that it is there shows in its words. */
+/** Part of the entry: recognised by this text. */
 const IN_ENTRY = { 'directory.tsx': 'Alumni Directory' };
 
 /**

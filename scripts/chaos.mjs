@@ -15,7 +15,6 @@ export const LONG = [
   'server/testing/reliability/database-restarts.test.ts',
 ];
 
-/** @param {string[]} names of test files; none means all */
 export async function chaos(names) {
   const { CRASH_ROUNDS = '15', FUZZ_RUNS = '100', FUZZ_SEED = String(randomInt(2 ** 31)) } = process.env;
   console.log(`FUZZ_SEED=${FUZZ_SEED} FUZZ_RUNS=${FUZZ_RUNS} npm run test:chaos does this very run again`);

@@ -12,10 +12,7 @@ const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * The path of a working browser: CHROMIUM_PATH, the system's, or Playwright's.
- * @returns {string | undefined}
- */
+/** CHROMIUM_PATH, the system's, or Playwright's; undefined if none works. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(path.delimiter);
@@ -35,7 +32,6 @@ function playwrightBrowser() {
   return stdout && fs.existsSync(stdout) && runs(stdout) ? stdout : undefined;
 }
 
-/** @returns {Promise<string>} the path of a browser */
 export async function ensureChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !runs(chosen)) throw refusal(`CHROMIUM_PATH is ${chosen}, which is not a working Chromium.`);

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { projectEnv, projectNode, ROOT } from './project.mjs';
 
 /**
- * Runs the project's Node and exits with its code. When this process dies, the IPC channel closes and the child stops.
- * @param {string[]} args
- * @param {object} env added to this process's environment
+ * Runs the project's Node with `env` added, and exits with its code. When this process dies, the IPC channel closes and
+ * the child stops.
  */
 export function launch(args, env = {}) {
   const child = spawn(projectNode(), args, {

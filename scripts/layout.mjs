@@ -15,11 +15,7 @@ const BANNED_NAMES = /^(utils?|helpers?|common|misc|types|index|shared|reads)$/;
 const ROUTE = /^web\/routes\/[^-]*index\.tsx$/; // the router's name for a folder's own page
 const FEATURE = /^(server|web)\/(?!lib\/|ui\/|testing\/|routes\/|styles\/|ssr\/|config\/)([^/]+)\//;
 
-/**
- * @param {string} root the folder that holds the trees
- * @param {readonly string[]} trees
- * @returns {string[]} a line for each violation
- */
+/** Returns a line for each violation. */
 export function checkLayout(root, trees) {
   return trees.flatMap((tree) => filesBelow(root, tree)).flatMap((file) => violationsOf(root, file));
 }

@@ -35,11 +35,8 @@ export const projectEnv = (extra = {}) => ({
 });
 
 /**
- * Runs a program, by default in the project's folder.
- * @param {string} command
- * @param {string[]} args
- * @param {{ env?: object, cwd?: string, quiet?: boolean }} options `quiet` shows its output only if it fails
- * @returns {Promise<number>} its exit code; 1 if it could not be started or was killed
+ * Runs a program, by default in the project's folder. `quiet` shows its output only if it fails. Returns its exit code;
+ * 1 if it could not be started or was killed.
  */
 export function run(command, args, { env = projectEnv(), cwd = ROOT, quiet = false } = {}) {
   return new Promise((resolve) => {

@@ -59,7 +59,6 @@ function patternsIn(value: unknown, where: string): Found[] {
   return [...found, ...Object.values(value).flatMap((each) => patternsIn(each, where))];
 }
 
-/** Without duplicates. */
 const unique = (found: readonly Found[]) => [
   ...new Map(found.map((one) => [`/${one.source}/${one.flags}`, one])).values(),
 ];

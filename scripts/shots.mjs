@@ -4,7 +4,6 @@ import { ensureWebBuilt } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { BIN, projectEnv, run } from './project.mjs';
 
-/** @param {string[]} names */
 export async function shots(names) {
   const chromium = await ensureChromium();
   await ensureWebBuilt();

@@ -8,10 +8,8 @@ const PLACEHOLDER = /%(?:[sdifjoO]|%)/g;
 const CUT = '…'; // for parts that are only known at run time
 
 /**
- * Titles of tests, suites and steps. A title of `each` is returned as written, and once per row if its table is in the file.
- * Skipped tests are left out.
- * @param {string} source
- * @returns {string[]}
+ * Titles of tests, suites and steps. A title of `each` is returned as written, and once per row if its table is in the
+ * file. Skipped tests are left out.
  */
 export function titlesOf(source, { tsx = false } = {}) {
   const module = parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' });

@@ -13,10 +13,7 @@ const REFERENCE = /^(\S+\.(?:test|spec)\.tsx?) › (\S.*)$/;
 const OPERATION = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^`]*)`( \(to come\))?/g;
 const COUNTS = /<!-- counts -->\n.*?<!-- end of counts -->/s;
 
-/**
- * @param {string} root the folder that holds docs/ and the tests
- * @returns {{ rows: object[], errors: string[] }} a row has page, at, id, where and proofs; an open row has none
- */
+/** A row has page, at, id, where and proofs; an open row has none. */
 function readMap(root) {
   const rows = [];
   const errors = [];

@@ -16,7 +16,6 @@ const REPORTS = inRoot('test-results/reports');
 const bin = (name) => path.join(BIN, name);
 const node = (...args) => run(projectNode(), args);
 
-/** A stage that counts as one test. */
 const check = (name, work) => ({
   name,
   async run() {

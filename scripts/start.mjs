@@ -6,7 +6,6 @@ import { inRoot } from './project.mjs';
 // With Node's default of 16 MB the idle server uses 50 MB more.
 const MEMORY_OPTIONS = ['--max-semi-space-size=4'];
 
-/** @param {'server/main.ts' | 'demo/main.ts'} entry */
 export async function start(entry) {
   await ensureWebBuilt();
   launch([...MEMORY_OPTIONS, entry], {

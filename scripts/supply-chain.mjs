@@ -14,7 +14,6 @@ const STEPS = {
   licences: printLicences,
 };
 
-/** @param {string[]} names of steps; none means all */
 export function supplyChain(names) {
   const steps = names.length > 0 ? names : Object.keys(STEPS);
   const unknown = steps.find((name) => !STEPS[name]);

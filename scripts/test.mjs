@@ -2,7 +2,6 @@
 import { ensureChromium } from './chromium.mjs';
 import { stages } from './stages.mjs';
 
-/** @param {{ browser: boolean }} options */
 export async function test({ browser }) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   try {

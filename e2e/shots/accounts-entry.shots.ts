@@ -1,11 +1,11 @@
-/** Registration, signing in, the forgotten password, and the shell when something is amiss. */
+/** Registration, signing in, the forgotten password, and the frame when something fails. */
 import type { Page } from '@playwright/test';
 import { RESENT_NOTE_MS } from '../../contract/constants.ts';
 import { createMember, findPerson } from '../../server/testing/members.ts';
 import { test } from './photograph.ts';
 
 const AT = 1_000_000;
-/** As someone who came back to a step of the registration. */
+/** As after returning to a step of the registration. */
 const progress = (step: string, more: object = {}) => ({
   step,
   entry: { countryCode: '+1', digits: '8765550199' },

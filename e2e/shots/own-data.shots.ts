@@ -1,4 +1,4 @@
-/** Taking one's data along and leaving: the section, its dialog with little and with much, and the page after it. */
+/** Data export and self-deletion: the section, its dialog with little and much data, and the page after it. */
 import type { Page } from '@playwright/test';
 import { createMember, findPerson, givePassword, type Person } from '../../server/testing/members.ts';
 import { withoutInitialData } from '../without-initial-data.ts';

@@ -109,7 +109,7 @@ test('a payment under way', async ({ demo, photograph }) => {
     arrange: async (page) => {
       await fill(page);
       await attach(page);
-      // Never answered: what the page shows while it is on its way.
+      // Never answered: the page while it submits.
       await page.route('**/api/registrations/*/payments', () => {});
       await page.getByRole('button', { name: 'Submit Payment' }).click();
       await page.getByRole('button', { name: 'Cancel upload' }).scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-/** Pictures of screens for people to look at: each at a phone's and a laptop's size, in light and dark, and past axe. */
+/** Screenshots of screens for people to review: phone and laptop, light and dark, each checked by axe. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -11,19 +11,19 @@ const FOLDER = path.resolve(import.meta.dirname, '../../shots');
 const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 
 type Shot = {
-  /** Where the page is opened, as '/directory?q=ann'. */
+  /** The page, such as '/directory?q=ann'. */
   path: string;
-  /** Whose session it has; no one's where it is left out. */
+  /** Whose session; a visitor without. */
   as?: Person;
-  /** Brings the opened page to the state that is wanted. It runs once a size, so it leaves nothing behind. */
+  /** Brings the page into the wanted state. Runs once per size, so it must leave nothing behind. */
   arrange?: (page: Page) => Promise<unknown>;
-  /** What the window shows, as for a dialog; the whole page where it is left out. */
+  /** The window only, as for a dialog; default: the whole page. */
   window?: boolean;
 };
 type Fixtures = { photograph: (name: string, shot: Shot) => Promise<void> };
 type Worker = { demo: School };
 
-/** One as long as people have, each time another: a worker's files share their school. */
+/** A long address, different each time: the files of a worker share their school. */
 export const longAddress = () => `${'long.'.repeat(8)}mailbox${randomUUID().slice(0, 4)}@demo.example`;
 
 /** `demo` is the school of `npm run demo`, shared by a worker's files. */
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, Worker>({
         await page.goto(demo.url + address, { waitUntil: 'networkidle' });
         await arrange?.(page);
         await page.waitForLoadState('networkidle');
-        if (!window) await page.evaluate(() => scrollTo(0, 0)); // bars that stick would stand in the middle
+        if (!window) await page.evaluate(() => scrollTo(0, 0)); // sticky bars would cover the middle
         expect.soft(await overflowing(page), `wider than the screen: ${name}, ${size}`).toEqual([]);
         for (const theme of ['light', 'dark'] as const) {
           await wear(page, theme);
@@ -71,8 +71,8 @@ export const test = base.extend<Fixtures, Worker>({
 });
 
 /**
- * What must be scrolled sideways to be read: the page, or a table on it. Large text that a test sets does not move the
- * borders between layouts, as a person's own setting does: there the laptop's layout tells nothing.
+ * What must be scrolled sideways to be read: the page, or a table on it. Large text that a test sets doesn't move the
+ * layout's breakpoints as a person's own setting does, so the laptop's layout says nothing.
  */
 const overflowing = (page: Page) =>
   page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Every staff screen as a super admin first sees it; other states are in the files of each screen. */
+/** Every staff screen as a super admin first sees it; other states are in each screen's own file. */
 import { STAFF_PATHS } from '../../contract/staff-screens.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { test } from './photograph.ts';

@@ -1,4 +1,4 @@
-/** What staff see whose powers wait for two-factor, and how another administrator lets them in again. */
+/** Staff who need two-factor first, and how another administrator lets them in again. */
 import type { Page } from '@playwright/test';
 import { createMember, findPerson, giveTwoFactor, type Person } from '../../server/testing/members.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
@@ -12,7 +12,7 @@ test.beforeAll(async ({ demo }) => {
   await giveTwoFactor(demo.db, ann);
 });
 
-/** As a server answers on which staff must have one. */
+/** The reply of a server that requires two-factor. */
 const waitsFor = (needs: 'SETUP' | 'SIGN_IN') => async (page: Page) => {
   await withoutInitialData(page);
   await page.route('**/api/me', async (route) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BULK_MOST } from '../../contract/constants.ts';
+import { BULK_MAX } from '../../contract/constants.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { formatCount } from '../lib/words.ts';
@@ -33,9 +33,9 @@ export function useBulkAdd() {
       const lines = linesOf(text);
       const filled = lines.filter((line) => line.trim() !== '').length;
       if (filled === 0) return setFailure('Please enter at least one phone number.');
-      if (filled > BULK_MOST)
+      if (filled > BULK_MAX)
         return setFailure(
-          `That is ${formatCount(filled)} numbers. Please add at most ${formatCount(BULK_MOST)} at a time.`,
+          `That is ${formatCount(filled)} numbers. Please add at most ${formatCount(BULK_MAX)} at a time.`,
         );
       setRestores(false);
       setChecked(await check(lines));
