@@ -48,7 +48,7 @@ describe('the processing fee (spec 9)', () => {
 });
 
 describe('what a member is asked to pay', () => {
-  it('adds the fee where it is passed on', () => {
+  it('adds the fee if it is passed on', () => {
     expect(amountsToPay({ ...terms('combined', 30, '2.9'), pass_fee_to_customer: true }, 10_000)).toEqual({
       base_amount_cents: 10_000,
       processing_fee_cents: 320,
@@ -56,7 +56,7 @@ describe('what a member is asked to pay', () => {
     });
   });
 
-  it('adds nothing where it is not', () => {
+  it('adds nothing if it is not', () => {
     expect(amountsToPay({ ...terms('combined', 30, '2.9'), pass_fee_to_customer: false }, 10_000)).toEqual({
       base_amount_cents: 10_000,
       processing_fee_cents: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { school } from '../school.config.ts';
 
-test('the forms, the class levels, and the houses in their colours are those of the specification', () => {
+test('forms, class levels, houses and colours are those of the specification', () => {
   expect(school.forms).toBe(5);
   expect(school.classLevels).toEqual(['G', 'L', 'N', 'M', 'R']);
   expect(school.houses.map(({ name, colourName }) => [name, colourName])).toEqual([

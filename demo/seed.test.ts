@@ -151,7 +151,7 @@ it('only prints the sign-ins the second time', async () => {
   expect(await count('activity_logs')).toBe(before);
 });
 
-it('is the same school every time', () => {
+it('creates the same school every time', () => {
   const calendar = createCalendar(new Date('2026-05-01T12:00:00Z'));
   expect(makePeople(calendar)).toEqual(makePeople(calendar));
 });

@@ -74,7 +74,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  await test.step('or for a recovery code, once', async () => {
+  await test.step('a recovery code also signs in, once', async () => {
     await signOut(page);
     await signIn(page, ann, NEXT);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -39,7 +39,7 @@ async function isOfThisSchool(page: Page): Promise<void> {
   expect(await page.content()).not.toMatch(/Blue Mountain|Pawsey/);
 }
 
-test('in a school of other names, forms, houses and money someone registers and pays with the keyboard alone', async ({
+test('someone registers and pays by keyboard in a school with other names, forms, houses and currency', async ({
   school,
   newPerson,
   browser,
@@ -57,7 +57,7 @@ test('in a school of other names, forms, houses and money someone registers and 
   await makeTicket(school, event, { name: 'Supper' });
   const page = await newPerson();
 
-  await test.step('the server draws the directory for a visitor in the school’s own name', async () => {
+  await test.step('the server renders the directory with the school’s name for a visitor', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const rendered = await context.newPage();
     await rendered.goto(`${school.url}/directory`);
@@ -84,7 +84,7 @@ test('in a school of other names, forms, houses and money someone registers and 
     await expectAccessible(page);
   });
 
-  await test.step('proves the number, whose country is chosen already', async () => {
+  await test.step('verifies the number, whose country is preselected', async () => {
     await page.goto('/directory');
     await press(page, nav(page).getByRole('link', { name: 'Register' }));
     await expect(h1(page)).toBeFocused();
@@ -113,7 +113,7 @@ test('in a school of other names, forms, houses and money someone registers and 
     await expect(h1(page)).toBeFocused();
   });
 
-  await test.step('fills in as many forms as the school has, and a house', async () => {
+  await test.step('fills in each form of the school, and a house', async () => {
     await isOfThisSchool(page);
     await expect(page.getByRole('radiogroup', { name: /^Form \d$/ })).toHaveCount(file.forms);
     for (const [index, level] of LEVELS.entries()) {
@@ -138,7 +138,7 @@ test('in a school of other names, forms, houses and money someone registers and 
     await isOfThisSchool(page);
   });
 
-  await test.step('registers for the reunion, at the school’s own time', async () => {
+  await test.step('registers for the reunion, shown in the school’s time zone', async () => {
     await press(page, nav(page).getByRole('link', { name: 'Events' }));
     await expect(h1(page)).toBeFocused();
     await press(page, page.getByRole('link', { name: /Midsummer Supper/ }).first());
@@ -148,7 +148,7 @@ test('in a school of other names, forms, houses and money someone registers and 
     await page.waitForURL(/\/payment-submission/);
   });
 
-  await test.step('pays in the school’s money, and is told whom to ask', async () => {
+  await test.step('pays in the school’s currency, and sees the school’s contact', async () => {
     await expect(summary(page)).toContainText(money);
     await tabTo(page, reference(page));
     await page.keyboard.type('HE-1');

@@ -125,7 +125,7 @@ test('a visitor is asked to sign in, and a member without classmates is shown th
   await expect(page).toHaveURL('/directory');
 });
 
-test('connections that cannot be loaded show an error, and can be loaded again', async ({ school, newPerson }) => {
+test('connections that cannot be loaded show an error with a retry', async ({ school, newPerson }) => {
   const page = await newPerson(await meOf(school));
   let answer: { status: number; json: object } = { status: 500, json: {} };
   await withoutInitialData(page);

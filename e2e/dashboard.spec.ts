@@ -68,7 +68,7 @@ test('without forms it asks to complete the profile, and it counts connections a
 });
 
 test('the next event has a countdown and a next step, and a rejected payment shows the reason', checkDashboard);
-test('the next event, its next step and payments on a phone @phone', checkDashboard);
+test('on a phone the dashboard shows the next event, its next step and payments @phone', checkDashboard);
 
 type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
 

@@ -114,7 +114,7 @@ test('a visitor sees cards before any script has loaded, and what they typed and
   await others.set({ profile_photo_url: null }).execute();
 });
 
-test('a slow directory keeps its shape, a failing one shows an error and can be loaded again', async ({
+test('a slow directory keeps its layout, and a failing one shows an error with a retry', async ({
   school,
   newPerson,
 }) => {

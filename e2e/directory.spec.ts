@@ -96,7 +96,7 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
   const name = page.getByRole('link', { name: 'José O’Brien' });
   const dialog = page.getByRole('dialog', { name: 'José O’Brien' });
 
-  await test.step('with everything that is shared, and the shared forms', async () => {
+  await test.step('it shows everything that is shared, and the shared forms', async () => {
     await name.focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+18765550123');
@@ -143,7 +143,7 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('a failing one shows an error and can be loaded again', async () => {
+  await test.step('a profile that fails to load shows an error with a retry', async () => {
     const address = `**/api/directory/${member.id}`;
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`/directory?q=unknown&person=${member.id}`);

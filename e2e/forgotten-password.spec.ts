@@ -3,7 +3,7 @@ import { givePassword } from '../server/testing/members.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './school.ts';
 
-test('a forgotten password: the same answer either way, and a spent link leads to a new one', async ({
+test('a reset link is requested with the same answer for every address, and a used one leads to a new one', async ({
   newPerson,
   school,
 }) => {

@@ -25,7 +25,7 @@ async function openWhole(page: Page, address: string, answers: number): Promise<
   return asked;
 }
 
-test('each page of a member comes with its data, and asks for none of it again', async ({ school, newPerson }) => {
+test('each page of a member comes with its data, and requests none of it again', async ({ school, newPerson }) => {
   const member = await school.member({ first_name: 'Philomena', last_name: 'Parchment' });
   for (const name of ['Ann', 'Bea', 'Cy']) await school.member({ first_name: name });
   const event = await makeEvent(school, { name: 'Gala of the Blue Mahoe' });
@@ -46,10 +46,7 @@ test('each page of a member comes with its data, and asks for none of it again',
   }
 });
 
-test('what came with the page goes with the person, by a sign-out and by the next one who signs in', async ({
-  school,
-  newPerson,
-}) => {
+test('initial data is removed when the person signs out or another one signs in', async ({ school, newPerson }) => {
   const philomena = await school.member({ first_name: 'Philomena', last_name: 'Parchment' });
   const winston = await school.member({ first_name: 'Winston', last_name: 'Wray' });
   for (const person of [philomena, winston]) await givePassword(school.db, person, PASSWORD);

@@ -17,7 +17,7 @@ async function loseAnswers(page: Page, pattern: string): Promise<(string | undef
   return keys;
 }
 
-test('an event and its copy are made once, though the answer was lost', async ({ school, newPerson }) => {
+test('an event and its copy are created once, even if the reply is lost', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   const dialog = page.getByRole('dialog');
   const eventsNamed = (name: string) => school.db.selectFrom('events').select('id').where('name', '=', name).execute();
@@ -60,7 +60,7 @@ test('an event and its copy are made once, though the answer was lost', async ({
   });
 });
 
-test('a profile, a withdrawal and an account are written once, though the answer was lost', async ({
+test('a profile, a withdrawal and an account are written once, even if the reply is lost', async ({
   school,
   newPerson,
 }) => {

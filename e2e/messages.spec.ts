@@ -13,7 +13,7 @@ test('a member turns an email off, gets none, and gets it again once it is on', 
   const section = page.getByRole('region', { name: 'Emails' });
   const wanted = section.getByRole('switch', { name: 'You registered for an event' });
 
-  await test.step('by the keyboard, in the section that the footer of every email links to', async () => {
+  await test.step('by keyboard, in the section that every email’s footer links to', async () => {
     await page.goto(`${school.url}/edit-profile#emails`);
     await expect(page.getByRole('heading', { name: 'Emails' })).toBeInViewport();
     await expect(wanted).toBeChecked();
@@ -25,7 +25,7 @@ test('a member turns an email off, gets none, and gets it again once it is on', 
     await expect(wanted).not.toBeChecked();
   });
 
-  await test.step('registering sends nothing; withdrawing, which is still on, does', async () => {
+  await test.step('registering sends no email; withdrawing, still turned on, sends one', async () => {
     await register(page, school, event);
     await page.goto(`${school.url}/events/${event.id}`);
     await page.getByRole('button', { name: 'Withdraw' }).first().click();
@@ -45,7 +45,7 @@ test('a member turns an email off, gets none, and gets it again once it is on', 
     await page.unroute('**/api/message-preferences/*');
   });
 
-  await test.step('turned on, it arrives once, with the way to pay', async () => {
+  await test.step('turned on again, the email arrives once, with payment instructions', async () => {
     await wanted.click();
     await expect(page.getByText('Saved. You’ll get this email.')).toBeVisible();
     await expect(section.getByRole('alert')).toHaveCount(0);

@@ -10,7 +10,7 @@ type Walk = { school: School; newPerson: (person: Person) => Promise<Page> };
 const OFFLINE = 'You’re offline. What you typed is safe. We’ll carry on when you’re back online.';
 const AWAY = 'We can’t reach the server. What you typed is safe. We’ll keep trying.';
 
-test('without a network the page says so, keeps what was typed, and goes on by itself', loseTheNetwork);
+test('without a network the page says so, keeps what was typed, and continues by itself', loseTheNetwork);
 test('without a network the page says so, keeps what was typed, and goes on by itself @phone', loseTheNetwork);
 
 async function loseTheNetwork({ school, newPerson }: Walk): Promise<void> {
@@ -41,7 +41,7 @@ async function loseTheNetwork({ school, newPerson }: Walk): Promise<void> {
   await expect(h1(page)).toHaveText('Events');
 }
 
-test('while the server starts again the page waits and then goes on', async ({ school, newPerson }) => {
+test('while the server restarts the page waits and then continues', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   await page.goto('/edit-profile');
   await expect(h1(page)).toBeVisible();
@@ -74,7 +74,7 @@ test('while the server starts again the page waits and then goes on', async ({ s
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('the session is awaited with a spinner, and asked for again after 200 ms', async ({ school, newPerson }) => {
+test('a slow session shows a spinner, and a failed one is retried after 200 ms', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   const times: number[] = [];
   const failures = [{ status: 502 }, { status: 504 }, 'lost' as const];

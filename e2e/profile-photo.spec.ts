@@ -52,7 +52,7 @@ async function setUp({ school, newPerson }: Fixtures, by: 'keys' | 'finger'): Pr
     await expectAccessible(page);
   });
 
-  await test.step('a picture is moved, zoomed and saved', async () => {
+  await test.step('a picture is positioned, zoomed and saved', async () => {
     const opener = page.getByRole('button', { name: by === 'finger' ? 'Take a Photo' : 'Choose Photo' });
     await choose(page, opener, await pictureOf(1200, 800), by);
     const dialog = page.getByRole('dialog', { name: 'Position your photo' });

@@ -55,10 +55,7 @@ test('a free ticket has nothing to pay, and a deleted registration leads home', 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('after registering in another tab, this tab says so and shows what is still to do', async ({
-  school,
-  newPerson,
-}) => {
+test('after registering in another tab, this tab says so and shows the next step', async ({ school, newPerson }) => {
   const member = await school.member();
   const page = await newPerson(member);
   const event = await openEvent(school, page, { Dinner: {}, Picnic: {} });

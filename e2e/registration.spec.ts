@@ -88,7 +88,7 @@ async function registerByKeyboard({ school, newPerson }: Fixtures): Promise<void
   });
 }
 
-test('the number is taken as people give it', async ({ newPerson, school }) => {
+test('the number is accepted in every common format', async ({ newPerson, school }) => {
   await approved(school);
   const page = await newPerson();
   await page.goto('/register');

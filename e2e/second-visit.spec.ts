@@ -21,7 +21,7 @@ const kept = (page: Page) =>
 const isKept = (page: Page, path: RegExp) =>
   expect.poll(async () => Object.keys(await kept(page)).some((each) => path.test(each))).toBe(true);
 
-test('the page opens without a network and says so, keeps nothing of anyone, and a new release takes the place of an old', async ({
+test('the page opens without a network and says so, stores no personal data, and a new release replaces the old one', async ({
   school,
   newPerson,
 }) => {

@@ -48,7 +48,7 @@ test('signing in requires both fields, shows progress, remembers, and returns to
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'alumni.session_token');
 
-test('an answer older than the sign-out does not bring the session back', async ({ school, newPerson }) => {
+test('a reply older than the sign-out does not restore the session', async ({ school, newPerson }) => {
   const member = await newPerson(await school.member());
   await member.goto('/dashboard');
   await settled(member);
@@ -78,7 +78,7 @@ test('an answer older than the sign-out does not bring the session back', async 
   await expect(member).toHaveURL(/\/login$/);
 });
 
-test('a sign-out arrives though the page is left at once, on a slow line', async ({ school, newPerson }) => {
+test('a sign-out succeeds even if the page is left at once on a slow network', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   await page.goto('/dashboard');
   await settled(page);
@@ -96,7 +96,7 @@ test('a sign-out arrives though the page is left at once, on a slow line', async
   await expect.poll(async () => await sessionCookie(page)).toBeUndefined();
 });
 
-test('who signs out before the next page has come finds the sign-in begun again', async ({ school, newPerson }) => {
+test('signing out before the next page has loaded resets the sign-in page', async ({ school, newPerson }) => {
   const person = await school.member();
   await givePassword(school.db, person, PASSWORD);
   const page = await newPerson();
@@ -115,7 +115,10 @@ test('who signs out before the next page has come finds the sign-in begun again'
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a session that was ended elsewhere leads to sign in once, says why, and back', async ({ school, newPerson }) => {
+test('a session ended on another device leads to the sign-in once, says why, and back', async ({
+  school,
+  newPerson,
+}) => {
   const person = await school.member();
   await givePassword(school.db, person, PASSWORD);
   const page = await newPerson(person);
@@ -173,10 +176,7 @@ async function openEvents(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).not.toBe(null);
 }
 
-test('that another tab signed out is heard as it was said, though nothing is left of it in the storage', async ({
-  school,
-  newPerson,
-}) => {
+test('a sign-out in another tab is noticed even if the storage no longer has it', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   await openEvents(page);
   await page.evaluate(() => {
@@ -186,7 +186,7 @@ test('that another tab signed out is heard as it was said, though nothing is lef
   await expect(page.getByText('You have signed out.')).toBeVisible();
 });
 
-test('a tab that was refused before it heard that another one signed out says so once it hears', async ({
+test('a tab refused by the server says that another tab signed out once it learns so', async ({
   school,
   newPerson,
 }) => {
@@ -200,7 +200,7 @@ test('a tab that was refused before it heard that another one signed out says so
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
 });
 
-test('an open page asks for its session again while it is looked at', async ({ school, newPerson }) => {
+test('a visible page keeps its session alive', async ({ school, newPerson }) => {
   const person = await school.member();
   const page = await newPerson(person);
   await page.clock.install();
@@ -224,7 +224,7 @@ test('an open page asks for its session again while it is looked at', async ({ s
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
-test('what was typed is dropped by a sign-out', async ({ school, newPerson }) => {
+test('a sign-out deletes what was typed', async ({ school, newPerson }) => {
   const person = await school.member();
   await givePassword(school.db, person, PASSWORD);
   const place = await makePlace(school, person);

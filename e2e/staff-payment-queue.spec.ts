@@ -12,7 +12,7 @@ test('a treasurer works through the queue by keyboard', async ({ school, newPers
   const key = (name: string) => page.keyboard.press(name);
   const isOpen = (name: string) => expect(heading(page, name)).toBeFocused();
 
-  await test.step('the first is opened from the list, and the key legend is shown', async () => {
+  await test.step('the first payment opens from the list, and the key legend is shown', async () => {
     await rows(page).getByRole('link', { name: 'Gail Gray' }).focus();
     await key('Enter');
     await isOpen('Gail Gray');

@@ -46,7 +46,7 @@ test('starts on an empty folder, keeps it to itself, and keeps its secret and da
   await again.end();
 });
 
-test('after kill -9 no PostgreSQL is left, and a start at once finds every commit', async () => {
+test('after kill -9 no PostgreSQL remains, and an immediate start finds every commit', async () => {
   const server = place.start();
   await server.ready();
   const client = await connectEmbedded();
@@ -73,7 +73,7 @@ test('after kill -9 no PostgreSQL is left, and a start at once finds every commi
   );
 });
 
-test('after kill -9 and no new start, PostgreSQL is gone within seconds', async () => {
+test('after kill -9 PostgreSQL ends within seconds', async () => {
   const server = place.start();
   await server.ready();
   const pid = postmaster();
@@ -81,7 +81,7 @@ test('after kill -9 and no new start, PostgreSQL is gone within seconds', async 
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });
 
-test('a second server on the same folder is refused, and the first goes on', async () => {
+test('a second server on the same folder is refused, and the first continues', async () => {
   const first = place.start();
   const url = await first.ready();
   const second = place.start();
@@ -92,7 +92,7 @@ test('a second server on the same folder is refused, and the first goes on', asy
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-test('SIGTERM lets a request in flight finish, then stops the database and ends with 0', async () => {
+test('SIGTERM lets open requests finish, stops the database and exits with 0', async () => {
   const server = place.start();
   const url = await server.ready();
   const idle = new http.Agent({ keepAlive: true });
@@ -120,7 +120,7 @@ test('SIGTERM lets a request in flight finish, then stops the database and ends 
   idle.destroy();
 });
 
-test('SIGTERM in the middle of a start ends it in order, without noise', async () => {
+test('SIGTERM during a start ends it in order, without messages', async () => {
   const port = await freePort();
   const server = place.start({ PORT: String(port) });
   await expect.poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { timeout: 30_000, interval: 10 }).toBe(200);
@@ -129,7 +129,7 @@ test('SIGTERM in the middle of a start ends it in order, without noise', async (
   expect(fs.existsSync(postmasterFile())).toBe(false);
 });
 
-test('stops when the process that holds its channel is gone', async () => {
+test('stops when its parent process is gone', async () => {
   const server = place.start();
   await server.ready();
   const pid = postmaster();
@@ -139,7 +139,7 @@ test('stops when the process that holds its channel is gone', async () => {
 });
 
 describe('while the database is not ready', () => {
-  test('the door is open: healthy, not ready, and everything else is told to come back', async () => {
+  test('the server is healthy and not ready, and refuses other requests with Retry-After', async () => {
     const database = await emptyDatabase();
     const other = await connect(database.connection);
     await other.query('select pg_advisory_lock(727000)'); // another server is migrating
@@ -178,7 +178,7 @@ describe('while the database is not ready', () => {
   });
 });
 
-test('warns where codes of a public address go to the log', async () => {
+test('warns if a public server writes codes to its log', async () => {
   const server = place.start({ PUBLIC_URL: 'https://reunion.example.org' });
   expect(await server.ready()).toBe('https://reunion.example.org');
   expect(server.lines.join('\n')).toContain('Warning: SMS_PROVIDER is console, so verification codes go to this log');

@@ -169,7 +169,7 @@ describe('a write', () => {
   });
 });
 
-describe('a request made to be expensive', () => {
+describe('an expensive request', () => {
   const post = (body: object) => t.call(null, 'POST /session', { body });
 
   it('gets at most 20 issues', async () => {
@@ -180,7 +180,7 @@ describe('a request made to be expensive', () => {
     expect(answer.raw.length).toBeLessThan(2_000);
   });
 
-  it('is refused before it is parsed if anyone may send it and it is over 16 kB', async () => {
+  it('is refused before parsing if anyone may send it and it is over 16 kB', async () => {
     const answer = await post({ email: 'x'.repeat(17 * 1024), password: 'x' });
     expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
   });

@@ -87,7 +87,7 @@ describe.each(CALLERS)('$name', ({ roles, access, needles }) => {
   }
 
   it(
-    'is refused what is not theirs, and has then changed nothing',
+    'is refused operations without access, which change nothing',
     async () => {
       const refused = OPERATIONS.filter(([, operation]) => !admitted(operation));
       const person = await make();
@@ -99,7 +99,7 @@ describe.each(CALLERS)('$name', ({ roles, access, needles }) => {
   );
 
   it(
-    'reads nothing hidden, and changes nothing by it',
+    'reads no hidden data, and reading changes nothing',
     async () => {
       const before = await rowsOf(t.db);
       const reads = OPERATIONS.filter(([name, operation]) => isRead(name) && admitted(operation));
@@ -110,7 +110,7 @@ describe.each(CALLERS)('$name', ({ roles, access, needles }) => {
   );
 
   it(
-    'writes nothing of anyone else’s',
+    'changes no other person’s data',
     async () => {
       const before = await rowsOf(t.db);
       const writes = OPERATIONS.filter(([name, operation]) => !isRead(name) && admitted(operation));
@@ -121,7 +121,7 @@ describe.each(CALLERS)('$name', ({ roles, access, needles }) => {
   );
 });
 
-it('is not all refused: most operations took something', () => {
+it('is not all refused: most operations accepted some input', () => {
   expect(accepted.size).toBeGreaterThan(OPERATIONS.length / 2);
 });
 

@@ -18,19 +18,19 @@ it.each([
   [['EVENT_COORDINATOR'], 'VIEW_ALL_USERS', false],
   [['ACCOUNTANT', 'EVENT_COORDINATOR'], 'MANAGE_ROOMS', true],
   [['SUPER_ADMIN'], 'VIEW_AUDIT_LOGS', true],
-])('says of someone with %o whether they hold %s: %s', async (roles, permission, held) => {
+])('says whether someone with %o has %s: %s', async (roles, permission, held) => {
   const answer = await ask(await t.member({ roles }), permission);
   expect([answer.status, answer.body]).toEqual([200, held]);
 });
 
-it('notices immediately that a role was removed', async () => {
+it('applies the removal of a role immediately', async () => {
   const person = await t.member({ roles: ['ACCOUNTANT'] });
   expect((await ask(person, 'VIEW_PAYMENTS')).body).toBe(true);
   await t.db.deleteFrom('user_roles').where('user_id', '=', person.id).execute();
   expect((await ask(person, 'VIEW_PAYMENTS')).body).toBe(false);
 });
 
-it('refuses strangers and permissions that do not exist', async () => {
+it('refuses visitors and unknown permissions', async () => {
   expect((await ask(null, 'VIEW_ALL_USERS')).body.code).toBe('NOT_SIGNED_IN');
   expect((await ask(await t.member(), 'FLY')).status).toBe(422);
 });

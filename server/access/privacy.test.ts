@@ -113,7 +113,7 @@ async function readTwice(school: TestApp, planted: Planted, viewer: Viewer, shar
   return { before, after, needles: hidden.flatMap(({ needles }) => needles) };
 }
 
-it('plants a secret in every field of a person that may be hidden', () => {
+it('has a secret for every field that can be hidden', () => {
   const shownToAll = ['profile_photo_url', 'sports_house'];
   const mayBeHidden = Object.entries(person.shape).filter(([, field]) => field.safeParse(null).success);
   const planted = new Set(SECRETS.map(({ column }) => column));
@@ -151,7 +151,7 @@ describe('a holder of VIEW_ALL_USERS', () => {
     }
   });
 
-  it('sees no more than other members among the connections', () => {
+  it('sees no more than other members in the connections', () => {
     const hidden = SECRETS.filter(({ key }) => !memberSees(key, [])).flatMap(({ needles }) => needles);
     expect(
       leaksIn(
@@ -166,8 +166,8 @@ describe('a holder of VIEW_ALL_USERS', () => {
   });
 });
 
-describe('oneself', () => {
-  it('reads everything of one’s own but the password, so that what others must not find is there to be found', async () => {
+describe('the member themselves', () => {
+  it('reads all their own data except the password, so the other tests could find it', async () => {
     await share(t, planted, []);
     const seen = await readEverything(t, planted.victim, member, { ids: planted.ids, words: [] });
     const needles = SECRETS.filter(({ key }) => key !== 'share_birthday').flatMap((each) => each.needles);
@@ -178,7 +178,7 @@ describe('oneself', () => {
   });
 });
 
-it('what is shared is seen, so that a flag alone makes the difference', async () => {
+it('shared fields are visible, so only the switch makes the difference', async () => {
   await share(t, planted, FLAGS);
   const seen = await readEverything(t, await t.member(), member, { ids: planted.ids, words: [] });
   const shared = SECRETS.filter(({ key }) => key !== 'staff').flatMap(({ needles }) => needles);
@@ -201,19 +201,19 @@ describe('the checks themselves', () => {
     ['within a word', doctored('{"photo":"/x/CANARYBIRD-1.jpg"}')],
     ['in a header', doctored('{}', { 'x-cursor': 'canarybird' })],
     ['in a cursor', doctored(`{"next_cursor":"${Buffer.from('["Canarybird","Ann"]').toString('base64url')}"}`)],
-  ])('find what leaks %s', (_, seen) => {
+  ])('find a leak %s', (_, seen) => {
     expect(leaksIn(seen, ['canarybird'])).toHaveLength(1);
     expect(leaksIn(seen, ['goldfinch'])).toEqual([]);
   });
 
-  it('find another count, another order and another number of pages', () => {
+  it('find differences in counts, order and number of pages', () => {
     const [one] = doctored('{"matching":1,"request_id":"a"}') as [Seen];
     expect(differencesBetween([one], doctored('{"matching":1,"request_id":"b"}'))).toEqual([]);
     expect(differencesBetween([one], doctored('{"matching":2}'))).toHaveLength(1);
     expect(differencesBetween([one, one], [one])).not.toEqual([]);
   });
 
-  it('find an operation that says too much: an email in a public field', async () => {
+  it('find an operation that reveals an email in a public field', async () => {
     const photo = { profile_photo_url: '/files/canary.mailbox.jpg' };
     await t.db.updateTable('users').set(photo).where('id', '=', planted.victim.id).execute();
     const { before, needles } = await readTwice(t, planted, stranger, []);
@@ -221,7 +221,7 @@ describe('the checks themselves', () => {
     expect(leaksIn(before, needles).join('\n')).toContain('GET /directory ');
   }, 60_000);
 
-  it('find a search that knows more than its viewer: a stranger’s by last names, a member’s by emails', async () => {
+  it('find a search by hidden data: a visitor’s by last names, a member’s by emails', async () => {
     const school = await makeSchool(`
       alter table users drop column search_name, drop column search_name_public;
       alter table users

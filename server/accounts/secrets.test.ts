@@ -25,7 +25,7 @@ it('hashes a recovery code by owner and server', () => {
   }
 });
 
-it.each(['7K3QM-0X9TZ', '7k3qm 0x9tz', ' 7K3QMOX9TZ ', '7k3qm–ox9tz'])('reads %j as it was meant', (typed) => {
+it.each(['7K3QM-0X9TZ', '7k3qm 0x9tz', ' 7K3QMOX9TZ ', '7k3qm–ox9tz'])('normalises %j', (typed) => {
   expect(plainCode(typed)).toBe('7K3QM0X9TZ');
 });
 

@@ -112,7 +112,7 @@ describe('a file is refused if it', () => {
     await expect(checkArchive(written('cut.tar.gz', bytes.subarray(0, -1)))).rejects.toThrow('incomplete');
   });
 
-  test('has one wrong bit anywhere', async () => {
+  test('has a wrong bit anywhere', async () => {
     const tar = gunzipSync(readFileSync(whole));
     const packed = readFileSync(whole);
     let refused = 0;

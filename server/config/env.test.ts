@@ -7,7 +7,7 @@ import { loadEnv, readSettings, withPort } from './env.ts';
 type Source = Record<string, string>;
 const SECRET = 'x'.repeat(32);
 
-test('nothing set is a working server', () => {
+test('a server runs without any setting', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: undefined,
@@ -31,7 +31,7 @@ test('nothing set is a working server', () => {
   });
 });
 
-test('.env.example names every setting, and as it stands changes none', () => {
+test('.env.example lists every setting, and changes none as it is', () => {
   const lines = fs.readFileSync('.env.example', 'utf8').split('\n');
   const given = Object.fromEntries(lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/)));
   expect(readSettings(given)).toEqual(readSettings({}));
@@ -211,7 +211,7 @@ describe('DATA_DIR', () => {
   const load = (settings: Source = {}) => loadEnv({ DATA_DIR: path.join(folder, 'a/b'), ...settings });
   const inside = (name: string) => path.join(folder, 'a/b', name);
 
-  test('is made with its parents, for this account alone, with a secret that stays', () => {
+  test('is created with its parents, for this account only, with a lasting secret', () => {
     const { sessionSecret } = load();
     expect(sessionSecret).toMatch(/^[\w-]{43}$/);
     expect(fs.statSync(path.join(folder, 'a/b')).mode & 0o777).toBe(0o700);
@@ -220,25 +220,25 @@ describe('DATA_DIR', () => {
     expect(fs.readdirSync(path.join(folder, 'a/b'))).toEqual(['session-secret']);
   });
 
-  test('is closed again where someone has opened it', () => {
+  test('is closed to other accounts if someone opened it', () => {
     load();
     fs.chmodSync(path.join(folder, 'a/b'), 0o755);
     load();
     expect(fs.statSync(path.join(folder, 'a/b')).mode & 0o777).toBe(0o700);
   });
 
-  test('a secret that is set is used, and none is made', () => {
+  test('does not store a secret if SESSION_SECRET is set', () => {
     expect(load({ SESSION_SECRET: SECRET }).sessionSecret).toBe(SECRET);
     expect(fs.existsSync(inside('session-secret'))).toBe(false);
   });
 
-  test('a spoilt secret is refused, not replaced: that would sign everyone out in silence', () => {
+  test('refuses a damaged secret, since replacing it would sign everyone out', () => {
     load();
     fs.writeFileSync(inside('session-secret'), 'short');
     expect(() => load()).toThrow('is shorter than 32 characters');
   });
 
-  test('is not made where neither the database nor the files are in it', () => {
+  test('is not created if neither the database nor the files are in it', () => {
     const s3 = { STORAGE: 's3', S3_BUCKET: 'b', S3_REGION: 'r' };
     load({ DATABASE_URL: 'postgres://db/x', SESSION_SECRET: SECRET, ...s3 });
     expect(fs.readdirSync(folder)).toEqual([]);
@@ -250,7 +250,7 @@ describe('DATA_DIR', () => {
   });
 });
 
-test('the address follows the port that was free, unless PUBLIC_URL says where people come', () => {
+test('the URL has the chosen free port, unless PUBLIC_URL is set', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-env-'));
   const source = { DATA_DIR: folder, PORT: '0' };
   expect(withPort(loadEnv(source), 4321)).toMatchObject({ port: 4321, publicUrl: 'http://localhost:4321' });

@@ -19,7 +19,7 @@ async function refusal(settings: Record<string, string>, account = {}): Promise<
   return said;
 }
 
-test('wrong settings, all at once', async () => {
+test('several wrong settings', async () => {
   expect(await refusal({ PORT: 'http', SMS_PROVIDER: 'pigeon', MAIL_PROVIDER: 'smtp' })).toBe(
     [
       '4 settings are wrong:',
@@ -39,11 +39,11 @@ test('a port in use', async () => {
   taken.close();
 });
 
-test('a HOST that is not here', async () => {
+test('a HOST of another machine', async () => {
   expect(await refusal({ HOST: '192.0.2.1' })).toContain('HOST 192.0.2.1 is not an address of this machine');
 });
 
-test('a DATA_DIR below a file', async () => {
+test('a DATA_DIR inside a file', async () => {
   fs.writeFileSync(place.dataDir, '');
   expect(await refusal({ DATA_DIR: path.join(place.dataDir, 'inside') })).toContain('cannot be used');
 });
@@ -60,14 +60,14 @@ test.runIf(canSendStranger)('a DATA_DIR that this account may not write', async 
   );
 });
 
-test('a DATA_DIR with other files, and changes nothing in it', async () => {
+test('a DATA_DIR with other files, which stay unchanged', async () => {
   fs.mkdirSync(place.dataDir, { mode: 0o755 });
   fs.writeFileSync(path.join(place.dataDir, 'thesis.odt'), '');
   expect(await refusal({})).toContain('contains other files');
   expect(modeOf(place.dataDir)).toBe('755');
 });
 
-test('a DATABASE_URL that no one answers, without its password', async () => {
+test('an unreachable DATABASE_URL, without its password', async () => {
   const said = await refusal({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/reunion', SESSION_SECRET: SECRET });
   expect(said).toContain('The database 127.0.0.1:1/reunion of DATABASE_URL cannot be reached: connect ECONNREFUSED');
   expect(said).not.toContain('hidden');
@@ -81,7 +81,7 @@ test('a DATABASE_URL whose database does not exist', async () => {
   );
 });
 
-test('a migration that cannot run', async () => {
+test('a migration that fails', async () => {
   const database = await testDatabase();
   const client = await connect(database.connection);
   await client.query("update migrations set checksum = 'other' where name like '0001%'");

@@ -108,7 +108,7 @@ it.each(HOSTILE_NAMES)('the file name %j doesn’t affect where it is stored', a
   }
 });
 
-it('many simultaneous pictures of 49 megapixels, with bombs among them, use the memory of a few', async () => {
+it('many simultaneous pictures of 49 megapixels, including decompression bombs, use the memory of a few', async () => {
   const large = await plainOf(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
   const bombs = await Promise.all(
     Object.entries(HOSTILE_FILES)

@@ -118,7 +118,7 @@ describe('an unavailable scanner', () => {
     expect((await t.call(member, 'DELETE /profile/photo')).status).toBe(200);
   });
 
-  it('is one that never answers', async () => {
+  it('is a scanner that never answers', async () => {
     const { port } = await open(() => startSimulatedClamd({ silent: true }));
     expect(await codeOf(scanAt(port, 300)(Buffer.from('clean')))).toBe('SCANNER_AWAY');
   });

@@ -92,7 +92,7 @@ describe('adding a number', () => {
 });
 
 describe('revoking', () => {
-  it('stops a pending number from registering', async () => {
+  it('prevents a pending number from registering', async () => {
     const { body } = await add('8765550002');
     expect(await isPending(t.db, '+18765550002')).toBe(true);
     expect((await revoke(body.id)).body).toEqual({ done: true });
@@ -151,7 +151,7 @@ describe('a registration', () => {
 });
 
 describe('the list', () => {
-  it('finds by digits, notes and user names, and takes wildcards literally', async () => {
+  it('finds by digits, notes and user names, with wildcards taken literally', async () => {
     await add('+44 7911 123456', 'Sölve 100% sure_thing');
     expect(await phones({ q: '7911 123' })).toEqual(['+447911123456']);
     expect(await phones({ q: 'SOLVE' })).toEqual(['+447911123456']);

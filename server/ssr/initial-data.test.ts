@@ -50,7 +50,7 @@ const answerTo = async (person: Person | null, operation: keyof Contract, call?:
   (await t.call(person, operation, call)).body;
 
 describe('the page of a member', () => {
-  it('contains the session and its data as the API answers them, and is otherwise the same for everyone', async () => {
+  it('contains the session and its data as the API returns them, and is otherwise the same for everyone', async () => {
     const { body, headers, data } = await given('/dashboard', marcia.cookie, 2);
     expect(data).toEqual([
       [['session'], await answerTo(marcia, 'GET /me')],
@@ -64,7 +64,7 @@ describe('the page of a member', () => {
     expect(bare.replace(DATA, '')).toBe(shell);
   });
 
-  it('contains at each address what its loaders ask for, under the keys of its queries', async () => {
+  it('contains the data of each URL’s loaders, under the keys of its queries', async () => {
     const event = await makeEvent(t);
     const mine = [['GET /registrations'], await answerTo(marcia, 'GET /registrations')];
     const paged = (answer: unknown) => ({ pages: [answer], pageParams: [null] });
@@ -154,12 +154,15 @@ describe('the page of a member', () => {
     expect(body).not.toContain('<!--$');
   });
 
-  it.each(['/dashboard', '/setup-profile'])('is the profile at %s while that is not complete', async (url) => {
-    const newcomer = await t.member({ profile_completed: false });
-    const { data } = await given(url, newcomer.cookie, 2);
-    expect(data?.[0]?.[1]).toMatchObject({ user: { id: newcomer.id } });
-    expect(data?.[1]?.[0]).toEqual(['GET /profile']);
-  });
+  it.each(['/dashboard', '/setup-profile'])(
+    'is the profile form at %s while the profile is incomplete',
+    async (url) => {
+      const newcomer = await t.member({ profile_completed: false });
+      const { data } = await given(url, newcomer.cookie, 2);
+      expect(data?.[0]?.[1]).toMatchObject({ user: { id: newcomer.id } });
+      expect(data?.[1]?.[0]).toEqual(['GET /profile']);
+    },
+  );
 });
 
 describe('no one receives another person’s data', () => {
@@ -239,7 +242,7 @@ describe('the page is sent without data', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('if a reply fails, of that reply alone', async () => {
+  it('if a reply fails, without that reply only', async () => {
     const quiet = await testApp({ settings: { LOG_LEVEL: 'silent' } });
     const member = await quiet.member();
     await quiet.db.schema.alterTable('events').renameTo('gone').execute();

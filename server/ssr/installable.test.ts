@@ -20,7 +20,7 @@ const sizeOf = async (picture: Buffer) => {
   return { format, size: `${width}x${height}` };
 };
 
-it('has a manifest with the name of the school, and pictures of the sizes that it says', async () => {
+it('has a manifest with the school’s name, and icons of the stated sizes', async () => {
   const answer = await linked('manifest');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/manifest+json']);
   const { name, start_url, display, icons } = answer.json();
@@ -32,11 +32,11 @@ it('has a manifest with the name of the school, and pictures of the sizes that i
   }
 });
 
-it('has the picture that an iPhone takes', async () => {
+it('has an icon for iPhones', async () => {
   expect(await sizeOf((await linked('apple-touch-icon')).rawPayload)).toEqual({ format: 'png', size: '180x180' });
 });
 
-it.each(['/login', '/directory'])('as a link to %s shows the crest, by a whole address', async (url) => {
+it.each(['/login', '/directory'])('a link to %s has a preview image with an absolute URL', async (url) => {
   const { body } = await t.app.inject({ url });
   const address = body.split('<meta property="og:image" content="')[1]?.split('"')[0] ?? '';
   expect(address).toBe(`${ORIGIN}/shared-link.png`);

@@ -3,7 +3,7 @@ import { createAttempts } from './attempts.ts';
 
 const file = (content: string, lastModified = 1) => new File([content], 'proof.png', { lastModified });
 
-test('the same content goes under the same key, another one or a success under a new one', () => {
+test('the same content has the same key, until it changes or succeeds', () => {
   const attempts = createAttempts();
   const keyOf = (...sent: unknown[]) => attempts.headersFor(...sent)['idempotency-key'];
   const first = keyOf({ name: 'Gala' }, file('a'));

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks ever more rarely while the server answers and the call still does not', async () => {
+it('polls less and less often while the server answers but calls fail', async () => {
   const asks: number[] = [];
   vi.stubGlobal('fetch', async () => {
     asks.push(Date.now());
@@ -25,7 +25,7 @@ it('asks ever more rarely while the server answers and the call still does not',
   expect(gaps).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000]);
 });
 
-it('asks soon again for one that was there for a while', async () => {
+it('polls quickly again after the server was reachable for a while', async () => {
   let isThere = true;
   const asks: number[] = [];
   vi.stubGlobal('fetch', async () => {

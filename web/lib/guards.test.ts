@@ -50,20 +50,20 @@ async function sentTo(guard: Promise<unknown>): Promise<string | null | undefine
 }
 
 describe('the guards of spec 2', () => {
-  it('leads a visitor to /login and remembers where they wanted to go', async () =>
+  it('redirects a visitor to /login and remembers the page', async () =>
     expect(await sentTo(requireSession(guarded(null)))).toBe('/login?next=%2Fevents%3Ftab%3Dpast'));
-  it('leads a visitor there from pages for members too', async () =>
+  it('redirects a visitor from member pages too', async () =>
     expect(await sentTo(requireProfile(guarded(null, '/dashboard')))).toBe('/login?next=%2Fdashboard'));
-  it('leads a newcomer to /setup-profile', async () =>
+  it('redirects a new member to /setup-profile', async () =>
     expect(await sentTo(requireProfile(guarded(newcomer)))).toBe('/setup-profile'));
-  it('lets a newcomer set up and edit the profile', async () => {
+  it('lets a new member set up and edit the profile', async () => {
     expect(await sentTo(requireOpenProfile(guarded(newcomer)))).toBeNull();
     expect(await sentTo(requireSession(guarded(newcomer)))).toBeNull();
   });
-  it('leads a member from /setup-profile to /edit-profile', async () =>
+  it('redirects a member from /setup-profile to /edit-profile', async () =>
     expect(await sentTo(requireOpenProfile(guarded(member)))).toBe('/edit-profile'));
   it('gives the page its user', async () => expect(await requireProfile(guarded(member))).toEqual({ user: member }));
-  it('keeps a signed-in person from /login, and leads on to where they wanted to go', async () => {
+  it('redirects a signed-in person from /login to the page they wanted', async () => {
     expect(await sentTo(redirectIfSignedIn(guarded(member)))).toBe('/dashboard');
     expect(await sentTo(redirectIfSignedIn({ ...guarded(member), search: { next: '/events' } }))).toBe('/events');
     expect(await sentTo(redirectIfSignedIn({ ...guarded(member), search: { next: 'https://evil.example' } }))).toBe(
@@ -71,7 +71,7 @@ describe('the guards of spec 2', () => {
     );
     expect(await sentTo(redirectIfSignedIn(guarded(null)))).toBeNull();
   });
-  it('opens a staff page to its permission and to SUPER_ADMIN alone', async () => {
+  it('opens a staff page only with its permission or SUPER_ADMIN', async () => {
     const guard = requireAccess(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS']);
     await expect(guard(guarded(member))).rejects.toBeInstanceOf(NoAccessError);
     await expect(guard(guarded(accountant))).resolves.toEqual({ user: accountant });

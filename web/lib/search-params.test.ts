@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { oneOf, parseSearch, stringifySearch, text, wholeNumber } from './search-params.ts';
 
-test('what is written is read back, as words', () => {
+test('written parameters are read back as plain text', () => {
   const search = { q: '123', house: 'Pawsey', name: 'Ann & Bob = ?' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });
 
-test('what says nothing is not written', () =>
+test('empty values are not written', () =>
   expect(stringifySearch({ q: '', form: undefined, level: null, all: false, page: 2 })).toBe('?page=2'));
 
-test('nothing gives no question mark', () => expect(stringifySearch({})).toBe(''));
+test('without values there is no question mark', () => expect(stringifySearch({})).toBe(''));
 
 test.each([
   ['3', 3],
@@ -22,7 +22,7 @@ test.each([
   [undefined, undefined],
 ])('a form of %s is %s', (given, form) => expect(wholeNumber(given, 1, 5)).toBe(form));
 
-test('only allowed words and trimmed text come through', () => {
+test('only allowed values and trimmed text are read', () => {
   expect(oneOf(['asc', 'desc'], 'desc')).toBe('desc');
   expect(oneOf(['asc', 'desc'], 'drop table')).toBeUndefined();
   expect(text('  José  ')).toBe('José');

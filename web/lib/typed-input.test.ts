@@ -2,15 +2,15 @@ import { describe, expect, it, test } from 'vitest';
 import { typePhone, writeBytes } from './typed-input.ts';
 
 describe('a phone number while it is typed', () => {
-  it('groups as digits come, the caret staying behind the last', () =>
+  it('groups digits while typing, with the caret after the last', () =>
     expect(typePhone('876', '8765', 4)).toEqual({ digits: '8765', text: '876-5', caret: 5 }));
-  it('drops everything but digits of what is pasted', () =>
+  it('keeps only the digits of pasted text', () =>
     expect(typePhone('', '(876) 555 1234', 14)).toEqual({ digits: '8765551234', text: '876-555-1234', caret: 12 }));
-  it('keeps the caret where one types in the middle', () =>
+  it('keeps the caret when typing in the middle', () =>
     expect(typePhone('8765551234', '8796-555-1234', 3)).toMatchObject({ digits: '87965551234', caret: 3 }));
   it('deletes the digit before a separator that was deleted', () =>
     expect(typePhone('876555', '876555', 3)).toEqual({ digits: '87555', text: '875-55', caret: 2 }));
-  it('keeps every digit where the same number is filled in again without its separators', () =>
+  it('keeps every digit if the same number is filled in without separators', () =>
     expect(typePhone('8765551234', '8765551234', 10)).toEqual({
       digits: '8765551234',
       text: '876-555-1234',

@@ -35,7 +35,7 @@ describe('the directory in the URL', () => {
     expect(isFiltered(directorySearch(given))).toBe(Object.keys(read).length > 0);
   });
 
-  it('knows whose profile is open', () => {
+  it('reads whose profile is open', () => {
     expect(openPerson({ person: 'an-id', q: 'Ann' })).toEqual({ person: 'an-id' });
     expect(openPerson({ person: ' ' })).toEqual({});
   });

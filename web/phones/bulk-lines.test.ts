@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countResults, joinChecks, linesOf, linesOfRows, type ReadLine } from './bulk-lines.ts';
 
-test('pasted text is a number a line, whatever ends its lines', () => {
+test('pasted text has one number per line, with any line ends', () => {
   expect(linesOf('8765551234\r\n\n 8765551235\r8765551236')).toEqual(['8765551234', '', ' 8765551235', '8765551236']);
   expect(linesOf('x'.repeat(300))[0]).toHaveLength(200);
 });
@@ -31,7 +31,7 @@ const line = (number: number, phone: string | null, result: ReadLine['result']):
   result,
 });
 
-test('a number that comes again in a later piece of the check is a repetition, and lines count on', () => {
+test('a number repeated in a later batch of the check is a repetition, and line numbers continue', () => {
   const pieces = [
     { from: 0, items: [line(1, '+1', 'added'), line(2, '+2', 'listed')] },
     { from: 250, items: [line(1, '+1', 'added'), line(2, '+2', 'listed'), line(3, null, 'invalid')] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { versionsOf } from './avatar.tsx';
 
-test('the small versions stand beside the photo', () => {
+test('the small versions are stored beside the photo', () => {
   const photo = '/files/avatars/profile-photos/a1-1700000000000.jpg';
   expect(versionsOf(photo, 'avif')).toBe(
     '/files/avatars/profile-photos/a1-1700000000000.96.avif 96w,/files/avatars/profile-photos/a1-1700000000000.256.avif 256w',

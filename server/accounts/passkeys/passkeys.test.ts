@@ -212,7 +212,7 @@ describe('two-factor with one', () => {
     expect((await answer(body, cookiesFrom(first))).body.code).toBe('SIGN_IN_EXPIRED');
   });
 
-  it("is not taken by another member's passkey, nor without a question", async () => {
+  it("refuses another member's passkey, and one without a challenge", async () => {
     const bea = await memberWithPassword(t);
     const hers = await added(bea);
     ann = await memberWithPassword(t);

@@ -52,7 +52,7 @@ async function race(act: () => Promise<unknown>, enter: () => Promise<unknown>):
 }
 
 describe('sign-ins with the old password', () => {
-  it(`leave no session beside the changed one’s, ${ROUNDS} times`, async () => {
+  it(`leave no session except the one that changed it, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const ann = await memberWithPassword(t);
       await race(
@@ -90,7 +90,7 @@ describe('sign-ins with the old password', () => {
   });
 });
 
-describe('a two-factor challenge begun with the old password', () => {
+describe('a two-factor challenge started with the old password', () => {
   it(`opens no session that outlives a change, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const ann = await memberWithPassword(t);

@@ -97,7 +97,7 @@ describe('a session', () => {
       expect(await me(cookie)).toBeNull();
   });
 
-  it('is prolonged after a day of use, and not before', async () => {
+  it('is extended after a day of use, and not before', async () => {
     const cookie = cookieOf((await signIn({ email: marcia.email, password: PASSWORD, remember_me: true })).cookies);
     expect((await t.call(null, 'GET /me', { cookie })).cookies).toEqual([]);
     const dayLater = new Date(Date.now() + 28.9 * 24 * 3600 * 1000);
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await t.call(null, 'GET /me', { cookie })).cookies.join()).toContain('Max-Age=2592000');
   });
 
-  it('without “Remember me” lasts while it is used, and ends after a day without use', async () => {
+  it('without “Remember me” lasts while used, and ends after a day without use', async () => {
     const cookie = cookieOf((await signIn({ email: marcia.email, password: PASSWORD })).cookies);
     const token = decodeURIComponent(cookie).split(/[=.]/)[2] ?? '';
     const endsIn = async (hours: number) => {
@@ -128,7 +128,7 @@ describe('a session', () => {
     ['an event coordinator', ['EVENT_COORDINATOR'], 90, 30],
     ['an accountant', ['ACCOUNTANT'], 30, 3],
     ['a super admin', ['SUPER_ADMIN'], 30, 3],
-  ])('of %s ends after its longest life, however used, and after idling', async (_, roles, life, idle) => {
+  ])('of %s ends after its maximum lifetime, however used, and after being idle', async (_, roles, life, idle) => {
     const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
     const person = await t.member({ roles });
     /** As if it had started, been used and been confirmed so many days ago. */

@@ -58,7 +58,7 @@ describe('the right password where two-factor is on', () => {
     expect(sessions).toHaveLength(1); // the one she was created with
   });
 
-  it('a wrong one gets the usual error', async () => {
+  it('a wrong password gets the usual error', async () => {
     await makePersonWithTwoFactor();
     const body = { email: ann.email, password: 'not it' };
     expect(await t.call(null, 'POST /session', { body, ip: freshAddress() })).toMatchObject({
@@ -196,7 +196,7 @@ describe('the challenge cookie', () => {
     ['forged', (cookie: string) => cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
     ['of another step', (cookie: string) => cookie.replace(/=[^.]+/, '=00000000-0000-4000-8000-000000000000')],
     ['prolonged', (cookie: string) => cookie.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 60_000}.`)],
-  ])('leads nowhere where it is %s', async (_, change) => {
+  ])('is refused if it is %s', async (_, change) => {
     await makePersonWithTwoFactor();
     const answer = await byCode(change(await password()), appCode(secret));
     expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_EXPIRED' }, cookies: [] });

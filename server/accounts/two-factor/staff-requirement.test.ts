@@ -45,8 +45,8 @@ async function give(person: Person, role: string): Promise<void> {
   expect((await t.call(admin, 'POST /users/:id/roles', given)).status).toBe(200);
 }
 
-describe('who has no two-factor', () => {
-  it.each(['SUPER_ADMIN', 'ACCOUNTANT'])('is a member like any other, as %s, and is told so', async (role) => {
+describe('without two-factor', () => {
+  it.each(['SUPER_ADMIN', 'ACCOUNTANT'])('%s has only a member’s access, and GET /me says so', async (role) => {
     const ann = await staff(role);
     const refused = await t.call(ann, 'GET /users');
     expect(refused).toMatchObject({ status: 403, body: { code: 'TWO_FACTOR_REQUIRED' } });
@@ -58,14 +58,14 @@ describe('who has no two-factor', () => {
     }
   });
 
-  it('is not concerned without those powers', async () => {
+  it('other roles are not affected', async () => {
     const coordinator = await staff('EVENT_COORDINATOR');
     expect((await t.call(coordinator, 'GET /phone-numbers')).status).toBe(200);
     expect(await me(coordinator)).toMatchObject({ roles: ['EVENT_COORDINATOR'], restricted: null });
     expect((await t.call(await t.member(), 'GET /users')).body.code).toBe('NOT_ALLOWED');
   });
 
-  it('reads no more of others than a member does', async () => {
+  it('staff read no more about others than a member', async () => {
     await t.member({ share_email: false, share_phone: false });
     const [admin, member, proven] = [await staff('SUPER_ADMIN'), await t.member(), await staff('SUPER_ADMIN')];
     await turnOnTwoFactor(t, proven);
@@ -74,28 +74,28 @@ describe('who has no two-factor', () => {
     expect(await read(proven)).not.toEqual(await read(member));
   });
 
-  it('may use the powers once the app is set up, in that session and on the next request', async () => {
+  it('the role works once the app is set up, in that session and on the next request', async () => {
     const ann = await staff('SUPER_ADMIN');
     await turnOnTwoFactor(t, ann);
     expect(await listUsers(ann)).toBe('open');
     expect(await me(ann)).toMatchObject({ roles: ['SUPER_ADMIN'], restricted: null });
   });
 
-  it('or once a passkey is', async () => {
+  it('the role works once a passkey is added', async () => {
     const ann = await staff('ACCOUNTANT');
     await addPasskey(t, ann);
     expect(await listUsers(ann)).toBe('open');
   });
 
-  it('not while a setup was only begun', async () => {
+  it('the role does not work during the setup', async () => {
     const ann = await staff('SUPER_ADMIN');
     await t.call(ann, 'POST /two-factor/setup', { body: { current_password: PASSWORD } });
     expect(await listUsers(ann)).toBe('TWO_FACTOR_REQUIRED');
   });
 });
 
-describe('who has one', () => {
-  it('shows it on every device: a session of before the setup is not enough', async () => {
+describe('with two-factor', () => {
+  it('a session from before the setup must confirm it too', async () => {
     const ann = await staff('SUPER_ADMIN');
     const before = await byPassword(ann);
     const { secret, codes } = await turnOnTwoFactor(t, ann);
@@ -109,7 +109,7 @@ describe('who has one', () => {
     expect(await listUsers(on(ann, await signInWithPasskey(t, device, waiting)))).toBe('open');
   });
 
-  it('keeps the powers when the password is changed, which makes a new session', async () => {
+  it('a password change keeps the role in its new session', async () => {
     const ann = await staff('SUPER_ADMIN');
     const plain = await byPassword(ann);
     const change = { current_password: PASSWORD, password: 'lignum vitae 88' };
@@ -120,7 +120,7 @@ describe('who has one', () => {
     expect((await t.call(plain, 'PUT /password', { body: back })).status).toBe(401); // it was signed out
   });
 
-  it('loses the powers with the last factor, and not with one of two', async () => {
+  it('removing the last factor restricts the role, removing one of two does not', async () => {
     const ann = await staff('SUPER_ADMIN');
     const { codes } = await turnOnTwoFactor(t, ann);
     await addPasskey(t, ann, { code: codes[0] as string });
@@ -146,12 +146,12 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
     thief = await byPassword(ann);
   });
 
-  it('opens the account of a member, and none of the powers', async () => {
+  it('gives a member’s access, without the role', async () => {
     expect([await listUsers(thief), await restricted(thief)]).toEqual(['TWO_FACTOR_REQUIRED', 'SIGN_IN']);
     expect((await t.call(thief, 'GET /profile')).status).toBe(200);
   });
 
-  it('adds no factor of one’s own, and takes none away', async () => {
+  it('can neither add nor remove a factor', async () => {
     const proof = { body: { current_password: PASSWORD } };
     const [passkey] = (await t.call(ann, 'GET /passkeys')).body.items;
     const answers = [
@@ -163,7 +163,7 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
     expect((await t.call(ann, 'GET /passkeys')).body.items).toHaveLength(1);
   });
 
-  it('ends nothing that was begun before the owner’s passkey was there', async () => {
+  it('cannot complete a setup started before the owner’s passkey was added', async () => {
     const bea = await staff('SUPER_ADMIN');
     const other = await byPassword(bea);
     const proof = { body: { current_password: PASSWORD } };
@@ -179,7 +179,7 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
     expect(await listUsers(bea)).toBe('open');
   });
 
-  it('and of two first factors set up at once, one is the first', async () => {
+  it('cannot win against the owner’s concurrent first setup', async () => {
     for (let round = 0; round < 5; round++) {
       const bea = await staff('SUPER_ADMIN');
       const other = await byPassword(bea);
@@ -196,7 +196,7 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
     }
   });
 
-  it('is a member’s own affair where no such power is held', async () => {
+  it('does not matter for members without such a role', async () => {
     const member = await memberWithPassword(t);
     await addPasskey(t, member);
     const plain = await byPassword(member);
@@ -210,15 +210,15 @@ describe('a stolen password of someone whose only factor is a passkey', () => {
   });
 });
 
-describe('powers that come while someone is signed in', () => {
-  it('wait from the next request on', async () => {
+describe('a role assigned while someone is signed in', () => {
+  it('is restricted from the next request', async () => {
     const ann = await staff();
     expect(await listUsers(ann)).toBe('NOT_ALLOWED');
     await give(ann, 'ACCOUNTANT');
     expect([await listUsers(ann), await restricted(ann)]).toEqual(['TWO_FACTOR_REQUIRED', 'SETUP']);
   });
 
-  it('take the others along: a role that is given MANAGE_PAYMENTS waits as a whole', async () => {
+  it('is restricted as a whole once it includes MANAGE_PAYMENTS', async () => {
     const school = await testApp({ settings: { REQUIRE_STAFF_2FA: 'true' } });
     const coordinator = await school.member({ roles: ['EVENT_COORDINATOR'] });
     const read = async () => (await school.call(coordinator, 'GET /admin/overview')).status;
@@ -230,7 +230,7 @@ describe('powers that come while someone is signed in', () => {
   });
 });
 
-it('asks nothing of anyone where the setting is off', async () => {
+it('nothing is restricted if the setting is off', async () => {
   const free = await testApp({ settings: { REQUIRE_STAFF_2FA: 'false' } });
   const ann = await memberWithPassword(free, { roles: ['SUPER_ADMIN'] });
   expect((await free.call(ann, 'GET /users')).status).toBe(200);

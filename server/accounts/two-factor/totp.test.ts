@@ -11,7 +11,7 @@ it.each([
   [1111111111, '050471'],
   [1234567890, '005924'],
   [2000000000, '279037'],
-])('at second %i of the epoch the code of RFC 6238 is %s', (second, code) => {
+])('the code of RFC 6238 at second %i of the epoch is %s', (second, code) => {
   expect(codeAt(RFC_SECRET, stepAt(new Date(second * 1000)))).toBe(code);
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['f', 'MY'],
   ['foob', 'MZXW6YQ'],
   ['foobar', 'MZXW6YTBOI'],
-])('writes %s as %s', (text, written) => {
+])('encodes %s as %s', (text, written) => {
   expect(base32(Buffer.from(text))).toBe(written);
 });
 
@@ -34,11 +34,11 @@ it('takes the code of this half minute and the one before, and knows which it wa
     expect(matchingStep(RFC_SECRET, codeAt(RFC_SECRET, stepAt(now) + away), now)).toBeNull();
 });
 
-it.each(['', '12345', '1234567', 'ñ23456', '······'])('takes %j for no code', (code) => {
+it.each(['', '12345', '1234567', 'ñ23456', '······'])('refuses %j', (code) => {
   expect(matchingStep(RFC_SECRET, code, new Date())).toBeNull();
 });
 
-it('names school and account in the setup, with the secret an app reads', () => {
+it('puts school, account and secret into the setup’s URI', () => {
   const uri = new URL(setupUri(RFC_SECRET, 'Alumni & Friends', 'ann@mail.example'));
   expect(uri.href).toMatch(/^otpauth:\/\/totp\/Alumni%20%26%20Friends:ann%40mail\.example\?/);
   expect(uri.searchParams.get('issuer')).toBe('Alumni & Friends');

@@ -155,7 +155,7 @@ describe('turning off', () => {
       'a recovery code, however it is written',
       (_: string, codes: string[]) => ` ${codes[3]?.toLowerCase().replace('-', ' ')}`,
     ],
-  ])('takes the password and %s', async (_, proof) => {
+  ])('requires the password and %s', async (_, proof) => {
     const ann = await memberWithPassword(t);
     const { secret, codes } = await turnOnTwoFactor(t, ann);
     const code = proof(secret, codes);
@@ -172,7 +172,7 @@ describe('turning off', () => {
     expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('TWO_FACTOR_OFF');
   });
 
-  it("is not done by another member's codes", async () => {
+  it("refuses another member's codes", async () => {
     const ann = await memberWithPassword(t);
     const bea = await memberWithPassword(t);
     await turnOnTwoFactor(t, ann);
@@ -183,7 +183,7 @@ describe('turning off', () => {
     expect((await status(bea)).recovery_codes_left).toBe(10);
   });
 
-  it('stops guesses after ten, on every device together', async () => {
+  it('allows ten guesses over all devices', async () => {
     const ann = await memberWithPassword(t);
     const { secret } = await turnOnTwoFactor(t, ann);
     for (let index = 0; index < 10; index++) {
@@ -194,7 +194,7 @@ describe('turning off', () => {
   });
 });
 
-describe('turning it off for someone who lost their phone and codes', () => {
+describe('turning it off for someone else', () => {
   const removal = 'POST /users/:id/two-factor/removal';
   const removeOf = (by: Person, { id }: Person, reason = 'Lost in a taxi, known by voice') =>
     t.call(by, removal, { params: { id }, body: { reason } });
@@ -229,7 +229,7 @@ describe('turning it off for someone who lost their phone and codes', () => {
     expect((await remove(back, { current_password: PASSWORD, code: codes[0] })).body.code).toBe('INVALID_CODE');
   });
 
-  it('needs a reason, someone who is there, and is not the way to turn off one’s own', async () => {
+  it('needs a reason and an existing user, and is refused for one’s own account', async () => {
     const admin = await t.member({ roles: ['SUPER_ADMIN'] });
     const gone = { ...admin, id: '00000000-0000-4000-8000-000000000000' };
     expect((await removeOf(admin, admin)).body.code).toBe('OWN_ACCOUNT');
@@ -253,7 +253,7 @@ describe('POST /recovery-codes', () => {
     expect(await subjectsTo(ann)).toContain('A recovery code was used');
   });
 
-  it('is refused where two-factor is off', async () => {
+  it('is refused if two-factor is off', async () => {
     const ann = await memberWithPassword(t);
     const body = { current_password: PASSWORD, code: '123456' };
     expect((await t.call(ann, 'POST /recovery-codes', { body })).body.code).toBe('TWO_FACTOR_OFF');

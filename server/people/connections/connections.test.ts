@@ -76,7 +76,7 @@ it('is empty for a member without form levels', async () => {
   });
 });
 
-describe('within the connections', () => {
+describe('a search within the connections', () => {
   let t2: TestApp;
   let centre: Person;
 

@@ -51,7 +51,7 @@ it('equals a fresh count after hundreds of changes of every kind', async () => {
   expect(await directory()).toMatchObject({ total: Number(n), matching: Number(n), matches_more: false });
 });
 
-it('stays right when forty people change houses at once', async () => {
+it('is exact after forty people change houses at once', async () => {
   const [one, other] = school.houses.map(({ name }) => name) as [string, string];
   const people = await Promise.all(
     Array.from({ length: 40 }, (_, index) => t.member({ sports_house: index % 2 ? one : other })),
@@ -70,7 +70,7 @@ it('stays right when forty people change houses at once', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('drops the words of names that no listed person has', async () => {
+it('removes the words of names that no listed person has', async () => {
   const wordsOf = async (part: string) =>
     (await t.db.selectFrom('name_words').selectAll().where('shown', '=', part).execute()).length;
   const gone = await t.member({ first_name: 'Ermintrude', last_name: 'Vanished' });
@@ -85,7 +85,7 @@ describe('a search with more than a thousand matches', () => {
     await makeNamesakes(60, { first_name: 'Ann', last_name: 'Few-Pinnock', area: '+1689' });
   });
 
-  it('is counted up to a thousand, and says that there are more', async () => {
+  it('counts up to a thousand and says that there are more', async () => {
     expect(await directory({ q: 'manifold' })).toMatchObject({ matching: MAX_COUNTED, matches_more: true });
     expect(await directory({ q: 'manifold', level: school.classLevels[1] })).toMatchObject({ matching: 0 });
     const me = await t.member();
@@ -105,7 +105,7 @@ describe('a search with more than a thousand matches', () => {
     expect(narrowed.body).toMatchObject({ items: [], matching: 0, matches_more: false });
   });
 
-  it('finds no one by hidden names, or by the start of a part after a hyphen', async () => {
+  it('finds no one by hidden names, or by the part after a hyphen', async () => {
     const me = await t.member();
     expect(await directory({ q: 'pinnock' })).toMatchObject({ matching: 0, matches_more: false });
     const { body } = await t.call(me, 'GET /directory', { query: { q: 'xe' } });
@@ -115,7 +115,7 @@ describe('a search with more than a thousand matches', () => {
   it.each([
     ['pinnock', true],
     ['few-pinnock', false],
-  ])('and one for %s goes on to a second page in its order', async (q, matches_more) => {
+  ])('for %s has a second page in the same order', async (q, matches_more) => {
     const me = await t.member();
     const first = await t.call(me, 'GET /directory', { query: { q } });
     const second = await t.call(me, 'GET /directory', { query: { q, cursor: first.body.next_cursor } });
@@ -129,7 +129,7 @@ describe('a search with more than a thousand matches', () => {
   it.each([
     ['manifold', true],
     ['few-pinnock', false],
-  ])('and one of the staff for %s too', async (q, matches_more) => {
+  ])('by staff for %s has one too', async (q, matches_more) => {
     const staff = await t.member({ roles: ['SUPER_ADMIN'] });
     const pageOf = async (cursor?: string) =>
       (await t.call(staff, 'GET /users', { query: { q, sort: 'name', ...(cursor && { cursor }) } })).body;
@@ -141,7 +141,7 @@ describe('a search with more than a thousand matches', () => {
     expect(second).toMatchObject({ matching: matches_more ? MAX_COUNTED : 60, matches_more });
   });
 
-  it('is exact for exactly a thousand', async () => {
+  it('has an exact count for exactly a thousand', async () => {
     await sql`delete from auth_users where email = 'pinnock-1@school.example'`.execute(t.db);
     expect(await directory({ q: 'manifold' })).toMatchObject({ matching: MAX_COUNTED, matches_more: false });
     expect(await violations()).toEqual([]);

@@ -151,7 +151,7 @@ describe('the pages', () => {
   it.each([
     ['a member', () => viewer],
     ['a visitor', () => null],
-  ])('show %s everyone once, 24 at a time', async (_, who) => {
+  ])('show everyone once to %s, 24 per page', async (_, who) => {
     const existing = await t.db.selectFrom('users').select('id').where('last_name', 'like', 'Paged%').execute();
     for (let index = existing.length; index < 50; index++) {
       await t.member({ first_name: index % 3 ? 'Same' : `Name ${index}`, last_name: `Paged${index % 7}` });
@@ -170,7 +170,7 @@ describe('the pages', () => {
     expect(new Set(seen.map((item) => item.id)).size).toBe(56);
   });
 
-  it('refuse a cursor of a person who is gone or not listed', async () => {
+  it('refuse the cursor of a person who was deleted or is not listed', async () => {
     const hidden = await t.db.selectFrom('users').select('id').where('first_name', '=', 'Hidden').executeTakeFirst();
     for (const id of [crypto.randomUUID(), hidden?.id]) {
       const cursor = Buffer.from(JSON.stringify([id])).toString('base64url');

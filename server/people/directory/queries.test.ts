@@ -70,7 +70,7 @@ it.each([
   expect(sent).toHaveLength(4 * (2 + 3));
 });
 
-it('only the request after a person who is gone is refused', async () => {
+it('refuses only the request with a deleted person’s cursor', async () => {
   const gone = after(crypto.randomUUID());
   const { items } = await asVisitor({}); // of thirty: others follow after each of these
   const others = items.map(({ id }) => after(id));
@@ -79,7 +79,7 @@ it('only the request after a person who is gone is refused', async () => {
   expect(answers.map(({ status }) => status === 'rejected')).toEqual(asked.map((query) => query === gone));
 });
 
-it('columns that visitors never see are not read for them', async () => {
+it('reads no hidden columns for visitors', async () => {
   await asVisitor({});
   await asVisitor({ q: 'name' });
   const text = sent.join('\n');

@@ -89,7 +89,7 @@ describe('a new photo', () => {
     expect(await statusesOf(url)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('sent twice in one millisecond is one of the two, and the other leaves no files', async () => {
+  it('sent twice in one millisecond is saved once, and the other leaves no files', async () => {
     const person = await t.member();
     t.clock.now = new Date();
     const other = fileFrom(await noisyImage(200).png().toBuffer());
@@ -123,7 +123,7 @@ describe('a new photo', () => {
     await expect.poll(() => filesOf(url), { timeout: 15_000 }).toEqual([]);
   });
 
-  it('is not deleted by that clean-up if it was saved', async () => {
+  it('is not deleted by that job if it was saved', async () => {
     const person = await t.member();
     const url = await put(person);
     await hurry(url);

@@ -82,7 +82,7 @@ describe('a photo', () => {
     expect(await colourAt(photo, [0.8, 0.5])).toEqual(isNear(GREEN));
   });
 
-  it('can be a HEIC, rotated as the phone says', async () => {
+  it('can be a HEIC, rotated upright', async () => {
     const { photo } = await keep(HEIC, 'IMG_0002.HEIC', '');
     expect(await colourAt(photo, [0.5, 0.2])).toEqual(isNear(GREEN));
     expect(await colourAt(photo, [0.5, 0.8])).toEqual(isNear(RED));

@@ -108,7 +108,7 @@ describe('the member’s own profile', () => {
     ['the phone', { phone: '+18765550000' }],
     ['the completion', { profile_completed: true }],
     ['a flag that is a text', { share_email: 'yes' }],
-  ])('refuses %s and keeps what was there', async (_, change) => {
+  ])('refuses %s and keeps the saved profile', async (_, change) => {
     const before = await show(fresh);
     const refused = await save(fresh, { ...FORM, ...change });
     expect(refused.status).toBe(422);
@@ -125,7 +125,7 @@ describe('the member’s own profile', () => {
     ]);
   });
 
-  it('is not overwritten by a form that was opened before it changed', async () => {
+  it('is not overwritten by an outdated form', async () => {
     delete t.clock.now;
     const { updated_at } = await show(fresh);
     expect((await save(fresh, { ...FORM, updated_at, profession: 'Nurse' })).status).toBe(200);
@@ -147,7 +147,7 @@ describe('the member’s own profile', () => {
     expect([await entries(fresh), await show(fresh)]).toEqual([logged, stored]);
   });
 
-  it('saved twice at once from the same form, is one of the two', async () => {
+  it('is saved once if the same form is sent twice at once', async () => {
     const { updated_at } = await show(fresh);
     const cities = ['Lagos', 'Leeds'];
     const both = await Promise.all(cities.map((current_city) => save(fresh, { ...FORM, updated_at, current_city })));

@@ -40,7 +40,7 @@ describe('a number that comes with its country', () => {
     expect(readInternational(text)).toEqual({ countryCode, digits });
   });
 
-  it.each(['876-555-1234', '1 876 555 1234', '', '+', '00', '+999 1234', '0876 555'])('%j brings none', (text) => {
+  it.each(['876-555-1234', '1 876 555 1234', '', '+', '00', '+999 1234', '0876 555'])('%j has none', (text) => {
     expect(readInternational(text)).toBeNull();
   });
 

@@ -10,7 +10,7 @@ const at = (step: SignUpProgress['step'], since = 0): SignUpProgress => ({
   since,
 });
 
-describe('coming back to a registration', () => {
+describe('resuming a registration', () => {
   it.each([
     ['the code step within ten minutes', at('code'), 9 * MINUTE, 'code'],
     ['the code step when the code is over', at('code'), 11 * MINUTE, 'phone'],

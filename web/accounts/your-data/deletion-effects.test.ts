@@ -8,7 +8,7 @@ const NOTHING: OwnDeletion = {
 };
 const place = (event_name: string) => ({ event_name, ticket_type_name: 'Gala Dinner' });
 
-it('is short for a newcomer', () =>
+it('is short for a new member', () =>
   expect(ownDeletionEffects(NOTHING)).toEqual({
     goes: [
       'Your profile. The directory no longer lists you.',
@@ -18,7 +18,7 @@ it('is short for a newcomer', () =>
     stays: ['The activity log, with your name and email address.'],
   }));
 
-it('names what goes and what stays, in numbers and names', () => {
+it('lists what is deleted and kept, with numbers and names', () => {
   const rich = {
     ...NOTHING,
     ...{ has_photo: true, proofs: 2, roles: ['EVENT_COORDINATOR'], payment_profiles: 1 },

@@ -16,7 +16,7 @@ test.each([
   expect(scaleTop(greatest, least)).toBe(top);
 });
 
-test('a month stands at its first week, and not on top of the one before', () => {
+test('a month’s label is at its first week and doesn’t overlap the previous one', () => {
   const weeks = [
     '2030-09-23',
     '2030-09-30',
@@ -34,6 +34,6 @@ test('a month stands at its first week, and not on top of the one before', () =>
   expect(monthMarks(weeks.slice(0, 7))).toEqual([{ at: 2, month: 10 }]);
 });
 
-test('a share stays within its whole', () => {
+test('a share is between 0 and 100', () => {
   expect([share(1, 4), share(5, 4), share(1, 0), share(-1, 4)]).toEqual([25, 100, 0, 0]);
 });

@@ -16,7 +16,7 @@ test.each([
   expect(nextPending(list, decided)).toBe(next);
 });
 
-test('nextPending skips payments decided meanwhile and includes new ones', () => {
+test('the next pending payment is found in the current list', () => {
   const before = queue('pending', 'pending', 'pending');
   expect(nextPending(before, '0', queue('confirmed', 'failed', 'pending'))).toBe('2');
   expect(nextPending(before, '0', [{ id: '7', status: 'pending' }])).toBe('7');
@@ -28,6 +28,6 @@ test.each([
   ['1', '0', '2'],
   ['2', '1', null],
   ['9', null, '0'],
-])('beside %s stand %j and %j', (id, before, after) => {
+])('the neighbours of %s are %j and %j', (id, before, after) => {
   expect(neighbours(queue('pending', 'pending', 'failed'), id)).toEqual({ before, after });
 });

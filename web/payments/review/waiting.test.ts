@@ -9,7 +9,7 @@ test.each([
   ['2026-11-19T15:01:00Z', '23 hours'],
   ['2026-11-19T15:00:00Z', '1 day'],
   ['2026-11-10T15:00:00Z', '10 days'],
-])('what came at %s has waited %s', (since, words) => {
+])('a payment of %s has waited %s', (since, words) => {
   expect(waitedFor(since, now)).toBe(words);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['2026-11-20T15:00:00Z', new Date('2026-11-26T15:00:00Z'), true],
   ['2026-11-21T15:00:00Z', new Date('2026-11-25T15:00:00Z'), false], // sent on a Saturday: three
   ['2020-01-01T15:00:00Z', now, true],
-])('whether what came at %s is overdue at %s: %s', (since, at, is) => {
+])('a payment of %s at %s is overdue: %s', (since, at, is) => {
   expect(isOverdue(since, at)).toBe(is);
 });

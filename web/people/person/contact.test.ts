@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { emailUrl, phoneUrl, whatsAppUrl } from './contact.tsx';
 
-it('leads to WhatsApp by the digits of the number', () => {
+it('links to WhatsApp by the digits of the number', () => {
   expect(whatsAppUrl('+18765551234')).toBe('https://wa.me/18765551234');
   expect(whatsAppUrl('+447911123456')).toBe('https://wa.me/447911123456');
 });
 
-it('leads to the telephone by the whole number', () => {
+it('links to the phone by the whole number', () => {
   expect(phoneUrl('+18765551234')).toBe('tel:+18765551234');
 });
 
@@ -14,6 +14,6 @@ it.each([
   ['ann@school.example', 'mailto:ann@school.example'],
   ['ann+reunion@school.example', 'mailto:ann%2Breunion@school.example'],
   ['a?cc=b&c%d@school.example', 'mailto:a%3Fcc%3Db%26c%25d@school.example'],
-])('leads to the mailbox %s', (email, url) => {
+])('links to the mailbox %s', (email, url) => {
   expect(emailUrl(email)).toBe(url);
 });
