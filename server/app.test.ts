@@ -23,7 +23,7 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('to an unknown address of the API is a 404 with a code and a sentence', async () => {
+  it('for an unknown API path is a 404 with a code and a sentence', async () => {
     const answer = await t.app.inject({ method: 'DELETE', url: '/api/nowhere' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({
@@ -33,7 +33,7 @@ describe('every answer', () => {
     });
   });
 
-  it('of a photo that is not there is a 404, whatever the name', async () => {
+  it('for a missing photo is a 404, whatever the name', async () => {
     for (const name of ['none.jpg', '..%2f..%2fsecret.jpg', 'a.svg', '%00.jpg', `${'x'.repeat(300)}.jpg`]) {
       const { statusCode } = await t.app.inject(`/files/avatars/profile-photos/${name}`);
       expect([400, 404, 414]).toContain(statusCode);
@@ -42,7 +42,7 @@ describe('every answer', () => {
 });
 
 describe('a server error', () => {
-  it('is a 500 with a request id that says nothing of the inside', async () => {
+  it('is a 500 with a request id and no internal details', async () => {
     await t.db.schema.alterTable('allowed_phone_numbers').renameTo('gone').execute();
     const answer = await t.call(null, 'POST /send-verification', { body: { phoneNumber: '+18765550000' } });
     await t.db.schema.alterTable('gone').renameTo('allowed_phone_numbers').execute();

@@ -99,7 +99,7 @@ describe('a code', () => {
     expect((await person.verify(person.taken()[0])).status).toBe(200);
   });
 
-  it('that Twilio is too busy for is sent later by the queue, once and unchanged', async () => {
+  it('is sent later by the queue if Twilio is too busy, once and unchanged', async () => {
     const person = await listed();
     busy(person, 2);
     expect(await person.ask()).toMatchObject({ status: 200, body: { sent: true, is_delayed: true } });
@@ -178,7 +178,7 @@ describe('a code', () => {
   });
 });
 
-describe('a number that can get none', () => {
+describe('a number that can’t get text messages', () => {
   it.each([
     [21211, 'PHONE_CANNOT_RECEIVE', /^This number cannot receive text messages\./, 'not_a_mobile'],
     [21408, 'PHONE_CANNOT_RECEIVE', /numbers in this country/, 'country_blocked'],

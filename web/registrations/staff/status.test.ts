@@ -13,7 +13,7 @@ test.each([
   ['rejected', 3, /was rejected/],
   ['submitted', 3, /\$120\.00 is waiting for review.*treasurer/],
   ['paid', 3, /\$120\.00 stays confirmed.*outside this app/],
-] as const)('withdrawing says what becomes of the money: %s', (status, sentences, money) => {
+] as const)('withdrawing says what happens to the money: %s', (status, sentences, money) => {
   const words = withdrawalConsequences({ ...registration, status });
   expect(words).toHaveLength(sentences);
   expect(words[0]).toContain('(Dinner) becomes available');
