@@ -23,7 +23,7 @@ export async function registerPlugins(
   await app.register(multipart, {
     limits: { fileSize: PROOF_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, parts: 21, headerPairs: 100 },
   });
-  await app.register(underPressure, { maxEventLoopDelay: env.mostDelay, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: env.maxDelay, retryAfter: 5 });
 }
 
 /** Serves the API document at /openapi.json, and at /docs as a page. */
