@@ -21,7 +21,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** As slow, but the same for the same input, so that it can be looked up. */
 export const hashWithSalt = (secret: Buffer, salt: Buffer): Promise<Buffer> => hashRaw(secret, { ...ARGON2, salt });
 
-let nobodys: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Without a password it compares with a dummy hash, so that the answer takes the same time. */
 export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {

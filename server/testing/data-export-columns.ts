@@ -135,8 +135,8 @@ export const HELD: Record<string, Held> = {
   },
   totp_factors: {
     mine: 'user_id = $1',
-    given: 'enabled_at',
-    left_out: { secret: 'opens the account', 'user_id last_step recovery_salt': INNER },
+    exported: 'enabled_at',
+    excluded: { secret: 'opens the account', 'user_id last_step recovery_salt': INNER },
   },
   users: {
     mine: 'id = $1',
