@@ -51,6 +51,18 @@ it('sets the new password, ends only the other sessions, and adds an email and a
   expect(mails[0]?.text).toContain("If it wasn't, set a new password right away");
 });
 
+it('takes up to 200 characters of any kind, exactly as typed', async () => {
+  const ann = await memberWithPassword(t);
+  const long = ` ${'ñ🌴 '.repeat(49)}. `;
+  expect(long).toHaveLength(199);
+  expect((await change(ann, { current_password: PASSWORD, password: long })).status).toBe(200);
+  const enter = (password: string) =>
+    t.call(null, 'POST /session', { body: { email: ann.email, password }, ip: freshAddress() });
+  for (const other of [long.trim(), long.slice(0, 72), long.toUpperCase()])
+    expect((await enter(other)).status).toBe(401);
+  expect((await enter(long)).status).toBe(200);
+});
+
 it('stores the password as argon2id, with a salt of its own', async () => {
   const people = [await memberWithPassword(t), await memberWithPassword(t)];
   for (const each of people) await change(each, { current_password: PASSWORD, password: NEXT });
