@@ -60,6 +60,11 @@ export const ERRORS = {
   SOLD_OUT: [409, 'This ticket type is sold out'],
   EVENT_FULL: [409, 'This event is full'],
   TICKET_TYPE_INACTIVE: [409, 'This ticket type is no longer available.'],
+  EVENT_NOT_AVAILABLE: [
+    409,
+    'This event isn’t available at the moment, so you can’t pay for it now. You keep your place.',
+  ],
+  NOT_CONFIRMED: [409, 'Please confirm this first.'],
   EVENT_OVER: [409, 'This event has ended.'],
   PRICE_CHANGED: [409, 'The price of this ticket has changed.'],
   REGISTRATION_HAS_PAYMENT: [409, 'A registration with a pending or confirmed payment cannot be withdrawn.'],

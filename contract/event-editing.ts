@@ -96,6 +96,9 @@ export const activityForm = z
     message: 'The activity must end after it starts.',
   });
 
+/** Without it, a change with consequences is refused with NOT_CONFIRMED, which names them. */
+const confirmation = z.object({ confirmed: z.literal('yes').optional() });
+
 const ticketOrder = z.array(z.uuid()).min(1).max(200);
 
 const staffEvent = z.object({
@@ -190,17 +193,19 @@ export const eventEditing = {
   },
   'POST /events/:id/publication': {
     access: write,
-    summary: 'Publish an event',
+    summary: 'Publish an event; asks for confirmation if no ticket type is active',
     params: id,
+    query: confirmation,
     reply: done,
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'NOT_CONFIRMED'],
   },
   'DELETE /events/:id/publication': {
     access: write,
-    summary: 'Unpublish an event',
+    summary: 'Unpublish an event; asks for confirmation if people are registered',
     params: id,
+    query: confirmation,
     reply: done,
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'NOT_CONFIRMED'],
   },
   'POST /events/:id/ticket-types': {
     access: write,

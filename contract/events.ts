@@ -44,6 +44,8 @@ const myRegistration = z.object({
 const eventCard = z.object({
   id: z.uuid(),
   ...eventFields,
+  /** False if it was unpublished after the member registered: they still see it, and can't pay for it. */
+  is_published: z.boolean(),
   /** The lowest current price of the active ticket types; null without any. */
   starting_from_cents: z.int().nullable(),
   ticket_types: z.array(ticketOffer),
@@ -78,12 +80,12 @@ const attendee = z.object({
 export const events = {
   'GET /events': {
     access: 'MEMBER',
-    summary: 'Published events by start date, with ticket types and prices',
+    summary: 'Events by start date, with ticket types and prices',
     reply: z.object({ items: z.array(eventCard) }),
   },
   'GET /events/:id': {
     access: 'MEMBER',
-    summary: 'A published event with ticket types, schedule and the first attendees',
+    summary: 'An event with ticket types, schedule and the first attendees',
     params: id,
     reply: z.object({
       event: eventCard,
@@ -97,7 +99,7 @@ export const events = {
   'GET /events/:id/attendees': {
     access: 'MEMBER',
     may_lag: true,
-    summary: 'Attendees of a published event, first registered first',
+    summary: 'Attendees of an event, first registered first',
     params: id,
     query: z.object({ cursor }),
     reply: z.object({ items: z.array(attendee), next_cursor: z.string().nullable() }),

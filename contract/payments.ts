@@ -124,6 +124,7 @@ export const payments = {
     errors: [
       'IDEMPOTENCY_KEY_REUSED',
       'REGISTRATION_NOT_FOUND',
+      'EVENT_NOT_AVAILABLE',
       'NO_PAYMENT_METHODS',
       'PAYMENT_ALREADY_SUBMITTED',
       'NOTHING_TO_PAY',

@@ -6,6 +6,8 @@ export const registration = z.object({
   id: z.uuid(),
   event_id: z.uuid(),
   event_name: z.string(),
+  /** False while staff have unpublished the event: it can't be paid for then. */
+  is_event_published: z.boolean(),
   start_date: instant,
   end_date: instant,
   venue_name: z.string(),

@@ -62,6 +62,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
     await expect(page.getByText('Failed to update event status. Please try again.')).toBeVisible();
     await page.unroute('**/publication');
     await head.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
     await expect(head.getByText('Published', { exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
   });

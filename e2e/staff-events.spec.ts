@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import {
   broken,
+  closeMessages,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -95,11 +96,14 @@ async function manageEvents({ school, newPerson, isPhone }: Journey): Promise<vo
     await expect(card(JUBILEE.name)).toContainText('Draft');
     await page.unroute('**/api/events/*/publication');
     await publish.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
     await expect(card(JUBILEE.name)).toContainText('Published');
+    await closeMessages(page);
     await card(JUBILEE.name)
       .getByRole('button', { name: `Unpublish ${JUBILEE.name}` })
       .click();
     await expect(card(JUBILEE.name)).toContainText('Draft');
+    await closeMessages(page);
   });
 
   await test.step('the detail dialog shows the whole event without ticket types', async () => {

@@ -24,6 +24,7 @@ describe('an entry of the log', () => {
     const { id } = await makeEvent(t, { is_published: false });
     await t.call(coordinator, 'POST /events/:id/publication', {
       params: { id },
+      query: { confirmed: 'yes' },
       headers: { 'user-agent': `Safari on a phone ${'x'.repeat(500)}` },
     });
     expect(await entriesOf(t, id)).toHaveLength(1);

@@ -33,9 +33,9 @@ export async function lockAvailability(
   return { event, tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])) };
 }
 
-/** Locks an event before its registrations change, whatever its state. */
-export async function lockEvent({ db }: { db: Db }, eventId: string): Promise<void> {
-  await lockEventRow(db, eventId);
+/** Locks an event before its registrations change, whatever its state, and returns whether it is published. */
+export async function lockEvent({ db }: { db: Db }, eventId: string): Promise<{ is_published: boolean }> {
+  return { is_published: (await lockEventRow(db, eventId))?.is_published ?? false };
 }
 
 /** Throws EVENT_NOT_FOUND (for a draft too), EVENT_OVER, TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE. */

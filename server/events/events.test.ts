@@ -213,34 +213,6 @@ describe('changing', () => {
   });
 });
 
-describe('publishing', () => {
-  it('shows the event to members and hides it again; a repeat changes nothing', async () => {
-    const { id } = await makeEvent(t, { is_published: false, name: 'Gala' });
-    const member = await t.member();
-    const seen = async () => (await t.call(member, 'GET /events/:id', { params: { id } })).status;
-    const press = (operation: keyof Contract) => t.call(coordinator, operation, { params: { id } });
-    expect(await seen()).toBe(404);
-    expect((await press('POST /events/:id/publication')).status).toBe(200);
-    expect((await press('POST /events/:id/publication')).status).toBe(200);
-    expect(await seen()).toBe(200);
-    expect((await press('DELETE /events/:id/publication')).status).toBe(200);
-    expect((await press('DELETE /events/:id/publication')).status).toBe(200);
-    expect(await seen()).toBe(404);
-    expect((await entriesOf(t, id)).map((entry) => [entry.action_type, entry.description])).toEqual([
-      ['EVENT_PUBLISHED', "Published event 'Gala'"],
-      ['EVENT_UNPUBLISHED', "Unpublished event 'Gala'"],
-    ]);
-  });
-
-  it('records one of ten concurrent publications', async () => {
-    const { id } = await makeEvent(t, { is_published: false });
-    await Promise.all(
-      Array.from({ length: 10 }, () => t.call(coordinator, 'POST /events/:id/publication', { params: { id } })),
-    );
-    expect(await entriesOf(t, id)).toHaveLength(1);
-  });
-});
-
 describe('deleting', () => {
   it('previews what is deleted and whether it is refused', async () => {
     const { event } = await makeRegistered(t);

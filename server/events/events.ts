@@ -77,20 +77,6 @@ export async function removeEvent(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** Makes a draft visible to members or hides it again (spec 4). Throws EVENT_NOT_FOUND. */
-export async function setPublished(ctx: MemberContext, id: string, is_published: boolean) {
-  const event = await loadEventForUpdate(ctx, id);
-  if (event.is_published === is_published) return { done: true as const };
-  await updateEvent(ctx.db, id, { is_published }, ctx.now);
-  await recordEvent(
-    ctx,
-    is_published ? 'EVENT_PUBLISHED' : 'EVENT_UNPUBLISHED',
-    `${is_published ? 'Published' : 'Unpublished'} event '${event.name}'`,
-    { id, name: event.name },
-  );
-  return { done: true as const };
-}
-
 /** Locks the event before it or something that belongs to it changes. Throws EVENT_NOT_FOUND. */
 export async function loadEventForUpdate({ db }: MemberContext, id: string) {
   const event = await lockEventRow(db, id);
@@ -110,7 +96,13 @@ export function requireCapacity(path: string, max: number, taken: number, verb: 
 }
 
 type Named = { id: string; name: string };
-const recordEvent = (ctx: MemberContext, action_type: string, description: string, { id, name }: Named, more = {}) =>
+export const recordEvent = (
+  ctx: MemberContext,
+  action_type: string,
+  description: string,
+  { id, name }: Named,
+  more = {},
+) =>
   record(ctx, {
     action_type,
     entity_type: 'events',

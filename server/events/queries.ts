@@ -55,6 +55,14 @@ export async function updateEvent(
     .execute();
 }
 
+export const hasActiveTicketType = async (db: Db, eventId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ticket_types')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()) !== undefined;
+
 /** Whether anyone ever registered or paid, withdrawn registrations and rejected payments included. */
 export async function eventHasHistory(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

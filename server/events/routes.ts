@@ -4,16 +4,9 @@ import { type Implemented, implement } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities/activities.ts';
 import { copyEvent, type OnTicketTypesCopied } from './copies/copies.ts';
-import {
-  changeEvent,
-  createEvent,
-  describeDeletion,
-  getEvent,
-  listEventTypes,
-  removeEvent,
-  setPublished,
-} from './events.ts';
+import { changeEvent, createEvent, describeDeletion, getEvent, listEventTypes, removeEvent } from './events.ts';
 import { exportEvents, listEvents } from './listing.ts';
+import { publish, unpublish } from './publication.ts';
 import { listAttendees } from './published/attendees.ts';
 import { getCalendar } from './published/calendar.ts';
 import { getPublished, listPublished } from './published/events.ts';
@@ -38,8 +31,8 @@ export const eventsRoutes = ({ env }: Services, onTicketTypesCopied: OnTicketTyp
     'POST /events/:id/copies': (ctx, { params, body }) => copyEvent(ctx, params.id, body, onTicketTypesCopied),
     'GET /events/:id/deletion': (ctx, { params }) => describeDeletion(ctx, params.id),
     'DELETE /events/:id': (ctx, { params }) => removeEvent(ctx, params.id),
-    'POST /events/:id/publication': (ctx, { params }) => setPublished(ctx, params.id, true),
-    'DELETE /events/:id/publication': (ctx, { params }) => setPublished(ctx, params.id, false),
+    'POST /events/:id/publication': (ctx, { params, query }) => publish(ctx, params.id, query),
+    'DELETE /events/:id/publication': (ctx, { params, query }) => unpublish(ctx, params.id, query),
     'POST /events/:id/ticket-types': (ctx, { params, body }) => addTicketType(ctx, params.id, body),
     'PUT /events/:id/ticket-types/order': (ctx, { params, body }) => orderTicketTypes(ctx, params.id, body),
     'PUT /ticket-types/:id': (ctx, { params, body }) => changeTicketType(ctx, params.id, body),

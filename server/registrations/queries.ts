@@ -27,7 +27,8 @@ const selectOwn = (db: Db, userId: string) =>
     )
     .where('r.user_id', '=', userId)
     .where(isLive)
-    .select(['r.id', 'r.event_id', 'e.name as event_name', 'e.start_date', 'e.end_date', 'e.venue_name', 'e.location'])
+    .select(['r.id', 'r.event_id', 'e.name as event_name', 'e.is_published as is_event_published'])
+    .select(['e.start_date', 'e.end_date', 'e.venue_name', 'e.location'])
     .select(['r.ticket_type_id', 'k.name as ticket_type_name', 'r.quantity', 'r.total_amount_cents'])
     .select(['k.hotel_balance_cents', 'k.hotel_payment_instructions', 'r.registered_at'])
     .select([

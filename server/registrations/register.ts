@@ -170,6 +170,7 @@ const newRegistration = ({ event, ticket, total_amount_cents }: Seat, now: Date)
   id: randomUUID(),
   event_id: event.id,
   event_name: event.name,
+  is_event_published: event.is_published,
   start_date: event.start_date,
   end_date: event.end_date,
   venue_name: event.venue_name,

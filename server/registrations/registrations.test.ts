@@ -59,6 +59,7 @@ describe('registering', () => {
       id: expect.any(String),
       event_id: event.id,
       event_name: 'Gala',
+      is_event_published: true,
       start_date: expect.stringMatching(/Z$/),
       end_date: expect.stringMatching(/Z$/),
       venue_name: 'School hall',

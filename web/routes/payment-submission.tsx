@@ -3,7 +3,8 @@ import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/reac
 import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
 import { PaymentForm } from '../payments/member/form.tsx';
-import { formCauseOf, isFree, isSubmitted } from '../payments/member/payable.ts';
+import { NotPayableNow } from '../payments/member/not-payable-now.tsx';
+import { formCauseOf, isFree, isSubmitted, isUnavailable } from '../payments/member/payable.ts';
 import { paymentOptions } from '../payments/member/queries.ts';
 import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
 import { NothingToPay, UnableToLoad } from '../payments/member/unable-to-load.tsx';
@@ -36,6 +37,7 @@ function PaymentSubmission() {
     return <Navigate to="/payment-confirmation" search={{ registration }} replace />;
   }
   if (data && isFree(data)) return <NothingToPay eventId={data.registration.event_id} />;
+  if (data && isUnavailable(data) && !isSubmitted(data)) return <NotPayableNow registration={data.registration} />;
   return (
     <>
       <PageHeader

@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
@@ -36,3 +37,8 @@ export function Badge({
     </span>
   );
 }
+
+/** For an event that was unpublished after the member registered. */
+export const NotAvailableBadge = () => (
+  <Badge icon={<EyeOff className="size-3.5" aria-hidden="true" />}>Not available</Badge>
+);

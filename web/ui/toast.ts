@@ -2,7 +2,7 @@ export type Toast = {
   id: number;
   tone: 'success' | 'error';
   words: string;
-  action?: { label: string; run: () => void };
+  action?: { label: string; run: () => unknown };
 };
 
 let toasts: readonly Toast[] = [];

@@ -68,6 +68,7 @@ describe('the list', () => {
       location: 'Kingston, Jamaica',
       venue_name: 'School hall',
       max_capacity: 50,
+      is_published: true,
       starting_from_cents: 9_000,
       places_left: 50,
       my_registration: null,

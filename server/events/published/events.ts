@@ -1,4 +1,4 @@
-/** Events as members see them: published ones only (spec 2, 4). */
+/** Events as members see them: published ones, and those they are registered for (spec 2, 4). */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { isEarlyBird, placesLeft, startingFrom, ticketPrice } from '../rules.ts';
@@ -9,7 +9,7 @@ export async function listPublished({ db, actor, now }: MemberContext) {
   return { items: rows.map((row) => toCard(row, now)) };
 }
 
-/** Throws EVENT_NOT_FOUND for a draft too. */
+/** Throws EVENT_NOT_FOUND, for a draft too unless the member is registered. */
 export async function getPublished({ db, actor, now }: MemberContext, id: string) {
   const row = await selectPublishedEvent(db, id, actor.id);
   if (!row) throw new AppError('EVENT_NOT_FOUND');

@@ -1,4 +1,4 @@
-/** Published events with all that a card or the event's page shows, in one query each. */
+/** Events that a member may see, with all that a card or the event's page shows, in one query each. */
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { ATTENDEE_FACES, type RegistrationPaymentStatus } from '../../../contract/constants.ts';
@@ -11,6 +11,9 @@ import { formLevels } from '../../lib/db/form-levels.ts';
 const isPublished = sql<boolean>`e.is_published`;
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const isActive = sql<boolean>`k.is_active`;
+/** Unpublishing hides an event from everyone but the members who are registered. */
+const isVisibleTo = (userId: string | RawBuilder<string>) => sql<boolean>`(e.is_published or exists (
+  select from event_registrations r where r.event_id = e.id and r.user_id = ${userId} and ${isLive}))`;
 
 const FACE = [
   'u.id as user_id',
@@ -44,21 +47,21 @@ export function selectAttendeePage(db: Db, eventId: string, { after, limit }: { 
   return page.where(sql<boolean>`(r.registered_at, r.id) > ${key}`).execute();
 }
 
-export const isPublishedEvent = async (db: Db, id: string): Promise<boolean> =>
+export const isVisibleEvent = async (db: Db, id: string, userId: string): Promise<boolean> =>
   (await db
-    .selectFrom('events')
-    .select('id')
-    .where('id', '=', id)
-    .where(sql<boolean>`is_published`)
+    .selectFrom('events as e')
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where(isVisibleTo(userId))
     .executeTakeFirst()) !== undefined;
 
 const selectCards = (db: Db, userId: RawBuilder<string>) =>
   db
     .selectFrom('events as e')
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
-    .where(isPublished)
+    .where(isVisibleTo(userId))
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
-    .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count'])
+    .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count', 'e.is_published'])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -86,13 +89,13 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
 
 export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
 
-/** Published events by start, with the registrations of `user`. */
+/** Events that `user` may see, by start, with the registrations of `user`. */
 export const selectPublished = (db: Db, user: string): Promise<CardRow[]> =>
   selectCompiled(db, 'published events', { user }, (slots) =>
     selectCards(db, slots.user).orderBy('e.start_date').orderBy('e.id'),
   );
 
-/** One published event with its activities by start and its first attendees. */
+/** One event that `user` may see, with its activities by start and its first attendees. */
 export async function selectPublishedEvent(db: Db, id: string, user: string) {
   const rows = await selectCompiled(db, 'a published event', { id, user }, (slots) =>
     selectEvent(db, slots.id, slots.user),

@@ -1,4 +1,5 @@
 import { type Entry, record } from '../../audit/entries.ts';
+import { lockEvent } from '../../events/availability.ts';
 import { requireQuota } from '../../files/quota.ts';
 import type { Storage } from '../../files/storage.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
@@ -24,7 +25,7 @@ type SubmissionForm = {
 /**
  * Submits a payment for the actor's own registration. The proof is stored before the transaction, because a slow disk
  * must not hold its locks, and removed if the transaction fails. The same submission again (a double click, a lost
- * response) gets the first one's response. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED, NOTHING_TO_PAY,
+ * response) gets the first one's response. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED, EVENT_NOT_AVAILABLE, NOTHING_TO_PAY,
  * NO_PAYMENT_METHODS, INVALID_INPUT for a method that is not offered, PAYMENT_ALREADY_SUBMITTED, UPLOAD_QUOTA_REACHED.
  */
 export async function submitPayment(
@@ -34,11 +35,11 @@ export async function submitPayment(
   services: Services,
 ) {
   const { storage } = services;
-  await getOwnRegistration(ctx, registrationId); // before another person's file is stored
+  const { event_id } = await getOwnRegistration(ctx, registrationId); // before another person's file is stored
   const proof = form.proof ? await storeProof(ctx, registrationId, form.proof, services) : null;
   try {
     const payment = await inContext(ctx, (within) =>
-      once(within, () => writePayment(within, registrationId, form, proof)),
+      once(within, () => writePayment(within, { id: registrationId, event_id }, form, proof)),
     );
     // A repeated idempotency key writes no payment, so the second copy of the file is not needed.
     if (proof && ctx.attempt) await discardProof(ctx, proof, storage).catch(() => undefined);
@@ -70,18 +71,21 @@ async function findSame(
   return isSame ? selectLatestPayment(db, registrationId, actor.id) : undefined;
 }
 
-async function writePayment(ctx: MemberContext, registrationId: string, form: SubmissionForm, proof: Proof | null) {
+type Own = { id: string; event_id: string };
+
+async function writePayment(ctx: MemberContext, { id, event_id }: Own, form: SubmissionForm, proof: Proof | null) {
   const { db, actor, now } = ctx;
-  const registration = await lockOwnRegistration(ctx, registrationId);
-  const method = await chooseMethod(ctx, registration, form.payment_profile_id);
+  const { is_published } = await lockEvent(ctx, event_id);
+  const registration = await lockOwnRegistration(ctx, id);
+  const method = await chooseMethod(ctx, { ...registration, is_published }, form.payment_profile_id);
   if (proof) await requireQuota(ctx, 'proof', proof.content.length);
   await insertPayment(db, {
     user_id: actor.id,
     user_name: fullName(actor),
     user_email: actor.email,
-    event_id: registration.event_id,
+    event_id,
     payment_profile_id: method.id,
-    entity_id: registrationId,
+    entity_id: id,
     base_amount_cents: method.base_amount_cents,
     processing_fee_cents: method.processing_fee_cents,
     total_amount_cents: method.total_amount_cents,
@@ -94,20 +98,21 @@ async function writePayment(ctx: MemberContext, registrationId: string, form: Su
     payment_proof_bytes: proof?.content.length ?? null,
     submitted_at: now,
   });
-  await setPaymentStatus(ctx, registrationId, 'submitted');
-  const payment = await selectLatestPayment(db, registrationId, actor.id);
+  await setPaymentStatus(ctx, id, 'submitted');
+  const payment = await selectLatestPayment(db, id, actor.id);
   if (!payment) throw new Error('the payment just written is not there');
   await record(ctx, submissionEntry(ctx, payment));
   await queueEmail(db, actor.id, paymentReceivedEmail(payment));
   return payment;
 }
 
-type Payable = { id: string; ticket_type_id: string; total_amount_cents: number };
+type Payable = { id: string; ticket_type_id: string; total_amount_cents: number; is_published: boolean };
 
 async function chooseMethod({ db, actor }: MemberContext, registration: Payable, profileId: string) {
   if (registration.total_amount_cents === 0) throw new AppError('NOTHING_TO_PAY');
   const latest = await selectLatestPayment(db, registration.id, actor.id);
   if (latest && latest.status !== 'failed') throw new AppError('PAYMENT_ALREADY_SUBMITTED');
+  if (!registration.is_published) throw new AppError('EVENT_NOT_AVAILABLE');
   const methods = await offeredMethods(db, registration);
   if (methods.length === 0) throw new AppError('NO_PAYMENT_METHODS');
   const method = methods.find((each) => each.id === profileId);

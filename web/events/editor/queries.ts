@@ -15,6 +15,14 @@ export const EVENT_QUERIES = [
   'GET /admin/overview',
 ] as const;
 
+/** Also what members see of their own registrations. */
+export const PUBLICATION_QUERIES = [
+  ...EVENT_QUERIES,
+  'GET /registrations',
+  'GET /dashboard',
+  'GET /registrations/:id/payment-options',
+] as const;
+
 export const eventQuery = (id: string) => query('GET /admin/events/:id', { params: { id } });
 
 /** The event as the server has it now, past the cache. */

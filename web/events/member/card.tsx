@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
@@ -8,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
 import { PhaseBadge } from './phase-badge.tsx';
-import { CLOSED_TITLES, type EventCard, priceLabel, salesStatusOf } from './ticket-pricing.ts';
+import { CLOSED_TITLES, type EventCard, priceLabel, type SalesStatus, salesStatusOf } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
 type Props = { event: EventCard; now: Date; mine: ReactNode };
@@ -20,7 +21,7 @@ export function EventListCard({ event, now, mine }: Props) {
       <div className="relative isolate flex items-center justify-between gap-4 overflow-hidden bg-cover p-5 md:flex-col md:items-start">
         <Crest className="absolute -right-8 -bottom-12 -z-10 h-56 opacity-15 md:-right-12 md:h-72" />
         <DateLeaf when={event.start_date} size="lg" />
-        <PhaseBadge event={event} now={now} />
+        {event.is_published ? <PhaseBadge event={event} now={now} /> : <NotAvailableBadge />}
       </div>
       <div className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
         <div className="grid gap-1.5">
@@ -57,9 +58,14 @@ export function EventListCard({ event, now, mine }: Props) {
   );
 }
 
+const closedText = ({ is_published }: EventCard, selling: SalesStatus): string | null => {
+  if (!is_published || selling === 'open') return null;
+  return selling === 'sold_out' ? 'Sold out' : CLOSED_TITLES[selling];
+};
+
 function Foot({ event, now, mine }: Props) {
   const selling = salesStatusOf(event, now);
-  const isOpen = selling === 'open';
+  const isOpen = selling === 'open' && event.is_published;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-rule border-t pt-4">
       {isOpen && event.starting_from_cents !== null ? (
@@ -68,9 +74,7 @@ function Foot({ event, now, mine }: Props) {
           <span className="figures font-[750] text-[1.5rem]">{priceLabel(event.starting_from_cents)}</span>
         </p>
       ) : (
-        <p className="py-2.5 text-ink-soft">
-          {isOpen ? null : selling === 'sold_out' ? 'Sold out' : CLOSED_TITLES[selling]}
-        </p>
+        <p className="py-2.5 text-ink-soft">{closedText(event, selling)}</p>
       )}
       {mine ?? (
         <LinkButton

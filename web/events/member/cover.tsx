@@ -1,4 +1,5 @@
 import { CalendarClock, MapPin } from 'lucide-react';
+import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
@@ -18,7 +19,7 @@ export function EventCover({ event, now }: { event: EventCard; now: Date }) {
       <div className="relative grid gap-4 px-6 py-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:px-10 sm:py-11 lg:pr-72">
         <div className="flex items-start justify-between gap-4 sm:grid sm:content-start sm:justify-items-center">
           <DateLeaf when={event.start_date} size="lg" />
-          <PhaseBadge event={event} now={now} />
+          {event.is_published ? <PhaseBadge event={event} now={now} /> : <NotAvailableBadge />}
         </div>
         <div className="grid max-w-3xl content-center gap-3">
           <p className="font-[650] text-[.78rem] text-cover-gold uppercase tracking-[.13em]">{event.event_type_name}</p>

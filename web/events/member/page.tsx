@@ -2,6 +2,7 @@ import { Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { cx } from '../../ui/class-names.ts';
+import { Note } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextAnchor, TextLink } from '../../ui/text-link.tsx';
@@ -51,7 +52,14 @@ export function EventPage({
         <EventCover event={event} now={now} />
         {isRegistered && placed}
         <div className="grid gap-8 md:col-start-1">
-          <EventActions event={event} hasSchedule={activities.length > 0} isOver={isOver} />
+          {event.is_published ? (
+            <EventActions event={event} hasSchedule={activities.length > 0} isOver={isOver} />
+          ) : (
+            <Note tone="warning" title="This event isn’t available at the moment.">
+              The committee has taken it back to make changes. You’re still registered and keep your place, and you
+              can’t pay for it until it’s published again.
+            </Note>
+          )}
           <Section title="About this event">
             <p className="max-w-prose whitespace-pre-line">{event.description}</p>
           </Section>

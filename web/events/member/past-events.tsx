@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { plural } from '../../lib/words.ts';
+import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -47,6 +48,11 @@ function PastEvent({ event, mine }: { event: EventCard; mine: ReactNode }) {
         <p className="text-[.94rem] text-ink-soft">
           {event.venue_name}, {event.location}
         </p>
+        {!event.is_published && (
+          <p>
+            <NotAvailableBadge />
+          </p>
+        )}
         {mine && <div className="mt-1.5">{mine}</div>}
       </div>
     </Card>

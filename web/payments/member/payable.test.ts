@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiError, offline } from '../../lib/api-error.ts';
-import { causeOf, formCauseOf, isFree, isSubmitted } from './payable.ts';
+import { causeOf, formCauseOf, isFree, isSubmitted, isUnavailable } from './payable.ts';
 import type { PaymentOptions } from './queries.ts';
 
 const options = (total_amount_cents: number, methods: number, status?: string) =>
   ({
-    registration: { total_amount_cents },
+    registration: { total_amount_cents, is_event_published: true },
     methods: Array.from({ length: methods }),
     latest_payment: status ? { status } : null,
   }) as PaymentOptions;
@@ -38,6 +38,13 @@ test.each([
   ['submitted already', options(12_000, 0, 'pending'), null],
 ])('no form: %s', (_, data, cause) => {
   expect(formCauseOf(data, null)).toBe(cause);
+});
+
+test('an unpublished event is no lack of methods', () => {
+  const registration = { total_amount_cents: 12_000, is_event_published: false };
+  const unpublished = { ...options(12_000, 0), registration } as PaymentOptions;
+  expect(formCauseOf(unpublished, null)).toBeNull();
+  expect([isUnavailable(unpublished), isUnavailable(payable)]).toEqual([true, false]);
 });
 
 test('a free ticket is free', () => {

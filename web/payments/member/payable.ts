@@ -13,6 +13,9 @@ export const isSubmitted = ({ latest_payment }: PaymentOptions) =>
 
 export const isFree = ({ registration }: PaymentOptions) => registration.total_amount_cents === 0;
 
+/** The event is unpublished, so it can't be paid for now. */
+export const isUnavailable = ({ registration }: PaymentOptions) => !registration.is_event_published;
+
 /** Why a payment page can't be shown; null if it can. Data loaded earlier stays on screen when the network fails. */
 export function causeOf(data: PaymentOptions | undefined, error: ApiError | null): Cause | null {
   const isGone = error !== null && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -22,7 +25,8 @@ export function causeOf(data: PaymentOptions | undefined, error: ApiError | null
 
 /** The same for the payment form. */
 export function formCauseOf(data: PaymentOptions | undefined, error: ApiError | null): Cause | null {
-  const isWithoutMethods = data && !isFree(data) && data.methods.length === 0 && !isSubmitted(data);
+  const isWithoutMethods =
+    data && !isFree(data) && !isUnavailable(data) && data.methods.length === 0 && !isSubmitted(data);
   if (isWithoutMethods) return causeOf(data, error) ?? 'No payment methods available. Please contact an administrator.';
   return causeOf(data, error);
 }

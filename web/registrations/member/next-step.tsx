@@ -2,7 +2,7 @@ import { REVIEW_PROMISE } from '../../../contract/constants.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PayButton } from './pay-button.tsx';
-import { type Registration, statusOf } from './status.ts';
+import { isPayable, type Registration, statusOf } from './status.ts';
 
 type Props = {
   registration: Registration;
@@ -13,11 +13,12 @@ type Props = {
 /** The next step of a registration: pay, wait for the review, pay again, or none. */
 export function NextStep({ registration, quiet = false }: Props) {
   const status = statusOf(registration);
+  const isUnavailable = !registration.is_event_published && isPayable(status);
   const { hotel_balance_cents: balance } = registration;
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">
-        <StatusText registration={registration} />
+        {isUnavailable ? <UnavailableText /> : <StatusText registration={registration} />}
         {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is due at check-in.</p>}
       </div>
       <PayButton registration={registration} tone={quiet ? 'secondary' : 'primary'} className="justify-self-start" />
@@ -31,6 +32,10 @@ export function NextStep({ registration, quiet = false }: Props) {
     </div>
   );
 }
+
+const UnavailableText = () => (
+  <p>This event isn’t available at the moment, so there is nothing to pay now. You keep your place.</p>
+);
 
 function StatusText({ registration }: { registration: Registration }) {
   const total = formatMoney(registration.total_amount_cents);

@@ -1,10 +1,10 @@
 import { formatMoney } from '../../lib/format.ts';
 import { PayButton } from './pay-button.tsx';
-import { isPayable, type Registration, statusOf } from './status.ts';
+import { canPay, type Registration } from './status.ts';
 
 /** On a phone: the amount due with a button at the bottom of the screen. */
 export function PayBar({ registration }: { registration: Registration }) {
-  if (!isPayable(statusOf(registration))) return null;
+  if (!canPay(registration)) return null;
   return (
     <div className="sticky-action order-last flex items-center justify-between gap-4 md:hidden">
       <p className="min-w-0 leading-snug">

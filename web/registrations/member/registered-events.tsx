@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarHeart } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
+import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,7 +70,10 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
               {registration.event_name}
             </Link>
           </h3>
-          <StatusBadge status={status} />
+          <span className="flex flex-wrap gap-2">
+            {!registration.is_event_published && <NotAvailableBadge />}
+            <StatusBadge status={status} />
+          </span>
         </div>
         <p className="text-[.94rem] text-ink-soft">
           <TimeRange start={registration.start_date} end={registration.end_date} />

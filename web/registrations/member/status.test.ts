@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTime, isPayable, isToPayAgain, isWithdrawable, nextOf, statusOf } from './status.ts';
+import { byTime, canPay, isPayable, isToPayAgain, isWithdrawable, nextOf, statusOf } from './status.ts';
 
 const facts = { payment_status: 'unpaid', rejection_notes: null, total_amount_cents: 12_000 } as const;
 
@@ -26,6 +26,12 @@ test.each([
   expect(isWithdrawable(status)).toBe(withdrawable);
 });
 
+test('nothing can be paid while the event is unpublished', () => {
+  expect(canPay({ ...facts, is_event_published: true })).toBe(true);
+  expect(canPay({ ...facts, is_event_published: false })).toBe(false);
+  expect(canPay({ ...facts, payment_status: 'paid', is_event_published: true })).toBe(false);
+});
+
 test('the next event is the earliest that is not over', () => {
   const past = { start_date: '2026-11-01T18:00:00Z', end_date: '2026-11-01T22:00:00Z' };
   const live = { start_date: '2026-12-11T18:00:00Z', end_date: '2026-12-13T22:00:00Z' };
@@ -37,7 +43,13 @@ test('the next event is the earliest that is not over', () => {
 });
 
 test('a rejected payment has to be repeated if it is the latest one of a live registration', () => {
-  const rejected = { ...facts, id: 'gala', payment_status: 'submitted' as const, rejection_notes: 'No such transfer' };
+  const rejected = {
+    ...facts,
+    id: 'gala',
+    is_event_published: true,
+    payment_status: 'submitted' as const,
+    rejection_notes: 'No such transfer',
+  };
   const [second, first] = [
     { id: 'second', registration_id: 'gala' },
     { id: 'first', registration_id: 'gala' },
@@ -45,5 +57,6 @@ test('a rejected payment has to be repeated if it is the latest one of a live re
   expect(isToPayAgain(second, [second, first], [rejected])).toBe(true);
   expect(isToPayAgain(first, [second, first], [rejected])).toBe(false);
   expect(isToPayAgain(second, [second, first], [{ ...rejected, rejection_notes: null }])).toBe(false);
+  expect(isToPayAgain(second, [second, first], [{ ...rejected, is_event_published: false }])).toBe(false);
   expect(isToPayAgain(second, [second, first], [])).toBe(false);
 });

@@ -15,6 +15,10 @@ export function statusOf({ payment_status, rejection_notes, total_amount_cents }
 
 export const isPayable = (status: Status) => status === 'to_pay' || status === 'rejected';
 
+/** Whether the member can pay now: not while the event is unpublished. */
+export const canPay = (registration: Facts & Pick<Registration, 'is_event_published'>) =>
+  registration.is_event_published && isPayable(statusOf(registration));
+
 export const isWithdrawable = (status: Status) => isPayable(status) || status === 'free';
 
 type Paid = { id: string; registration_id: string };
@@ -23,10 +27,12 @@ type Paid = { id: string; registration_id: string };
 export function isToPayAgain(
   { id, registration_id }: Paid,
   payments: readonly Paid[],
-  registrations: readonly (Facts & { id: string })[],
+  registrations: readonly (Facts & Pick<Registration, 'id' | 'is_event_published'>)[],
 ): boolean {
   const isLast = payments.find((each) => each.registration_id === registration_id)?.id === id;
-  return isLast && registrations.some((each) => each.id === registration_id && statusOf(each) === 'rejected');
+  return (
+    isLast && registrations.some((each) => each.id === registration_id && statusOf(each) === 'rejected' && canPay(each))
+  );
 }
 
 type Timed = { start_date: string; end_date: string };

@@ -4,16 +4,18 @@ import { cx } from '../class-names.ts';
 import { type Toast, toastStore } from '../toast.ts';
 
 const STAY_MS = { success: 5000, error: 9000 };
+const STAY_WITH_ACTION_MS = 10_000;
 const READING_MS_PER_CHARACTER = 30;
 
 /** One message. Disappears by itself, but not while hovered or focused. */
 export default function ToastCard({ toast: { id, tone, words, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
+  const staysFor = (action ? STAY_WITH_ACTION_MS : STAY_MS[tone]) + words.length * READING_MS_PER_CHARACTER;
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => toastStore.close(id), STAY_MS[tone] + words.length * READING_MS_PER_CHARACTER);
+    const timer = setTimeout(() => toastStore.close(id), staysFor);
     return () => clearTimeout(timer);
-  }, [id, tone, words, isHeld]);
+  }, [id, staysFor, isHeld]);
   const isGood = tone === 'success';
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
