@@ -1,6 +1,6 @@
 /** A school of 5,000 in its own DATA_DIR, and its server on a small machine. */
 import path from 'node:path';
-import { hashPassword } from '../server/accounts/auth.ts';
+import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import { APP } from '../server/embedded-postgres/cluster.ts';
 import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashPassword } from '../server/accounts/auth.ts';
+import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import { prepareDatabase } from '../server/config/prepare-database.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';

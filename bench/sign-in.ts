@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { hashPassword } from '../server/accounts/auth.ts';
+import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import { createApp } from '../server/app.ts';
 import { loadEnv } from '../server/config/env.ts';
 import { prepareDatabase } from '../server/config/prepare-database.ts';

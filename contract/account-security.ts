@@ -197,6 +197,7 @@ export const accountSecurity = {
 
   'POST /session/code': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Complete sign-in with a code from the authenticator app',
     body: z.object({ code }),
     reply: signedIn,
@@ -204,6 +205,7 @@ export const accountSecurity = {
   },
   'POST /session/recovery-code': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Complete sign-in with a recovery code, which works once',
     body: z.object({ recovery_code }),
     reply: signedIn,
@@ -211,6 +213,7 @@ export const accountSecurity = {
   },
   'POST /session/passkey-options': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Begin to sign in, or to complete two-factor, with a passkey',
     body: z.object({ two_factor: z.boolean() }),
     reply: requestOptions,
@@ -218,6 +221,7 @@ export const accountSecurity = {
   },
   'POST /session/passkey': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Sign in, or complete two-factor, with a passkey',
     body: z.object({ two_factor: z.boolean(), remember_me: z.boolean().default(false), credential: assertion }),
     reply: signedIn,

@@ -30,6 +30,7 @@ const twoFactor = z.object({ passkey: z.boolean() });
 export const accounts = {
   'POST /send-verification': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Send a one-time code to an allowed phone number',
     body: z.object({ phoneNumber }),
     reply: z.object({
@@ -52,6 +53,7 @@ export const accounts = {
   },
   'POST /verify-code': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Check a one-time code and remember the verified phone for 15 minutes',
     body: z.object({ phoneNumber, code: z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits') }),
     reply: z.object({ valid: z.literal(true) }),
@@ -59,6 +61,7 @@ export const accounts = {
   },
   'POST /accounts': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Create an account for the verified phone number and sign in',
     body: z.object({ first_name: line(80), last_name: line(80), email, password }),
     reply: z.object({ user: me }),
@@ -66,12 +69,13 @@ export const accounts = {
   },
   'POST /session': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Sign in with email and password; if two-factor is on, `user` is null and the challenge follows',
     body: z.object({ email, password, remember_me: z.boolean().default(false) }),
     reply: z.object({ user: me.nullable(), two_factor: twoFactor.nullable() }),
     errors: ['INVALID_CREDENTIALS'],
   },
-  'DELETE /session': { access: 'PUBLIC', summary: 'Sign out', reply: done },
+  'DELETE /session': { access: 'PUBLIC', limit: 'public_write', summary: 'Sign out', reply: done },
   'GET /me': {
     access: 'PUBLIC',
     summary: 'Who is signed in, or null; extends the session',
@@ -79,12 +83,14 @@ export const accounts = {
   },
   'POST /password-reset-requests': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Email a reset link; the answer is the same whether or not the address exists',
     body: z.object({ email }),
     reply: done,
   },
   'POST /password-resets': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: 'Set a new password with a reset token and end every session',
     body: z.object({ token: line(200), password }),
     reply: done,

@@ -21,6 +21,8 @@ export const OPERATION_LIMITS = {
   system_check: { points: 20, seconds: 600 },
   /** All data of one person, with files. */
   own_data: { points: 10, seconds: 3600 },
+  /** What anyone may send, such as a sign-in. */
+  public_write: { points: 300, seconds: 300 },
 } as const;
 
 /** One operation, as data. `reply: 'file'` streams bytes; a `form` is multipart, its files are z.file(). */

@@ -1,6 +1,6 @@
 /** Fills an empty database with an invented school for `npm run demo`. */
 import pg from 'pg';
-import { hashPassword } from '../server/accounts/auth.ts';
+import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import type { Env } from '../server/config/env.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import type { Storage } from '../server/files/storage.ts';

@@ -1,7 +1,5 @@
 /** Better Auth on our own database and tables: only for sessions. */
-import { randomUUID } from 'node:crypto';
 import { runWithAdapter } from '@better-auth/core/context';
-import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { expireCookie, setSessionCookie } from 'better-auth/cookies';
@@ -13,22 +11,6 @@ import type { Services } from '../services.ts';
 
 const DAY = 24 * 60 * 60;
 const REMEMBERED = 30 * DAY;
-
-/** OWASP's minimum for argon2id: 19 MiB and two passes, about 17 ms. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
-
-/** As slow, but the same for the same input, so that it can be looked up. */
-export const hashWithSalt = (secret: Buffer, salt: Buffer): Promise<Buffer> => hashRaw(secret, { ...ARGON2, salt });
-
-let dummyHash: Promise<string> | undefined;
-
-/** Without a password it compares with a dummy hash, so that the answer takes the same time. */
-export async function isPasswordRight(stored: string | null | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword(randomUUID());
-  const isSame = await verify(stored ?? (await dummyHash), password);
-  return isSame && Boolean(stored);
-}
 
 /** Has no path, so only the server can call it, for a person it has already authenticated. */
 const issueSession = {

@@ -1,4 +1,5 @@
-import type { Limit } from '../lib/http/rate-limits.ts';
+import { AppError } from '../lib/errors.ts';
+import type { Limit, RateLimits } from '../lib/http/rate-limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -28,3 +29,20 @@ export const LIMITS = {
   resetsPerAddress: { name: 'resets-address', points: 10, seconds: HOUR },
   resetsPerAccount: { name: 'resets-account', points: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
+
+type Counted = readonly (readonly [limit: Limit, key: string])[];
+
+/**
+ * Counts an attempt before `check` runs, so that parallel ones can't exceed a limit. It is none if the server is too busy to
+ * check it. Throws RATE_LIMITED, UNAVAILABLE.
+ */
+export async function attempt<T>(limits: RateLimits, counted: Counted, check: () => Promise<T>): Promise<T> {
+  for (const [limit, key] of counted) await limits.take(limit, key);
+  try {
+    return await check();
+  } catch (error) {
+    const isBusy = error instanceof AppError && error.code === 'UNAVAILABLE';
+    for (const [limit, key] of isBusy ? counted : []) await limits.giveBack(limit, key);
+    throw error;
+  }
+}

@@ -2,9 +2,9 @@
 import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import type { Services } from '../services.ts';
-import { isPasswordRight } from './auth.ts';
-import { LIMITS } from './limits.ts';
+import { attempt, LIMITS } from './limits.ts';
 import { isStillPassword, withAccountLock } from './lock.ts';
+import { isPasswordRight } from './passwords/hashing.ts';
 import { selectPasswordHash } from './passwords/queries.ts';
 import { takeAnyCode } from './two-factor/codes.ts';
 import { hasTwoFactor } from './two-factor/queries.ts';
@@ -14,9 +14,11 @@ const WRONG_CODE = 'This code is wrong or was already used. Wait for the next on
 
 /** Returns the stored hash. Throws INVALID_INPUT for a wrong password, and RATE_LIMITED after ten attempts. */
 export async function verifyPassword(ctx: MemberContext, password: string, { limits }: Services): Promise<string> {
-  await limits.take(LIMITS.passwordChecks, ctx.actor.id);
   const stored = await selectPasswordHash(ctx.db, ctx.actor.id);
-  if (!(await isPasswordRight(stored, password)) || !stored) throw wrongPassword();
+  const isRight = await attempt(limits, [[LIMITS.passwordChecks, ctx.actor.id]], () =>
+    isPasswordRight(stored, password, ctx.requestContext.client),
+  );
+  if (!isRight || !stored) throw wrongPassword();
   await limits.clear(LIMITS.passwordChecks, ctx.actor.id);
   return stored;
 }

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Users } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
-import { hashPassword } from '../accounts/auth.ts';
+import { hashPassword } from '../accounts/passwords/hashing.ts';
 import type { Db } from '../lib/db/database.ts';
 import { FORM_COLUMNS } from '../lib/db/form-levels.ts';
 

@@ -3,13 +3,14 @@ import type { MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { voidLinks } from '../../messages/links/links.ts';
 import type { Services } from '../../services.ts';
-import { type Auth, hashPassword } from '../auth.ts';
+import type { Auth } from '../auth.ts';
 import { passwordChanged, queueSecurityEmail } from '../emails.ts';
 import { isStillPassword, withAccountLock } from '../lock.ts';
 import { verifyPassword, wrongPassword } from '../reauthentication.ts';
 import { openSession } from '../sessions/open.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
+import { hashPassword } from './hashing.ts';
 import { refuseWeakPassword } from './passwords.ts';
 import { updatePassword } from './queries.ts';
 
@@ -28,7 +29,7 @@ export async function changePassword(
   refuseWeakPassword(form.password, actor);
   if (form.password === form.current_password) throw invalid('password', 'This is already your password.');
   // Slow on purpose, so it runs before the transaction.
-  const next = await hashPassword(form.password);
+  const next = await hashPassword(form.password, ctx.requestContext.client);
   return withAccountLock(ctx, actor.id, async (within) => {
     if (!(await isStillPassword(within.db, actor.id, present))) throw wrongPassword();
     await updatePassword(within.db, actor.id, next);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { memberWithPassword, PASSWORD } from '../../testing/sign-ins.ts';
-import { hashPassword } from '../auth.ts';
+import { hashPassword } from './hashing.ts';
 
 let t: TestApp;
 let marcia: Person;

@@ -6,7 +6,6 @@ import { AppError } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { findLink, voidLinks } from '../../messages/links/links.ts';
 import type { Services } from '../../services.ts';
-import { hashPassword } from '../auth.ts';
 import { passwordChanged, passwordResetEmail, queueSecurityEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { withAccountLock } from '../lock.ts';
@@ -14,6 +13,7 @@ import { selectUserByEmail, selectUserById } from '../queries.ts';
 import { passwordWeaknesses } from '../rules.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
+import { hashPassword } from './hashing.ts';
 import { updatePassword } from './queries.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -56,7 +56,7 @@ export async function resetPassword(ctx: Context, form: { token: string; passwor
   if (!link || !person) throw new AppError('INVALID_TOKEN');
   refuseWeakPassword(form.password, person);
   // Slow on purpose, so it runs before the transaction.
-  const next = await hashPassword(form.password);
+  const next = await hashPassword(form.password, ctx.requestContext.client);
   return withAccountLock(ctx, person.id, async (within) => {
     const voided = await voidLinks(within.db, 'password_reset', person.id);
     if (!voided.includes(link.email_id)) throw new AppError('INVALID_TOKEN');

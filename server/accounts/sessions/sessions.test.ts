@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { findPerson } from '../../testing/members.ts';
-import { hashPassword } from '../auth.ts';
+import { hashPassword } from '../passwords/hashing.ts';
 
 const PASSWORD = 'blue mahoe 77';
 let t: TestApp;

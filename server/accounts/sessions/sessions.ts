@@ -1,9 +1,10 @@
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
-import { type Auth, isPasswordRight } from '../auth.ts';
-import { LIMITS } from '../limits.ts';
+import type { Auth } from '../auth.ts';
+import { attempt, LIMITS } from '../limits.ts';
 import { isStillPassword, withAccountLock } from '../lock.ts';
+import { isPasswordRight } from '../passwords/hashing.ts';
 import { beginChallenge } from '../two-factor/challenges.ts';
 import { hasTwoFactor } from '../two-factor/queries.ts';
 import { recordFailure, recordSignIn } from './audit-entries.ts';
@@ -18,12 +19,15 @@ export type SignInForm = { email: string; password: string; remember_me: boolean
  */
 export async function signIn(ctx: Context, form: SignInForm, services: Services, auth: Auth) {
   const { limits } = services;
-  const both = `${ctx.requestContext.client}|${form.email}`;
-  await limits.take(LIMITS.signInsPerAddress, ctx.requestContext.client);
-  await limits.take(LIMITS.signInsPerAccount, form.email);
-  await limits.take(LIMITS.signInsPerAddressAndAccount, both);
+  const { client } = ctx.requestContext;
+  const both = `${client}|${form.email}`;
+  const counted = [
+    [LIMITS.signInsPerAddress, client],
+    [LIMITS.signInsPerAccount, form.email],
+    [LIMITS.signInsPerAddressAndAccount, both],
+  ] as const;
   const person = await selectSignIn(ctx.db, form.email);
-  const isRight = await isPasswordRight(person?.password, form.password);
+  const isRight = await attempt(limits, counted, () => isPasswordRight(person?.password, form.password, client));
   const entered = person?.password && isRight ? await enter(ctx, person, person.password, form, services, auth) : null;
   if (!entered) {
     await recordFailure(ctx, person?.id, 'password');

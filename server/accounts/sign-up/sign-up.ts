@@ -6,9 +6,10 @@ import { queueEmail } from '../../messages/email/queue.ts';
 import { preparedProfile } from '../../phones/member-lists/import-members.ts';
 import { consumePhone, recordFirstUserPhone } from '../../phones/numbers.ts';
 import type { Services } from '../../services.ts';
-import { type Auth, hashPassword } from '../auth.ts';
+import type { Auth } from '../auth.ts';
 import { welcomeEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
+import { hashPassword } from '../passwords/hashing.ts';
 import { refuseWeakPassword } from '../passwords/passwords.ts';
 import { openSession } from '../sessions/open.ts';
 import { forgetVerifiedPhone, verifiedPhone } from './cookies.ts';
@@ -29,7 +30,7 @@ export async function signUp(ctx: Context, form: SignUpForm, services: Services,
   if (!phone) throw new AppError('PHONE_NOT_VERIFIED');
   refuseWeakPassword(form.password, form);
   // Slow on purpose, so it runs before the transaction takes locks.
-  const password_hash = await hashPassword(form.password);
+  const password_hash = await hashPassword(form.password, ctx.requestContext.client);
 
   const id = await inContext(ctx, (within) =>
     createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone),

@@ -236,7 +236,7 @@ describe('the challenge cookie', () => {
 
 it('a password reset by email still requires two-factor', async () => {
   await makePersonWithTwoFactor();
-  const { hashPassword } = await import('../auth.ts');
+  const { hashPassword } = await import('../passwords/hashing.ts');
   await t.db
     .updateTable('auth_accounts')
     .set({ password: await hashPassword('lignum vitae 88') })

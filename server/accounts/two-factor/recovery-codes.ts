@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
-import { hashWithSalt } from '../auth.ts';
+import { hashWithSalt } from '../passwords/hashing.ts';
 import { keyedHash } from '../secrets.ts';
 import { deleteRecoveryCode, replaceRecoveryCodes, selectRecoverySalt } from './queries.ts';
 
@@ -12,6 +12,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP = 4;
 const SALT_BYTES = 16;
+
+type Within = Pick<Context, 'db' | 'requestContext'>;
 
 const arrayOf = <T>(length: number, make: () => T): T[] => Array.from({ length }, make);
 const newGroup = () => arrayOf(GROUP, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -29,27 +31,33 @@ export const plainCode = (typed: string): string =>
  * Hashed with a key, so that the database alone is not enough to guess a code, and then slowly. Codes of before have no salt
  * and only the keyed hash.
  */
-async function hashCode(code: string, userId: string, salt: Buffer | null, env: Services['env']): Promise<Buffer> {
+async function hashCode(
+  { requestContext }: Within,
+  code: string,
+  userId: string,
+  salt: Buffer | null,
+  env: Services['env'],
+): Promise<Buffer> {
   const keyed = keyedHash(plainCode(code), userId, env);
-  return salt ? hashWithSalt(keyed, salt) : keyed;
+  return salt ? hashWithSalt(keyed, salt, requestContext.client) : keyed;
 }
 
 /** Replaces all codes. Only their hashes are stored, so they can be shown only now. */
-export async function makeRecoveryCodes({ db }: Pick<Context, 'db'>, userId: string, env: Services['env']) {
+export async function makeRecoveryCodes(within: Within, userId: string, env: Services['env']) {
   const codes = arrayOf(RECOVERY_CODES, newCode);
   const salt = randomBytes(SALT_BYTES);
-  const hashes = await Promise.all(codes.map((code) => hashCode(code, userId, salt, env)));
-  await replaceRecoveryCodes(db, userId, salt, hashes);
+  const hashes = await Promise.all(codes.map((code) => hashCode(within, code, userId, salt, env)));
+  await replaceRecoveryCodes(within.db, userId, salt, hashes);
   return codes;
 }
 
 /** Consumes a code; false if it's wrong. Only one of several concurrent uses gets true. */
 export async function takeRecoveryCode(
-  { db }: Pick<Context, 'db'>,
+  within: Within,
   userId: string,
   typed: string,
   env: Services['env'],
 ): Promise<boolean> {
-  const salt = await selectRecoverySalt(db, userId);
-  return deleteRecoveryCode(db, userId, await hashCode(typed, userId, salt, env));
+  const salt = await selectRecoverySalt(within.db, userId);
+  return deleteRecoveryCode(within.db, userId, await hashCode(within, typed, userId, salt, env));
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATION_LIMITS } from '../../../contract/operation.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import type { Person } from '../../testing/members.ts';
-import { OPERATIONS, sampleCall } from '../../testing/samples.ts';
+import { OPERATIONS, type OperationName, sampleCall } from '../../testing/samples.ts';
 
 const KINDS = Object.keys(OPERATION_LIMITS) as (keyof typeof OPERATION_LIMITS)[];
 let t: TestApp;
@@ -18,6 +18,12 @@ it('every export and upload has a limit', () => {
   for (const [name, { limit, form }] of OPERATIONS) {
     if (name.endsWith('/export')) expect(limit, name).toBe('export');
     if (form) expect(limit, name).toBe('upload');
+  }
+});
+
+it('everything that anyone may send has a limit, except reports that a provider signs', () => {
+  for (const [name, { access, limit, encoding }] of OPERATIONS) {
+    if (access === 'PUBLIC' && !name.startsWith('GET ') && !encoding) expect(limit, name).toBe('public_write');
   }
 });
 
@@ -80,4 +86,46 @@ it('counts password attempts from one /64 together', async () => {
   for (let host = 1; host <= 9; host++) statuses.push((await guess(`2001:db8:7:7::${host}`)).status);
   expect(statuses).toEqual([...Array(8).fill(401), 429]);
   expect((await guess('2001:db8:7:8::1')).status).toBe(401);
+});
+
+describe('an address that sends nonsense', () => {
+  const { points } = OPERATION_LIMITS.public_write;
+  const count = async (ip: string) =>
+    (
+      await t.db
+        .selectFrom('rate_limits')
+        .select('points')
+        .where('key', '=', `operation-public_write:${ip}`)
+        .executeTakeFirst()
+    )?.points;
+  const send = (name: OperationName, body: string, ip: string) =>
+    t.call(null, name, { body, ip, headers: { 'content-type': 'application/json' } });
+  const fields = JSON.stringify(Object.fromEntries(Array.from({ length: 28_000 }, (_, n) => [`field-${n}`, n])));
+
+  it.each([
+    ['no JSON', '{"email":', 400],
+    ['unknown fields', '{"nonsense":1}', 422],
+    ['28,000 unknown fields', fields, 413],
+  ])('(%s) is refused before its body is read', async (what, body, status) => {
+    const ip = `2001:db8:aa:${what.length.toString(16)}::1`;
+    const [counted = ''] = ip.split('::');
+    for (const [name] of OPERATIONS.filter(([, { limit }]) => limit === 'public_write')) {
+      const answer = await send(name, body, ip);
+      if (name !== 'DELETE /session') expect([name, answer.status]).toEqual([name, status]);
+      expect(answer.raw.length, name).toBeLessThan(1_000);
+    }
+    await t.db.updateTable('rate_limits').set({ points }).where('key', 'like', `%:${counted}::/64`).execute();
+    for (const [name] of OPERATIONS.filter(([, { limit }]) => limit === 'public_write')) {
+      expect([name, (await send(name, body, ip)).status]).toEqual([name, 429]);
+    }
+  });
+
+  it('is refused without the database from then on', async () => {
+    const ip = '203.0.113.44';
+    await send('POST /session', '{}', ip);
+    await t.db.updateTable('rate_limits').set({ points }).where('key', 'like', `%:${ip}`).execute();
+    for (let round = 0; round < 3; round++) expect((await send('POST /session', '{}', ip)).status).toBe(429);
+    expect(await count(ip)).toBe(points + 1);
+    expect((await send('POST /session', '{}', '203.0.113.45')).status).toBe(422);
+  });
 });

@@ -3,7 +3,13 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts';
 
 /** `points` attempts per `seconds`, counted in the database for all servers. */
-export type Limit = { name: string; points: number; seconds: number };
+export type Limit = {
+  name: string;
+  points: number;
+  seconds: number;
+  /** Never given back or cleared, so a server that has refused a key refuses it until the end without the database. */
+  isFinal?: true;
+};
 
 export type RateLimits = {
   /** Counts a try; 0, or the seconds to wait if there were too many. */
@@ -18,11 +24,12 @@ export type RateLimits = {
 
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterOf = ({ name, points, seconds }: Limit) => {
+  const limiterOf = ({ name, points, seconds, isFinal }: Limit) => {
     let limiter = limiters.get(name);
     if (!limiter) {
       const options = { storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name };
-      limiter = new RateLimiterPostgres({ ...options, points, duration: seconds });
+      const inMemory = isFinal && { inMemoryBlockOnConsumed: points + 1 };
+      limiter = new RateLimiterPostgres({ ...options, points, duration: seconds, ...inMemory });
       limiters.set(name, limiter);
     }
     return limiter;

@@ -98,7 +98,7 @@ async function authorize(
   const kind = operation.limit;
   if (kind)
     await options.limits.take(
-      { name: `operation-${kind}`, ...OPERATION_LIMITS[kind] },
+      { name: `operation-${kind}`, ...OPERATION_LIMITS[kind], isFinal: true },
       actor?.id ?? requestContext.client,
     );
 }

@@ -1,0 +1,107 @@
+/**
+ * How long others wait while someone sends costly requests, compared with an idle server: one run alternates between idle
+ * and each load. `node bench/costly.ts`.
+ */
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { urlOf } from '../server/testing/connection.ts';
+import { createMember, givePassword, SECRET } from '../server/testing/members.ts';
+import { makeEvent } from '../server/testing/reunions.ts';
+import { startServer } from '../server/testing/server-process.ts';
+import { openWorkspace } from './database.ts';
+import { median } from './load.ts';
+
+const ROUNDS = 5;
+const TURN_MS = 3_000;
+const PAUSE_MS = 5;
+const PASSWORD = 'blue mahoe 77';
+const IDLE = 'idle';
+
+const bench = await openWorkspace();
+const { connection, db, pool } = await bench.open('school');
+const member = await createMember(db);
+await givePassword(db, member, PASSWORD);
+for (let n = 0; n < 20; n++) await createMember(db);
+await makeEvent({ db });
+const server = startServer({
+  DATABASE_URL: urlOf(connection),
+  DATA_DIR: path.join(bench.folder, 'files'),
+  SESSION_SECRET: SECRET,
+  TRUST_PROXY: '1',
+  LOG_LEVEL: 'silent',
+});
+const origin = await server.ready();
+const address = origin.replace('localhost', '127.0.0.1');
+const worker = new Worker(new URL('costly-load.ts', import.meta.url), { workerData: { address, origin } });
+const [loads] = (await once(worker, 'message')) as [string[]];
+
+const signedIn = { headers: { cookie: member.cookie } };
+const PROBES: Record<string, () => Promise<Response>> = {
+  me: () => fetch(`${address}/api/me`, signedIn),
+  events: () => fetch(`${address}/api/events`, signedIn),
+  directory: () => fetch(`${address}/api/directory`),
+  'sign-in': signIn,
+};
+let addresses = 0;
+
+/** Milliseconds, by load and probe. */
+const times = new Map([IDLE, ...loads].map((load) => [load, new Map<string, number[]>()]));
+for (let round = -1; round < ROUNDS; round++) {
+  await measure(IDLE, round);
+  for (const load of loads) {
+    worker.postMessage(load);
+    await sleep(500);
+    await measure(load, round);
+    worker.postMessage(null);
+    const [answers] = await once(worker, 'message');
+    if (round < 0) console.log(`${load}: ${JSON.stringify(answers)}`);
+  }
+}
+
+console.log(
+  `\n${ROUNDS} rounds of ${TURN_MS / 1000} s each after a warm-up, interleaved; medians in ms and as times the idle one.\n`,
+);
+console.log(
+  ''.padEnd(36) +
+    Object.keys(PROBES)
+      .map((name) => name.padStart(15))
+      .join(''),
+);
+for (const [load, byProbe] of times) {
+  const cells = Object.keys(PROBES).map((name) => {
+    const [now, idle] = [median(byProbe.get(name) ?? []), median(times.get(IDLE)?.get(name) ?? [])];
+    return `${now.toFixed(1)}${load === IDLE ? '' : ` (${(now / idle).toFixed(2)})`}`.padStart(15);
+  });
+  console.log(load.padEnd(36) + cells.join(''));
+}
+
+await worker.terminate();
+await server.stop();
+await bench.close();
+
+/** A round below 0 is a warm-up. */
+async function measure(load: string, round: number): Promise<void> {
+  const byProbe = times.get(load) ?? new Map<string, number[]>();
+  await pool.query("delete from rate_limits where key like 'sign-ins-account:%'"); // one member signs in hundreds of times
+  for (const until = performance.now() + TURN_MS; performance.now() < until; ) {
+    for (const [name, ask] of Object.entries(PROBES)) {
+      const began = performance.now();
+      const answer = await ask();
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+      if (round >= 0) byProbe.set(name, [...(byProbe.get(name) ?? []), performance.now() - began]);
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/** Each from an address of its own because of the rate limits. */
+function signIn(): Promise<Response> {
+  addresses += 1;
+  const from = `198.${18 + Math.floor(addresses / 60_000)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
+  const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': from };
+  const body = JSON.stringify({ email: member.email, password: PASSWORD });
+  return fetch(`${address}/api/session`, { method: 'POST', headers, body });
+}
