@@ -40,7 +40,7 @@ export const ERRORS = {
     'This is the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.',
   ],
   SUPER_ADMIN_IS_WHOLE: [409, 'SUPER ADMIN always has every permission.'],
-  OWN_ACCOUNT: [409, 'You cannot delete your own account here.'],
+  OWN_ACCOUNT: [409, 'You cannot delete your own account here. You can do that under Edit Profile.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This key was used for something else. Please use a new one.'],
   PHONE_TAKEN: [409, 'An account with this phone number already exists'],
   EMAIL_TAKEN: [409, 'An account with this email already exists'],

@@ -30,6 +30,8 @@ export const ticketType = z.object({
   includes_accommodation: z.boolean(),
   max_quantity: z.int(),
   sold_quantity: z.int(),
+  /** Whether it was ever sold, withdrawn registrations included. If so, it can't be deleted. */
+  has_history: z.boolean(),
   early_bird_price_cents: z.int().nullable(),
   early_bird_deadline: instant.nullable(),
   is_active: z.boolean(),

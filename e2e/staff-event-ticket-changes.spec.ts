@@ -100,7 +100,7 @@ async function endSale({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   const question = page.getByRole('alertdialog');
-  await test.step('deleting asks first, and the dialog shows a failure or refusal', async () => {
+  await test.step('deleting asks first, and a ticket type with sales is refused before that', async () => {
     await page.getByRole('button', { name: 'Delete Committee' }).click();
     await expect(page.getByRole('alertdialog', { name: "Delete ticket type 'Committee'?" })).toBeVisible();
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -113,9 +113,16 @@ async function endSale({ school, newPerson }: Fixtures): Promise<void> {
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(ticketNames(page)).toHaveText(['Gala', 'Weekend Pass']);
     await page.getByRole('button', { name: 'Delete Gala' }).click();
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(question.getByRole('alert')).toContainText('make it inactive instead');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveAccessibleName("'Gala' can't be deleted");
+    await expect(question).toContainText('1 person has this ticket. Make it inactive instead: members can no longer');
+    await expect(question.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    await question.getByRole('button', { name: 'Make Inactive' }).click();
+    await expect(question).toBeHidden();
+    await expect(card(page, 'Gala').getByText('Inactive')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Gala' }).click();
+    await expect(question).toContainText("It's already inactive, so members can't choose it.");
+    await question.getByRole('button', { name: 'Close' }).click();
     await expect(ticketNames(page)).toHaveText(['Gala', 'Weekend Pass']);
   });
 

@@ -3,14 +3,28 @@ import { useOperation } from '../lib/operation.ts';
 import { useSession } from '../lib/session.ts';
 import { spaced } from '../lib/words.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { CHANGED_BY_ROLES, fullName, type Named } from './roles.ts';
+import { CHANGED_BY_ROLES, fullName, type Named, type Role } from './roles.ts';
 import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 
-type Props = DialogFrameProps & { user: Named; role: { id: string; name: string } };
+type Props = DialogFrameProps & { user: Named; role: Pick<Role, 'id' | 'name' | 'users_count'> };
 
-/** Confirmation that names the person and the role (spec 5). */
-export function RemoveRole({ user, role, ...frame }: Props) {
+/** Asks before a role is removed (spec 5); the last SUPER_ADMIN keeps it. */
+export function RemoveRole(props: Props) {
+  const { user, role, ...frame } = props;
+  if (role.name !== 'SUPER_ADMIN' || role.users_count > 1) return <Question {...props} />;
+  return (
+    <RefusalDialog
+      {...frame}
+      title={`${fullName(user)} is the last SUPER ADMIN`}
+      description="There must always be one. Assign the role to someone else first."
+    />
+  );
+}
+
+/** Names the person and the role. */
+function Question({ user, role, ...frame }: Props) {
   const { user: me } = useSession();
   const refreshOwnAccess = useRefreshOwnAccess();
   const revoke = useOperation('DELETE /users/:id/roles/:role_id', { refreshes: CHANGED_BY_ROLES });

@@ -26,6 +26,11 @@ export const selectTicketTypes = (db: Db, eventId: string) =>
   db
     .selectFrom('ticket_types')
     .select(COLUMNS)
+    .select(
+      sql<boolean>`exists (select from event_registrations r where r.ticket_type_id = ticket_types.id)`.as(
+        'has_history',
+      ),
+    )
     .where('event_id', '=', eventId)
     .orderBy('sort_order')
     .orderBy('name')

@@ -73,6 +73,7 @@ describe('adding', () => {
         includes_accommodation: false,
         max_quantity: 0,
         sold_quantity: 0,
+        has_history: false,
         early_bird_price_cents: null,
         early_bird_deadline: null,
         is_active: true,
@@ -224,9 +225,10 @@ describe('deleting', () => {
   });
 
   it('is refused if it was ever sold', async () => {
-    const { ticket, member, registration } = await makeRegistered(t);
+    const { event, ticket, member, registration } = await makeRegistered(t);
     expect((await remove(ticket)).body.code).toBe('HAS_REGISTRATIONS');
     await t.call(member, 'DELETE /registrations/:id', { params: registration });
     expect(await remove(ticket)).toMatchObject({ status: 409, body: { code: 'HAS_REGISTRATIONS' } });
+    expect(await ticketsOf(event)).toMatchObject([{ id: ticket.id, sold_quantity: 0, has_history: true }]);
   });
 });

@@ -22,6 +22,7 @@ const ticket: TicketType = {
   includes_accommodation: false,
   max_quantity: 0,
   sold_quantity: 0,
+  has_history: false,
   early_bird_price_cents: 12_000,
   early_bird_deadline: '2026-12-12T20:00:01Z',
   is_active: true,

@@ -11,6 +11,7 @@ const hotel: TicketType = {
   includes_accommodation: true,
   max_quantity: 40,
   sold_quantity: 3,
+  has_history: true,
   early_bird_price_cents: null,
   early_bird_deadline: null,
   is_active: true,
@@ -22,7 +23,7 @@ const hotel: TicketType = {
 };
 
 test('opening and saving without changes changes nothing', () => {
-  const { id, event_id, sold_quantity, sort_order, updated_at, ...fields } = hotel;
+  const { id, event_id, sold_quantity, has_history, sort_order, updated_at, ...fields } = hotel;
   expect(ticketBody(ticketValues(hotel))).toEqual(fields);
 });
 

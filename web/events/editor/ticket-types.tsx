@@ -10,6 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { StaffEvent, TicketType } from './queries.ts';
 import { TicketCard } from './ticket-card.tsx';
+import { TicketDeletionRefused } from './ticket-deletion-refused.tsx';
 import { useTicketOrder } from './ticket-order.ts';
 
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx'));
@@ -25,6 +26,7 @@ type Props = {
 export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Props) {
   const form = useDialogState<TicketType | 'new'>();
   const removal = useDialogState<TicketType>();
+  const refusal = useDialogState<TicketType>();
   const methods = useDialogState<TicketType>();
   const now = useNow();
   const { shown, move, announcement } = useTicketOrder(event.id, tickets);
@@ -55,7 +57,7 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
             isLast={index === shown.length - 1}
             onMove={mayChange && shown.length > 1 ? (direction) => move(ticket, direction) : undefined}
             onEdit={mayChange ? () => form.show(ticket) : undefined}
-            onDelete={mayChange ? () => removal.show(ticket) : undefined}
+            onDelete={mayChange ? () => (ticket.has_history ? refusal : removal).show(ticket) : undefined}
             onMethods={!mayChange && paymentLinker ? () => methods.show(ticket) : undefined}
           />
         ))}
@@ -82,6 +84,7 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
           item={removal.subject}
         />
       )}
+      {refusal.subject && <TicketDeletionRefused key={refusal.key} {...refusal.frame} ticket={refusal.subject} />}
       {methods.subject && (
         <Dialog key={methods.key} {...methods.frame} title={methods.subject.name}>
           {paymentLinker?.(methods.subject)}
