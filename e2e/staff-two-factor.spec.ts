@@ -26,6 +26,7 @@ test('a treasurer sets up two-factor, signs in with it, loses the phone and rega
   let secret = '';
 
   await test.step('the committee’s pages say what is missing; member pages still work', async () => {
+    await page.bringToFront();
     await page.goto('/admin/payments?status=pending');
     await expect(page).toHaveURL(/\/login/);
     await signIn(page, ann);

@@ -9,6 +9,7 @@ import {
   testThisSchool,
 } from './another-school.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
+import { ensureEngine } from './engines.mjs';
 import { ensurePrograms } from './packages.mjs';
 import { BIN, inRoot, projectEnv, projectNode, run } from './project.mjs';
 
@@ -98,19 +99,34 @@ const browser = (name, work) =>
     skipped: stats.skipped,
   }));
 
-/** @param {string} chromium */
-const journeys = (chromium) =>
-  browser('browser', (report) =>
-    onPackages('playwright', ['test', '--reporter=list,json'], {
+/** @param {string} name @param {string} projects @param {string} chromium */
+const journeys = (name, projects, chromium) =>
+  browser(name, (report) =>
+    onPackages('playwright', ['test', `--project=${projects}`, '--reporter=list,json'], {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }),
   );
 
+/** The journeys of an engine count as one skipped test where it cannot be had. @param {'Firefox' | 'WebKit'} engine @param {string} chromium */
+const inEngine = (engine, chromium) => ({
+  name: engine,
+  async run() {
+    if (ensureEngine(engine)) return journeys(engine, `${engine}*`, chromium).run();
+    console.log(`Debian's ${engine} is not installed and cannot be: its journeys are skipped.`);
+    return { passed: 0, failed: 0, skipped: 1 };
+  },
+});
+
 /** @param {string} chromium */
 const inTheBrowser = (chromium) =>
   isOwnSchool()
-    ? [journeys(chromium), browser('another school in the browser', (report) => browseAnotherSchool(chromium, report))]
+    ? [
+        journeys('browser', 'Chromium*', chromium),
+        inEngine('Firefox', chromium),
+        inEngine('WebKit', chromium),
+        browser('another school in the browser', (report) => browseAnotherSchool(chromium, report)),
+      ]
     : [browser('this school in the browser', (report) => browseThisSchool(chromium, report))];
 
 /** @param {string | undefined} chromium its path; undefined for a run without the browser */
