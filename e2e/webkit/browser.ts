@@ -48,12 +48,9 @@ export async function startBrowser(display: string, { isDark, ...size }: Look): 
   return {
     session,
     async close() {
-      try {
-        await session.end();
-      } finally {
-        await ended(driver);
-        rmSync(home, { recursive: true, force: true });
-      }
+      await session.end().catch(() => undefined); // it may have crashed
+      await ended(driver);
+      rmSync(home, { recursive: true, force: true });
     },
   };
 }

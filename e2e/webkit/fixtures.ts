@@ -36,11 +36,12 @@ export const test = atSchool.extend<Omit<Fixtures, 'school'>, { display: string 
       }
       return new WebKitPage(browser.session, school.url);
     });
-    if (info.status !== info.expectedStatus) {
-      for (const [index, { session }] of browsers.entries())
-        writeFileSync(info.outputPath(`webkit-${index + 1}.png`), await session.screenshot());
+    const hasFailed = info.status !== info.expectedStatus;
+    for (const [index, { session, close }] of browsers.entries()) {
+      const picture = hasFailed && (await session.screenshot().catch(() => undefined)); // the browser may have crashed
+      if (picture) writeFileSync(info.outputPath(`webkit-${index + 1}.png`), picture);
+      await close();
     }
-    for (const { close } of browsers) await close();
   },
 });
 

@@ -13,6 +13,7 @@ test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
 
 async function journey({ school, newPerson }: Fixtures): Promise<void> {
+  test.setTimeout(400_000);
   const admin = await newPerson();
   const member = await newPerson();
 

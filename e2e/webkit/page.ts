@@ -85,7 +85,7 @@ export class Part {
   /** The value of an expression about the element, which is `arguments[0]`. */
   read = (expression: string) => this.#use((element) => this.#evaluate(expression, element));
 
-  toString = () => this.#steps.map(({ by, role, name }) => `${role ?? by} ${name ?? ''}`.trim()).join(' › ');
+  toString = () => this.#steps.map((step) => Object.values(step).join(' ')).join(' › ');
 
   #within = (step: Step) => new Part(this.#session, [...this.#steps, step]);
   #find = () => findParts(this.#session, this.#steps);
