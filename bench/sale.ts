@@ -67,7 +67,7 @@ console.log(
 );
 console.log(`answered within (p95)       ${of('p95').toFixed(0)} ms (wanted 1000)`);
 console.log(
-  `other pages meanwhile (p95) ${of('page').toFixed(0)} ms, idle ${of('idle').toFixed(0)} ms: ${(of('page') / of('idle')).toFixed(1)} times (wanted 2)`,
+  `other pages during the sale (p95) ${of('page').toFixed(0)} ms, idle ${of('idle').toFixed(0)} ms: ${(of('page') / of('idle')).toFixed(1)} times (wanted 2)`,
 );
 console.log(
   `and with /healthz only      ${of('arrival').toFixed(0)} ms: ${(of('arrival') / of('idle')).toFixed(1)} times`,

@@ -47,7 +47,7 @@ export const accounts = {
       'PHONE_CANNOT_RECEIVE',
       'PHONE_OPTED_OUT',
       'MESSAGE_NOT_SENT',
-      /** This browser has to wait, and the code it has can be entered meanwhile. */
+      /** This browser has to wait; its current code is still valid. */
       'CODE_STILL_VALID',
     ],
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
+import { queuedJobs } from '../server/testing/jobs.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
@@ -63,7 +63,4 @@ async function register(page: Page, school: School, event: { id: string }): Prom
 }
 
 /** Waits until every queued email is sent. */
-const emptyQueue = (school: School) =>
-  expect
-    .poll(async () => (await sql`select 1 from graphile_worker._private_jobs`.execute(school.db)).rows.length)
-    .toBe(0);
+const emptyQueue = (school: School) => expect.poll(async () => (await queuedJobs(school.db)).length).toBe(0);

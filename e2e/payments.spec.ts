@@ -205,7 +205,7 @@ test('on a phone the total is always visible, also with large text @phone', asyn
   await expect(page.getByText('Take a photo')).toBeVisible();
   const total = summary(page).getByText('$154.65').filter({ visible: true });
 
-  const totalStaysInSight = async () => {
+  const expectTotalVisible = async () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (const share of [0, 0.5, 1]) {
       await page.evaluate((y) => scrollTo(0, y), height * share);
@@ -237,12 +237,12 @@ test('on a phone the total is always visible, also with large text @phone', asyn
   });
 
   await choose(page, 'National Bank');
-  await totalStaysInSight();
+  await expectTotalVisible();
   await expectAccessible(page);
 
   await test.step('at 200 % text size the form is usable', async () => {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '212.5%'));
-    await totalStaysInSight();
+    await expectTotalVisible();
     await reference(page).fill('BT-1');
     const room = await page.evaluate(() => {
       const top = document.querySelector('.masthead')?.getBoundingClientRect().bottom ?? 0;

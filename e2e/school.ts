@@ -10,11 +10,11 @@ export { expect };
 
 type Worker = { schoolOf: (file: string) => Promise<School> };
 type Place = {
-  /** A server that this test file has for itself, with no one in it when the first test begins. */
+  /** The server of this test file, empty when the first test begins. */
   school: School;
 };
 export type Fixtures = Place & {
-  /** A person at a browser of its own, signed in where one is named; an error on one of its pages fails the test. */
+  /** A browser, signed in if a person is given; an error on one of its pages fails the test. */
   newPerson: (person?: Person) => Promise<Page>;
 };
 
@@ -101,7 +101,7 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
 }
 
-/** What axe finds wrong, a line each; with `rules`, by those alone. */
+/** What axe finds, a line each; with `rules`, by those alone. */
 export const axeViolations = (page: Page, rules?: string[]): Promise<string[]> =>
   runAxe((expression) => page.evaluate(expression), rules);
 

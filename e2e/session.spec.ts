@@ -269,7 +269,7 @@ const everythingIn = (page: Page): Promise<string> =>
     return kept.join('\n');
   });
 
-test('what was typed waits for its author when the session expires, and is not shown to the next person', async ({
+test('what was typed survives an expired session, and is not shown to the next person', async ({
   school,
   newPerson,
 }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 import { confirm, heading, makeReunion, notes, open, pay, reject } from './staff-paying.ts';
 
-const TITLE = 'a treasurer decides payments, is told what fails and who was faster, and loses nothing that was typed';
+const TITLE = 'a treasurer decides payments, sees failures and other decisions, and loses no input';
 test(TITLE, decide);
 test(`${TITLE} @phone`, decide);
 

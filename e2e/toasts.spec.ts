@@ -87,7 +87,7 @@ async function expectFree(page: Page, dialog: Locator): Promise<void> {
   expect(y).toBeGreaterThanOrEqual(0);
 }
 
-/** In the page: the controls that a message lies over, by their words. What is scrolled out of sight is not there. */
+/** Runs in the page: the names of the controls that the message covers, except those scrolled out of view. */
 function coveredIn(dialog: Element, [cards, controls]: readonly [string, string]): string[] {
   const over = (a: DOMRect, b: DOMRect) =>
     a.left < b.right && b.left < a.right && Math.max(a.top, b.top) < Math.min(a.bottom, b.bottom);

@@ -159,9 +159,9 @@ test('signing in', async ({ demo, photograph }) => {
     path: '/login',
     as: gone,
     arrange: async (page) => {
-      const told = { user: null, ended_because: 'password_changed' };
+      const session = { user: null, ended_because: 'password_changed' };
       await withoutInitialData(page);
-      await page.route('**/api/me', (route) => route.fulfill({ json: told }));
+      await page.route('**/api/me', (route) => route.fulfill({ json: session }));
       await page.reload();
       await page.getByText('because the password').waitFor();
     },

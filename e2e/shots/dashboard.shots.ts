@@ -8,7 +8,7 @@ test('the dashboard', async ({ demo, photograph }) => {
   const years = { form_1_level: null, form_2_level: null, form_3_level: null, form_4_level: null, form_5_level: null };
   const fresh = await createMember(demo.db, { first_name: 'Maximiliana-Bartholomea', ...years });
   await photograph('dashboard.member', { path: '/dashboard', as: member });
-  await photograph('dashboard.first-sight', { path: '/dashboard', as: member, window: true });
+  await photograph('dashboard.window', { path: '/dashboard', as: member, window: true });
   await photograph('dashboard.staff', { path: '/dashboard', as: staff, window: true });
   await photograph('dashboard.new', { path: '/dashboard', as: fresh });
   await photograph('dashboard.failed', {

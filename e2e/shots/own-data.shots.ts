@@ -65,9 +65,9 @@ test('the page after it', async ({ photograph }) => {
   await photograph('own-data.deleted', {
     path: '/login',
     arrange: async (page) => {
-      const told = { user: null, ended_because: 'account_deleted' };
+      const session = { user: null, ended_because: 'account_deleted' };
       await withoutInitialData(page);
-      await page.route('**/api/me', (route) => route.fulfill({ json: told }));
+      await page.route('**/api/me', (route) => route.fulfill({ json: session }));
       await page.reload();
       await page.getByText('Your account is deleted').first().waitFor();
     },

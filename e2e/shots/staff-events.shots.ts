@@ -168,7 +168,7 @@ test('the dialogs of the event editor', async ({ demo, photograph }) => {
     window: true,
     arrange: (page) => openDialog(page, /^Delete Gala/),
   });
-  await photograph('staff-editor.changed-meanwhile', {
+  await photograph('staff-editor.edit-conflict', {
     path: `${path}?tab=details`,
     as,
     window: true,

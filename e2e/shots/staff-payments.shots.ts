@@ -39,7 +39,7 @@ test('payment management: the list', async ({ demo, photograph }) => {
   });
 });
 
-/** Payments that look alike, one with a PDF, one with everything long. */
+/** Similar payments, one with a PDF, one with everything long. */
 async function stage(demo: School) {
   const as = await findPerson(demo.db, 'accountant@demo.example');
   const zelle = await makeProfile(demo, { name: 'Zelle to Tess', is_global: false, owner_user_id: as.id });

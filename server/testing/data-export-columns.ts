@@ -138,6 +138,12 @@ export const HELD: Record<string, Held> = {
     exported: 'enabled_at',
     excluded: { secret: 'opens the account', 'user_id last_step recovery_salt': INNER },
   },
+  unwanted_messages: { mine: 'user_id = $1', exported: 'kind', excluded: { user_id: INNER } },
+  user_roles: {
+    mine: 'user_id = $1',
+    exported: 'assigned_at',
+    excluded: { role_id: 'exported by name', user_id: INNER },
+  },
   users: {
     mine: 'id = $1',
     exported:

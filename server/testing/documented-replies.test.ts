@@ -14,8 +14,8 @@ it.each<[what: string, operation: string, answer: Answer]>([
   ['a declared error', 'DELETE /rooms/:id', answer(404, refusal('ROOM_NOT_FOUND'))],
   ['a known copy', 'GET /directory', answer(304, undefined)],
   ['a file', 'GET /users/export', answer(200, 'a;b', 'text/csv')],
-])('accepts %s', (_what, operation, given) => {
-  expect(undocumented(operation, given)).toBeNull();
+])('accepts %s', (_what, operation, exported) => {
+  expect(undocumented(operation, exported)).toBeNull();
 });
 
 it.each<[what: string, operation: string, answer: Answer, because: string]>([
@@ -43,6 +43,6 @@ it.each<[what: string, operation: string, answer: Answer, because: string]>([
   ['another content type', 'GET /me', answer(200, '<p>', 'text/html'), 'has no text/html'],
   ['a body that should not be', 'GET /directory', answer(304, {}), 'has no body'],
   ['an unknown operation', 'GET /nowhere', answer(200, {}), "the status isn't in the API document"],
-])('refuses %s', (_what, operation, given, because) => {
-  expect(undocumented(operation, given)).toContain(because);
+])('refuses %s', (_what, operation, exported, because) => {
+  expect(undocumented(operation, exported)).toContain(because);
 });

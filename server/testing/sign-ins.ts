@@ -17,7 +17,7 @@ export const cookiesFrom = ({ cookies }: Answer): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** A browser at /register, with its cookies. Has an address of its own unless given one. */
+/** A browser at /register, with its cookies. Has an address of its own unless exported one. */
 export function registeringBrowser(t: TestApp, ip = freshAddress()) {
   const jar = new Map<string, string>();
   const post = async (operation: 'POST /send-verification' | 'POST /verify-code', body: object) => {

@@ -28,7 +28,7 @@ function parseDecimal(text: string, locale: string): Decimal | undefined {
   return { whole: digits.replace(/\D/g, ''), decimals };
 }
 
-/** The school's currency as it may stand before or after an amount, longest first: 'US$', 'USD', '$'. */
+/** The school's currency as written before or after an amount, longest first: 'US$', 'USD', '$'. */
 const CURRENCY_MARKS = (['narrowSymbol', 'symbol', 'code'] as const)
   .flatMap((currencyDisplay) =>
     [school.locale, 'en-001'].map((locale) =>

@@ -97,7 +97,7 @@ export function watchSession(client: QueryClient, rerunGuards: () => Promise<voi
     known = now;
     if (before === undefined || before === now) return;
     if (before && !now && !session.left) {
-      // Another tab may have signed out, and the server told this one first.
+      // Another tab may have signed out, and the server refused this one first.
       const left = recallSession() === 'left';
       if (left || !session.ended) client.setQueryData<Session>(KEY, { ...session, left, ended: !left });
     }

@@ -20,7 +20,7 @@ describe('a phone number while it is typed', () => {
     expect(typePhone('1876', '1-8765', 6, '+1')).toEqual({ digits: '18765', text: '1-876-5', caret: 7 });
     expect(typePhone('18', '18', 1, '+1')).toEqual({ digits: '8', text: '8', caret: 0 });
   });
-  it('takes no more digits than a number can have', () =>
+  it('accepts no more digits than a number can have', () =>
     expect(typePhone('', '1'.repeat(30), 30).digits).toHaveLength(14));
 });
 

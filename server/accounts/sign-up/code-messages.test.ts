@@ -1,7 +1,7 @@
 /** A code's way to a phone by Twilio: at once, later, or not at all; and what is known of it. */
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { makeJobsDue, queuedJobs } from '../../testing/jobs.ts';
 import { registeringBrowser } from '../../testing/sign-ins.ts';
 import { startTwilioServer, TWILIO, type TwilioServer } from '../../testing/twilio-server.ts';
 import { queueCode } from './code-messages.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const WITHIN = { timeout: 15_000, interval: 20 };
 let numbers = 0;
-/** A number that may register, and what is done with it. */
+/** A number that may register, with its actions. */
 async function listed() {
   const phone = `+1876777${String(1000 + ++numbers)}`;
   await t.db.insertInto('allowed_phone_numbers').values({ phone }).execute();
@@ -57,15 +57,8 @@ async function listed() {
         .where('recipient', '=', `•••• ${phone.slice(-4)}`)
         .orderBy('created_at')
         .execute(),
-    jobs: async () =>
-      (
-        await sql`select payload::text from graphile_worker._private_jobs where payload->>'phone' = ${phone}`.execute(
-          t.db,
-        )
-      ).rows,
-    /** Brings the next try forward, and it alone where one is named. */
-    hurry: () =>
-      sql`update graphile_worker._private_jobs set run_at = now() where payload->>'phone' = ${phone}`.execute(t.db),
+    jobs: () => queuedJobs(t.db, { phone }),
+    retryNow: (attempts?: number) => makeJobsDue(t.db, { phone }, attempts),
   };
 }
 type Listed = Awaited<ReturnType<typeof listed>>;
@@ -74,9 +67,7 @@ const states = (person: Listed, ...wanted: string[]) =>
 const tries = (person: Listed, wanted: number) =>
   vi.waitFor(async () => {
     expect((await person.rows())[0]?.tries).toBe(wanted);
-    const { rows } = await sql`select 1 from graphile_worker._private_jobs
-      where payload->>'phone' = ${person.phone} and locked_at is null`.execute(t.db);
-    expect(rows).toHaveLength(1);
+    expect((await person.jobs()).map(({ locked_by }) => locked_by)).toEqual([null]);
   }, WITHIN);
 const busy = (person: Listed, times: number) => {
   let refused = 0;
@@ -104,11 +95,11 @@ describe('a code', () => {
     busy(person, 2);
     expect(await person.ask()).toMatchObject({ status: 200, body: { sent: true, is_delayed: true } });
     expect(await person.rows()).toMatchObject([{ state: 'waiting', reason: 'provider_away', tries: 1 }]);
-    const [job] = (await person.jobs()) as { payload: string }[];
-    expect(job?.payload).not.toContain(person.offered()[0]); // anyone who reads the database cannot register with it
-    await person.hurry();
+    const [job] = await person.jobs();
+    expect(JSON.stringify(job?.payload)).not.toContain(person.offered()[0]); // readers of the database can't use it
+    await person.retryNow();
     await tries(person, 2);
-    await person.hurry();
+    await person.retryNow();
     await states(person, 'sent');
     expect([person.offered().length, person.taken().length, new Set(person.offered()).size]).toEqual([3, 1, 1]);
     expect(await person.rows()).toMatchObject([{ reason: null, tries: 3 }]);
@@ -119,7 +110,7 @@ describe('a code', () => {
     const person = await listed();
     server.rules.create = ({ To }) => (To === person.phone ? 'take-and-cut' : undefined);
     expect((await person.ask()).body.is_delayed).toBe(true);
-    await person.hurry();
+    await person.retryNow();
     await states(person, 'sent');
     expect(person.offered()).toHaveLength(1);
   });
@@ -136,7 +127,7 @@ describe('a code', () => {
     });
     await t.db.updateTable('verification_attempts').set({ code_id: id }).where('phone', '=', person.phone).execute();
     await queueCode(t.db, { id, phone: person.phone });
-    await person.hurry();
+    await person.retryNow();
     await states(person, 'sent', 'sent');
     expect((await person.verify(person.taken()[1])).status).toBe(200);
   });
@@ -148,7 +139,7 @@ describe('a code', () => {
     await person.ask();
     t.clock.now = new Date(t.clock.now.getTime() + 61_000);
     expect((await person.ask()).body.is_delayed).toBe(false);
-    await person.hurry();
+    await person.retryNow();
     await states(person, 'dropped', 'sent');
     expect(person.taken()).toHaveLength(1);
   });
@@ -158,7 +149,7 @@ describe('a code', () => {
     busy(person, 1);
     await person.ask();
     t.clock.now = new Date(Date.now() + 601_000);
-    await person.hurry();
+    await person.retryNow();
     await states(person, 'dropped');
     expect((await person.rows())[0]?.reason).toBe('too_late');
     expect(person.taken()).toEqual([]);
@@ -168,8 +159,7 @@ describe('a code', () => {
     const person = await listed();
     busy(person, 100);
     await person.ask();
-    await sql`update graphile_worker._private_jobs set attempts = 6, run_at = now()
-      where payload->>'phone' = ${person.phone}`.execute(t.db);
+    await person.retryNow(6);
     await states(person, 'failed');
     expect(await person.rows()).toMatchObject([{ reason: 'provider_away', tries: 8 }]);
     await vi.waitFor(async () => expect(await person.jobs()).toEqual([]), WITHIN);

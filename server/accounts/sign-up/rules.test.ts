@@ -29,7 +29,12 @@ describe('a browser that asks for a code', () => {
     ['gets its own after the eight minutes', last(480, many), undefined, { is: 'text' }],
     ['with an earlier code shares the newer one', last(5, many), held('earlier', 90), { is: 'shared', id: 'last' }],
     ['with the last code waits for the eight minutes', last(90, many), held('last', 90), { is: 'wait', seconds: 390 }],
-    ['waits for a minute after asking, whatever others cause', last(70), held('last', 10), { is: 'wait', seconds: 50 }],
+    [
+      'waits for a minute after a request, whatever other browsers do',
+      last(70),
+      held('last', 10),
+      { is: 'wait', seconds: 50 },
+    ],
     ['can’t share a code that was used', last(50, { is_open: false }), undefined, { is: 'wait', seconds: 10 }],
   ])('%s', (_, text, holding, next) => expect(nextCode(now, text, holding)).toEqual(next));
 });

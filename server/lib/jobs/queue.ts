@@ -3,12 +3,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../db/database.ts';
 
-/**
- * SQL of the queue's jobs, as a table: id, task, payload (JSON), priority, run_at, attempts, max_attempts, key and
- * locked_by. Graphile Worker keeps these tables private, so only lib/jobs names them.
- */
+/** SQL of the queue's jobs, to select from. Graphile Worker keeps these tables private, so only lib/jobs names them. */
 export const QUEUED_JOBS = `(
-  select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.key, j.locked_by
+  select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key,
+    j.locked_by
   from graphile_worker._private_jobs as j join graphile_worker._private_tasks as t on t.id = j.task_id)`;
 
 /** Spread over about 16 hours. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DELIVERY_KINDS, OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { completeJobs, queuedJobs } from '../../testing/jobs.ts';
 import { entriesOf, makeRegistered, queuedMails } from '../../testing/reunions.ts';
 import type { Email } from '../email/email.ts';
 import { AddressRefused } from '../email/mail-provider.ts';
@@ -36,8 +37,7 @@ const retry = (id: string, person = admin) => t.call(person, 'POST /deliveries/:
 
 /** Runs the member's jobs once, as the queue would. */
 async function work(person: Person, sendMail: EmailSender['sendMail'], attempts = 1) {
-  const { rows } = await sql<{ id: string; payload: never }>`
-    select id, payload from graphile_worker._private_jobs where payload->>'user_id' = ${person.id}`.execute(t.db);
+  const jobs = await queuedJobs<never>(t.db, { user_id: person.id });
   const post = {
     db: t.db,
     sendMail,
@@ -45,14 +45,14 @@ async function work(person: Person, sendMail: EmailSender['sendMail'], attempts 
     clock: () => new Date(),
     log: { error: () => {} },
   };
-  for (const { id, payload } of rows) {
+  for (const { id, payload } of jobs) {
     const isDone = await sendToMember(post, payload, { attempts, max_attempts: 12 }).then(
       () => true,
       () => false,
     );
-    if (isDone) await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(t.db);
+    if (isDone) await completeJobs(t.db, [id]);
   }
-  return rows.length;
+  return jobs.length;
 }
 const accepts: EmailSender['sendMail'] = async () => {};
 const refuses: EmailSender['sendMail'] = async () => {

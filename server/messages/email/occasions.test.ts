@@ -5,6 +5,7 @@ import { school } from '../../../school.config.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { queuedJobs } from '../../testing/jobs.ts';
 import { givePassword } from '../../testing/members.ts';
 import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
 import { verifyPhone } from '../../testing/sign-ins.ts';
@@ -90,8 +91,7 @@ async function mailsOf(act: () => Promise<unknown>) {
   await act();
   return (await queuedMails(t)).filter((mail) => !before.has(mail.id));
 }
-const queueLength = async () =>
-  Number((await sql<{ n: string }>`select count(*) as n from graphile_worker._private_jobs`.execute(t.db)).rows[0]?.n);
+const queueLength = async () => (await queuedJobs(t.db)).length;
 const switchOff = (person: Person, kind: string) =>
   t.call(person, 'PUT /message-preferences/:kind', { params: { kind }, body: { wanted: false } });
 

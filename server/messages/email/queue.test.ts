@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { queuedJobs } from '../../testing/jobs.ts';
 import type { Email } from './email.ts';
 import { queueEmails } from './queue.ts';
 
@@ -14,9 +14,7 @@ it('queues one job and one delivery for each account that exists', async () => {
     t.db,
     [...ids, randomUUID()].map((user_id) => ({ user_id, email: EMAIL })),
   );
-  const { rows: jobs } = await sql<{ user_id: string }>`
-    select payload ->> 'user_id' as user_id from graphile_worker._private_jobs`.execute(t.db);
-  expect(jobs.map(({ user_id }) => user_id).sort()).toEqual([...ids].sort());
+  expect((await queuedJobs(t.db)).map(({ payload }) => payload.user_id).sort()).toEqual([...ids].sort());
   const rows = await t.db.selectFrom('deliveries').select('user_id').where('kind', '=', EMAIL.kind).execute();
   expect(rows.map(({ user_id }) => user_id).sort()).toEqual([...ids].sort());
 });

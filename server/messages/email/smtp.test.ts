@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { school } from '../../../school.config.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeJobsDue, queuedJobs } from '../../testing/jobs.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import type { Email } from './email.ts';
@@ -40,28 +40,15 @@ const arrival = (person: Pick<Person, 'email'>) =>
     return mail;
   }, TIMEOUT);
 
-type JobRow = { attempts: number; last_error: string; run_at: Date };
-/** The jobs of a member that are queued and not running. */
-const waitingFor = async (person: Person): Promise<JobRow[]> =>
-  (
-    await sql<JobRow>`select attempts, last_error, run_at from graphile_worker._private_jobs
-      where payload->>'user_id' = ${person.id} and locked_at is null`.execute(t.db)
-  ).rows;
+const jobsOf = ({ id }: Person) => queuedJobs(t.db, { user_id: id });
 const failedOnce = (person: Person) =>
   vi.waitFor(async () => {
-    const [job] = await waitingFor(person);
-    if (!job?.attempts) throw new Error('it did not fail yet');
+    const job = (await jobsOf(person)).find(({ attempts, locked_by }) => attempts > 0 && locked_by === null);
+    if (!job) throw new Error('it did not fail yet');
     return job;
   }, TIMEOUT);
-const goneFor = (person: Person) =>
-  vi.waitFor(async () => {
-    const { rows } = await sql`select 1 from graphile_worker._private_jobs
-      where payload->>'user_id' = ${person.id}`.execute(t.db);
-    expect(rows).toEqual([]);
-  }, TIMEOUT);
-/** Moves the next try to now. */
-const hurry = (person: Person, columns = sql`run_at = now()`) =>
-  sql`update graphile_worker._private_jobs set ${columns} where payload->>'user_id' = ${person.id}`.execute(t.db);
+const goneFor = (person: Person) => vi.waitFor(async () => expect(await jobsOf(person)).toEqual([]), TIMEOUT);
+const retryNow = ({ id }: Person, attempts?: number) => makeJobsDue(t.db, { user_id: id }, attempts);
 
 describe('an email that arrives', () => {
   it('has both parts, its headers and links, and names with their accents', async () => {
@@ -123,7 +110,7 @@ describe('an email that can’t be delivered', () => {
     const { attempts, last_error, run_at } = await failedOnce(member);
     expect([attempts, last_error]).toEqual([1, expect.stringContaining('451')]);
     expect(run_at.getTime()).toBeGreaterThan(Date.now());
-    await hurry(member);
+    await retryNow(member);
     await arrival(member);
     await goneFor(member);
     const offered = server.offered.filter((mail) => mail.recipients[0] === member.email);
@@ -154,7 +141,7 @@ describe('an email that can’t be delivered', () => {
     await queueEmail(t.db, member.id, EMAIL);
     expect((await failedOnce(member)).last_error).toContain('ECONNREFUSED');
     server = await startMailServer({}, port);
-    await hurry(member);
+    await retryNow(member);
     await arrival(member);
     await goneFor(member);
     expect(mailsTo(member)).toHaveLength(1);
@@ -165,7 +152,7 @@ describe('an email that can’t be delivered', () => {
     server.rules.message = () => ({ responseCode: 552, message: 'Mailbox full' });
     await queueEmail(t.db, member.id, EMAIL);
     await failedOnce(member);
-    await hurry(member, sql`run_at = now(), attempts = 11`);
+    await retryNow(member, 11);
     await goneFor(member);
     expect(mailsTo(member)).toEqual([]);
   });
@@ -178,7 +165,7 @@ describe('an email that can’t be delivered', () => {
     await failedOnce(member);
     server.rules.message = undefined;
     t.clock.now = new Date(Date.now() + 61 * 60_000);
-    await hurry(member);
+    await retryNow(member);
     await goneFor(member);
     t.clock.now = undefined;
     expect(mailsTo(member)).toEqual([]);

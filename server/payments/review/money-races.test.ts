@@ -117,7 +117,7 @@ describe('confirm, reject and withdraw at once', () => {
       withdrawForStaff: () =>
         t.call(staff, 'POST /registrations/:id/withdrawal', { params: registration, body: { status: 'submitted' } }),
     };
-    const told = Object.fromEntries(
+    const outcomes = Object.fromEntries(
       await Promise.all(
         shuffled(Object.entries(acts), random).map(async ([name, act]) => {
           await sleep(random() * 10);
@@ -126,17 +126,20 @@ describe('confirm, reject and withdraw at once', () => {
       ),
     );
     const [row] = await ledgerOf(t, registration);
-    const stands = await t.db
+    const stored = await t.db
       .selectFrom('event_registrations')
       .select(['status', 'payment_status'])
       .where('id', '=', registration.id)
       .executeTakeFirstOrThrow();
     const isConfirmed = row?.status === 'confirmed';
-    expect([told.confirm, told.reject].toSorted()).toEqual(['200', '409 PAYMENT_NOT_PENDING']);
-    expect([told.confirm === '200', stands.payment_status]).toEqual([isConfirmed, isConfirmed ? 'paid' : 'submitted']);
-    const withdrawals = [told.withdraw, told.withdrawForStaff].filter((name) => name === '200').length;
-    expect(withdrawals).toBe(stands.status === 'withdrawn' ? 1 : 0);
-    expect(Object.values(told).filter((name) => name?.startsWith('5'))).toEqual([]);
+    expect([outcomes.confirm, outcomes.reject].toSorted()).toEqual(['200', '409 PAYMENT_NOT_PENDING']);
+    expect([outcomes.confirm === '200', stored.payment_status]).toEqual([
+      isConfirmed,
+      isConfirmed ? 'paid' : 'submitted',
+    ]);
+    const withdrawals = [outcomes.withdraw, outcomes.withdrawForStaff].filter((name) => name === '200').length;
+    expect(withdrawals).toBe(stored.status === 'withdrawn' ? 1 : 0);
+    expect(Object.values(outcomes).filter((name) => name?.startsWith('5'))).toEqual([]);
     const decisions = (await entriesOf(t, params.id)).map(({ action_type }) => action_type);
     expect(decisions).toEqual(['SUBMIT_PAYMENT', isConfirmed ? 'CONFIRM_PAYMENT' : 'REJECT_PAYMENT']);
     expect(await foundViolations()).toEqual([]);

@@ -38,7 +38,7 @@ async function waiting(): Promise<number> {
 
 type Change = (trx: Kysely<DB>) => Promise<unknown>;
 /** Makes `change` in a transaction, starts a request that waits for it, and then makes the `last` change. */
-async function meanwhile(change: Change, ask: () => Promise<Answer>, last?: Change): Promise<Answer> {
+async function duringChange(change: Change, ask: () => Promise<Answer>, last?: Change): Promise<Answer> {
   const { pending } = await t.db.transaction().execute(async (trx) => {
     await change(trx);
     const pending = ask();
@@ -72,16 +72,16 @@ it('is found only by the name at the time of payment once the account is deleted
 
 it('is found by a name that was being changed while the payment was sent', async () => {
   const { member, registration, profile } = await makeRegistered(t);
-  const { body } = await meanwhile(
-    (trx) => rename(member, 'Meanwhile', trx),
+  const { body } = await duringChange(
+    (trx) => rename(member, 'Newname', trx),
     () => submit(t, member, registration, { payment_profile_id: profile.id }),
   );
-  expect(await found('meanwhile')).toEqual([body.id]);
+  expect(await found('newname')).toEqual([body.id]);
 });
 
 it('is found by a name that was changed while the payment was being written', async () => {
   const { member, registration, profile } = await makeRegistered(t);
-  const { status } = await meanwhile(
+  const { status } = await duringChange(
     (trx) =>
       sql`
         insert into payment_ledger (user_id, user_name, user_email, event_id, payment_profile_id, entity_id,
@@ -99,7 +99,7 @@ it('is found by a name that was changed while the payment was being written', as
 
 it('renaming a member doesn’t block a treasurer who decides at the same moment', async () => {
   const { member, payment } = await pay();
-  const { status } = await meanwhile(
+  const { status } = await duringChange(
     (trx) => trx.updateTable('payment_ledger').set({ notes: 'Seen.' }).where('id', '=', payment.id).execute(),
     () => save(member, 'Inbetween'),
     // The foreign key of the email locks the member: it must not wait for the payment.

@@ -61,12 +61,12 @@ describe.each<Decision>(['confirmation', 'rejection'])(`reversing a %s, in ${ROU
     for (let round = 0; round < ROUNDS; round++) {
       const { id, member, reopen } = await makeDecided(decision);
       members.push(member);
-      const told = await atOnce(
+      const outcomes = await atOnce(
         round,
         () => reopen(one),
         () => reopen(other),
       );
-      expect(told.sort()).toEqual(['200', 'PAYMENT_NOT_DECIDED']);
+      expect(outcomes.sort()).toEqual(['200', 'PAYMENT_NOT_DECIDED']);
       expect((await actionsOf(id)).slice(2)).toEqual(['REOPEN_PAYMENT']);
     }
     const emails = (await queuedMails(t)).filter(({ subject }) => subject.endsWith('is being reviewed again'));
@@ -98,7 +98,7 @@ describe.each<Decision>(['confirmation', 'rejection'])(`reversing a %s, in ${ROU
     const status = decision === 'confirmation' ? 'paid' : 'rejected';
     for (let round = 0; round < ROUNDS; round++) {
       const { registration, reopen } = await makeDecided(decision);
-      const told = await atOnce(
+      const outcomes = await atOnce(
         round,
         () => reopen(one),
         () =>
@@ -110,22 +110,22 @@ describe.each<Decision>(['confirmation', 'rejection'])(`reversing a %s, in ${ROU
       expect([
         ['200', 'EDIT_CONFLICT'],
         ['REGISTRATION_WITHDRAWN', '200'],
-      ]).toContainEqual(told);
-      expect((await statusOf(registration)).status).toBe(told[1] === '200' ? 'withdrawn' : 'registered');
+      ]).toContainEqual(outcomes);
+      expect((await statusOf(registration)).status).toBe(outcomes[1] === '200' ? 'withdrawn' : 'registered');
     }
   });
 
   it('a simultaneous account deletion doesn’t block it', async () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
       const { registration, member, reopen } = await makeDecided(decision);
-      const told = await atOnce(
+      const outcomes = await atOnce(
         round,
         () => reopen(one),
         () => t.call(admin, 'DELETE /users/:id', { params: { id: member.id } }),
       );
-      expect(told[1]).toBe('200');
+      expect(outcomes[1]).toBe('200');
       // A registration without a payment is deleted.
-      expect(['200', 'REGISTRATION_WITHDRAWN']).toContain(told[0]);
+      expect(['200', 'REGISTRATION_WITHDRAWN']).toContain(outcomes[0]);
       expect(await ledgerOf(t, registration)).toMatchObject([{ user_id: null }]);
     }
   });
@@ -134,7 +134,7 @@ describe.each<Decision>(['confirmation', 'rejection'])(`reversing a %s, in ${ROU
 it(`of a reopening and a new submission at once, one payment is open, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { registration, member, profile, reopen } = await makeDecided('rejection');
-    const told = await atOnce(
+    const outcomes = await atOnce(
       round,
       () => reopen(one),
       () => submit(t, member, registration, { payment_profile_id: profile.id, reference_number: 'ZL-2' }),
@@ -142,8 +142,8 @@ it(`of a reopening and a new submission at once, one payment is open, in ${ROUND
     expect([
       ['200', 'PAYMENT_ALREADY_SUBMITTED'],
       ['PAYMENT_SENT_AGAIN', '200'],
-    ]).toContainEqual(told);
+    ]).toContainEqual(outcomes);
     const open = (await ledgerOf(t, registration)).filter(({ status }) => status === 'pending');
-    expect(open.map(({ reference_number }) => reference_number)).toEqual([told[0] === '200' ? 'ZL-1001' : 'ZL-2']);
+    expect(open.map(({ reference_number }) => reference_number)).toEqual([outcomes[0] === '200' ? 'ZL-1001' : 'ZL-2']);
   }
 });

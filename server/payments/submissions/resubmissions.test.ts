@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createFolderStorage } from '../../files/folder-storage.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
+import { queuedJobs } from '../../testing/jobs.ts';
 import {
   entriesOf,
   ledgerOf,
@@ -117,9 +118,7 @@ describe('submitting twice', () => {
     // Simulates that the second payment wasn't written: ledger rows can't be deleted.
     const forgotten = { payment_proof_url: null, payment_proof_type: null };
     await t.db.updateTable('payment_ledger').set(forgotten).where('user_id', '=', lost.member.id).execute();
-    const { rows: jobs } = await sql<{ payload: { keys: string[] }; run_at: Date }>`
-      select j.payload, j.run_at from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'discard-proofs'`.execute(t.db);
+    const jobs = (await queuedJobs<{ keys: string[] }>(t.db)).filter(({ task }) => task === 'discard-proofs');
     const discard = proofTasks(t.db, createFolderStorage(t.dataDir))['discard-proofs'];
     for (const { member } of [kept, lost]) {
       const job = jobs.find(({ payload }) => payload.keys.some((key) => key.startsWith(member.id)));

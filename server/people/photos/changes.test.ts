@@ -1,9 +1,9 @@
 /** Who may change a photo, what happens to the previous one, and what failures leave behind. */
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEnv } from '../../config/env.ts';
 import { createStorage } from '../../files/create-storage.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeJobsDue, queuedJobs } from '../../testing/jobs.ts';
 import { fileFrom, halves, noisyImage, photoFilesOf } from '../../testing/pictures.ts';
 import { entriesOf } from '../../testing/reunions.ts';
 import { startS3 } from '../../testing/s3-server.ts';
@@ -41,14 +41,8 @@ const statusesOf = (url: string) =>
   Promise.all(VERSIONS.map(async (version) => (await t.app.inject(url.replace('.jpg', version))).statusCode));
 
 /** Makes the clean-up queued before an upload due now. */
-const hurry = (url: string) =>
-  sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'url' = ${url}`.execute(t.db);
-const jobsFor = async (url: string): Promise<Date[]> =>
-  (
-    await sql<{
-      run_at: Date;
-    }>`select run_at from graphile_worker._private_jobs where payload ->> 'url' = ${url}`.execute(t.db)
-  ).rows.map(({ run_at }) => run_at);
+const cleanUpNow = (url: string) => makeJobsDue(t.db, { url });
+const jobsFor = async (url: string) => (await queuedJobs(t.db, { url })).map(({ run_at }) => run_at);
 
 describe('a new photo', () => {
   it('is visible to everyone at once, and is logged without its URL', async () => {
@@ -119,14 +113,14 @@ describe('a new photo', () => {
     const [due] = await jobsFor(url);
     expect((due?.getTime() ?? 0) - Date.now()).toBeGreaterThan(50 * 60 * 1000);
     await t.db.updateTable('users').set({ profile_photo_url: null }).where('id', '=', person.id).execute();
-    await hurry(url);
+    await cleanUpNow(url);
     await expect.poll(() => filesOf(url), { timeout: 15_000 }).toEqual([]);
   });
 
   it('is not deleted by that job if it was saved', async () => {
     const person = await t.member();
     const url = await put(person);
-    await hurry(url);
+    await cleanUpNow(url);
     await expect.poll(() => jobsFor(url), { timeout: 15_000 }).toEqual([]);
     expect(await filesOf(url)).toEqual(VERSIONS);
   });

@@ -130,11 +130,11 @@ describe('every column', () => {
         return values.length === 0 || !values.every((value) => said.includes(written(value)));
       });
       expect(missing).toEqual([]);
-      const told = words(held.secret ?? '').filter((column) => {
+      const leaked = words(held.secret ?? '').filter((column) => {
         const values = rows.map(({ row }) => row[column]).filter((value) => value !== null);
         return values.length === 0 || values.some((value) => said.includes(String(value)));
       });
-      expect(told).toEqual([]);
+      expect(leaked).toEqual([]);
     },
   );
 });

@@ -12,7 +12,7 @@ export function waitedFor(since: string, now: Date = new Date()): string {
   return hours < 24 ? plural(hours, 'hour', 'hours') : plural(Math.floor(hours / 24), 'day', 'days');
 }
 
-/** Members are told '2-3 business days' (REVIEW_PROMISE). */
+/** Members read '2-3 business days' (REVIEW_PROMISE). */
 const PROMISED_DAYS = 3;
 const DAY = 24 * HOUR;
 const isWeekend = (at: number) => /^S/.test(formatter({ weekday: 'short' }, school.zone).format(at));

@@ -6,7 +6,7 @@ it.each([
   ['photo.jpg', 'image/jpeg', 1, null],
   ['photo.heic', 'image/heic', 1, null],
   ['IMG_0001.HEIC', '', 1, null],
-  ['a drawing.svg', 'image/svg+xml', 1, null],
+  ['a picture.svg', 'image/svg+xml', 1, null],
   ['minutes.pdf', 'application/pdf', 1, 'Please select an image file'],
   ['photo.jpg', 'text/html', 1, 'Please select an image file'],
   ['notes', '', 1, 'Please select an image file'],

@@ -25,7 +25,7 @@ const MEMBER: Item[] = [
 ];
 const ADMIN: Item = { label: 'Admin', to: '/admin', icon: ShieldCheck };
 
-/** Spec 2, Navigation bar. Nothing is shown while it is not known who is asking, so that nothing moves. */
+/** Spec 2, Navigation bar. Empty until the session is known, so that nothing moves. */
 function itemsFor(user: Me | null | undefined, isKnown: boolean): Item[] {
   if (!isKnown) return [];
   if (hasAnyAdminRole(user)) return [...MEMBER, ADMIN];
@@ -68,7 +68,7 @@ export function NavBar() {
   );
 }
 
-/** `photo`: stands for the icon, as one's own face does for the profile. */
+/** `photo`: shown instead of the icon, for one's own profile. */
 function NavLink({ item: { label, to, icon: Icon }, photo }: { item: Item; photo: string | null | false | undefined }) {
   return (
     <li className="flex-1">
