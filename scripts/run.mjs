@@ -17,6 +17,7 @@ const TASKS = {
     import('./launch.mjs').then(({ launch }) => launch(['server/import/command.ts', ...process.argv.slice(3)])),
   doctor: () => import('./launch.mjs').then(({ launch }) => launch(['server/doctor/main.ts'])),
   shots: () => import('./shots.mjs').then(({ shots }) => shots(process.argv.slice(3))),
+  engines: () => import('./test.mjs').then(({ testEngines }) => testEngines()),
   chaos: () => import('./chaos.mjs').then(({ chaos }) => chaos(process.argv.slice(3))),
   bench: () => import('./bench.mjs').then(({ bench }) => bench(process.argv.slice(3))),
   sqlmap: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/sqlmap.ts', ...process.argv.slice(3)])),

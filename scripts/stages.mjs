@@ -123,11 +123,16 @@ const inTheBrowser = (chromium) =>
   isOwnSchool()
     ? [
         journeys('browser', 'Chromium*', chromium),
-        inEngine('Firefox', chromium),
-        inEngine('WebKit', chromium),
         browser('another school in the browser', (report) => browseAnotherSchool(chromium, report)),
       ]
     : [browser('this school in the browser', (report) => browseThisSchool(chromium, report))];
+
+/** The main journeys in the other engines: `npm run test:engines`. @param {string} chromium */
+export const engineStages = (chromium) => [
+  check('build', () => ensureWebBuilt().then(() => 0)),
+  inEngine('Firefox', chromium),
+  inEngine('WebKit', chromium),
+];
 
 /** @param {string | undefined} chromium its path; undefined for a run without the browser */
 export const stages = (chromium) => [

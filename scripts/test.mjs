@@ -1,11 +1,16 @@
 /** `npm test` and `npm run check`: runs the stages until one fails. The last line is the sum; it names skipped tests if there are any. */
 import { ensureChromium } from './chromium.mjs';
-import { stages } from './stages.mjs';
+import { engineStages, stages } from './stages.mjs';
 
-export async function test({ browser }) {
+export const test = async ({ browser }) => runAll(async () => stages(browser ? await ensureChromium() : undefined));
+
+/** `npm run test:engines`: the main journeys in Firefox and WebKit. */
+export const testEngines = () => runAll(async () => engineStages(await ensureChromium()));
+
+async function runAll(stagesOf) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   try {
-    await runAll(browser ? await ensureChromium() : undefined, sum);
+    await runEach(await stagesOf(), sum);
   } catch (error) {
     console.error(error.expected ? error.message : error.stack);
     sum.failed++;
@@ -15,8 +20,8 @@ export async function test({ browser }) {
   process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
 }
 
-async function runAll(chromium, sum) {
-  for (const stage of stages(chromium)) {
+async function runEach(all, sum) {
+  for (const stage of all) {
     console.log(`\n— ${stage.name}`);
     const began = Date.now();
     const { passed, failed, skipped } = await stage.run();
